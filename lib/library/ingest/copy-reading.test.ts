@@ -16,12 +16,12 @@ import { rank } from '../search/rank'
 import { rows } from '../search/rows'
 import { as, type Name, startTwoPeople } from '../test-two-people'
 
-// Nobody is asked about the papers.
+// No source is asked about the papers.
 Object.assign(process.env, { ACCOUNTS: 'on', ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
 
 const SAMPLE = path.resolve('prisma/samples/folio-attention-2026.pdf')
 const TITLE = 'Zebras of the savannah'
-/** Stands on the pages of the first paper alone: whoever has it has copied them. */
+/** Occurs only on the pages of the first paper, so a paper that has it has copied them. */
 const MARK = 'Quokkacopy.'
 
 beforeAll(startTwoPeople)
@@ -30,14 +30,14 @@ beforeEach(() => asInstallation(() => rows('TRUNCATE paper, search_index CASCADE
 
 const change = (sql: string, values: unknown[] = []) => asInstallation(() => rows(sql, values))
 
-/** Adds the sample and gives its id once it is read. */
+/** Adds the sample and returns its id once it is read. */
 async function add(name: Name, fileName = 'attention.pdf'): Promise<string> {
   const { id: given } = await as(name, () => addFile({ stream: createReadStream(SAMPLE), fileName }))
   return asInstallation(async () => {
     const client = await db()
     return until(`${fileName} to be read`, async () => {
       const [id = given] = await currentIds([given])
-      // It gets its id just now where there is none.
+      // If there is none, it is getting its final id just now.
       const paper = await client.paper.findUnique({ where: { id } })
       if (paper?.status === 'failed') throw new Error(JSON.stringify(paper.error))
       return paper?.status === 'ready' ? id : null
@@ -45,7 +45,7 @@ async function add(name: Name, fileName = 'attention.pdf'): Promise<string> {
   })
 }
 
-/** Ada's, whose title she has changed since, and whose pages tell that they are hers. */
+/** Ada's paper, with an edited title and marked pages. */
 async function addEdited(): Promise<string> {
   const id = await add('ada')
   await change('UPDATE page SET text = text || $2 WHERE paper_id = $1', [id, `\n${MARK}`])
@@ -70,7 +70,7 @@ test('a file that somebody beyond one’s libraries has read is not read again, 
   expect(hers).toMatchObject({ id: copy, venue: null, pages: edited.pages })
   expect(hers?.title).not.toBe('')
 
-  // In no list, search, answer or export is anything of the other one.
+  // No list, search, answer or export contains anything of the other paper.
   await as('eve', () => editPaper(copy, { title: 'On herons', venue: 'Birds' }))
   expect(await as('ada', () => getPaper(first))).toEqual(edited)
   const seen = async (name: Name, question: string) => {

@@ -19,7 +19,7 @@ function dataDir(): string {
   return folder
 }
 
-/** Runs the probe until it says `until`, or to its end. */
+/** Runs the probe until it prints `until`, or to its end. */
 const probe = (folder: string, until?: string) =>
   runProbe({
     program: 'lib/library/ingest/ingest-probe.ts',
@@ -34,7 +34,7 @@ beforeAll(async () => {
   whole = JSON.parse(await probe(dataDir()))
 }, 180_000)
 
-// The engine's own tables make a database of the test's choice impossible to share between two processes.
+// The engine's tables cannot be shared by two processes in a database chosen by the test.
 test.skipIf(onPostgres)('an undisturbed paper is read, named and indexed', () => {
   expect(whole).toMatchObject({ papers: 1 })
   const { content, summary, pages, ids } = whole as { content: number; summary: number; pages: number; ids: string[] }

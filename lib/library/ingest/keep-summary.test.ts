@@ -61,7 +61,7 @@ test('the summary of the same file is taken over, unless a person has a part in 
   expect(await summaryOf('copy')).toBe('Hers. [copy, page 1] [copy, page 2] [other, page 1]')
   expect(await summaryOf('other-title', { title: 'Another' })).not.toContain('Hers.')
   expect(await summaryOf('other-reader', { readerVersion: 0 })).not.toContain('Hers.')
-  // Made again it is the model's.
+  // The next attempt stores the model's summary.
   expect(await keepSummary('copy')).toBe(true)
   expect((await client.summary.findUniqueOrThrow({ where: { paperId: 'copy' } })).markdown).not.toContain('Hers.')
   await client.paper.update({ where: { id: RAFT.id }, data: { edited: ['authors'] } })

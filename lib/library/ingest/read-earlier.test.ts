@@ -20,7 +20,7 @@ import { ingest } from './ingest'
 import { watchEarlier } from './read-earlier'
 import { readInPlace } from './read-in-place'
 
-// At a low priority the reader would wait until all other tests are done.
+// At low priority the reader would wait for all other tests.
 vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), setPriority: () => {} }))
 
 Object.assign(process.env, { ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 beforeEach(emptyLibrary)
 
-/** Adds the sample, and makes of its pages and fields what an earlier reader might have left. */
+/** Adds the sample, with pages and fields as an earlier reader might have left them. */
 async function addEarlier(): Promise<string> {
   await addFile({ stream: createReadStream(SAMPLE), fileName: 'attention.pdf' })
   const client = await db()
@@ -52,7 +52,7 @@ async function addEarlier(): Promise<string> {
   return paper.id
 }
 
-/** Rows of tables that hold what people wrote and what answers say. */
+/** Rows of tables with people's own texts and with answers. */
 const written = () =>
   rows<{ kept: unknown }>(
     `SELECT jsonb_build_object(
@@ -92,7 +92,7 @@ test('a passage of an earlier text is found at its words', { timeout: 120_000 },
   const { id: runId } = await run(QUESTION)
   const places = await locateEvidence(runId, 0)
   await readInPlace(id)
-  // The reader has since put twelve more characters before all others.
+  // The current reader returns twelve more characters at the start.
   await rows(
     `UPDATE evidence SET spans = (SELECT jsonb_agg(jsonb_set(jsonb_set(s, '{start}', to_jsonb((s ->> 'start')::int - 12)),
        '{end}', to_jsonb((s ->> 'end')::int - 12))) FROM jsonb_array_elements(spans) AS s)`,

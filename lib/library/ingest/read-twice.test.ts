@@ -25,7 +25,7 @@ test('a paper that another process has read and named meanwhile is left alone', 
 
 test('nor is it told as failed by what failed since it was taken from under it', async () => {
   await addPaper('1706.03762v7', 'Attention', 'indexing')
-  // It is renamed while its file is read: what was read has nowhere to go.
+  // The paper gets another id while its file is read, so that the result has no place.
   await addPaper('upload-2', 'Attention', 'queued')
   await rows(
     `INSERT INTO paper_alias (id, paper_id, reason, file_name) VALUES ('upload-2', '1706.03762v7', 'renamed', 'b.pdf')`,
@@ -44,7 +44,7 @@ const readings = async () =>
   ).map(({ id }) => id.slice('ingest-'.length, -37))
 
 test('a paper that another process is about to queue is queued by that one alone', async () => {
-  // Nobody takes up what is queued from here on.
+  // From here on queued work is not started.
   await endEngine()
   await rows(`UPDATE paper SET status = 'ready'`)
   await addPaper('upload-3', 'Left by a process that was killed', 'queued')

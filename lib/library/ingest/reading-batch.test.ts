@@ -27,7 +27,7 @@ test('what is read together is counted together, and the pace of the last ones s
   await set('failed', 'c')
   await set('reading', 'd')
   expect(await findReadingBatch()).toEqual({ done: 3, left: 2, failed: 1, minutes: 1 })
-  // Three papers took five minutes: two take some three more.
+  // Three papers took five minutes: two take about three more.
   const client = await db()
   const began = new Date(Date.now() - 300_000)
   await client.paper.updateMany({ where: { id: { in: ['a', 'b', 'c'] } }, data: { updatedAt: began } })

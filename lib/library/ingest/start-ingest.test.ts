@@ -19,7 +19,7 @@ let before = 0
 
 beforeEach(async () => {
   await emptyLibrary()
-  // One that is still on its queue would be taken for the next.
+  // Otherwise one that is still queued would be taken for the next.
   await vi.waitFor(async () => expect((await activeArguments(WORKFLOW.rebuild)).size).toBe(0), { timeout: 120_000 })
   before = await queued()
 })
@@ -29,7 +29,7 @@ async function addPassages(paperId: string, count: number): Promise<void> {
   await indexPaper({ paperId, title: paperId, layer: 'content', chunks: passagesOn('leader log majority', count) })
 }
 
-/** Learnings put on their queue by this test. */
+/** Number of learning workflows queued by this test. */
 const learnings = async () => (await queued()) - before
 
 async function queued(): Promise<number> {

@@ -7,7 +7,7 @@ import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { findLookUp, forgetLookUp, lookUpMetadata, lookUpPaper, startLookUp } from './look-up-metadata'
 
-/** Crossref, as far as it is needed: one work by its DOI, and one by its title. */
+/** A minimal Crossref: one work by its DOI, and one by its title. */
 let crossref: http.Server
 
 const WORK = {

@@ -102,7 +102,7 @@ test.skipIf(!recorded)('recordings: each look takes the next page, and none is f
   await look()
   await look()
   await look()
-  // The fourth page was empty: today there is nothing more to ask.
+  // The fourth page was empty, so that there is nothing more to ask today.
   expect(asked.map(({ url }) => url.searchParams.get('start'))).toEqual(['0', '10', '20', '30'])
   expect(await countNewWorks()).toBe(30)
   const client = await db()
@@ -128,7 +128,7 @@ test('stopped in the middle, it ends after the page that it is at, and the next 
   expect(await countNewWorks()).toBe(20)
   expect(await look()).toMatchObject({ stopped: false, done: 4 })
   expect(new Set(arxivAsked()).size).toBe(6)
-  // Switching it off ends it as well.
+  // Switching it off stops it as well.
   asked.length = 0
   answer = async (url) => {
     await saveIndexerSettings({ on: false, sources: ['arxiv'] })

@@ -30,7 +30,7 @@ test('then what came since, at most once a day, and never a page that was fetche
     }
   }
   expect(asked.size).toBe(27)
-  // A week before the last time, since works come late.
+  // A week before the last time, since works arrive late.
   expect([...asked].at(-1)).toBe('2026-11-20 0')
 })
 

@@ -6,7 +6,8 @@ import { findPaper, listPapers } from '../papers'
 import { rows } from '../search/rows'
 import { unmergePaper } from './merge-papers'
 
-// Stars, reading states and tags were columns of papers, and what a merge gave the kept paper was in one list with its fields.
+// Stars, reading states and tags used to be columns of papers, and a merge stored them in one list with the fields of
+// the kept paper.
 let open: pg.Pool
 
 beforeAll(async () => {

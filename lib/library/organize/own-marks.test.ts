@@ -50,7 +50,7 @@ beforeAll(async () => {
   })
 })
 
-/** Both mark RAFT, each in another way, and each another one. */
+/** Both people mark RAFT, differently, and each marks another paper. */
 beforeEach(async () => {
   await asInstallation(async () => (await db()).paperMark.deleteMany())
   await ada(async () => {

@@ -44,7 +44,7 @@ type Filtered = {
   highlights: number
 }
 
-/** Whether every condition that is set holds. A paper without a year meets no condition on years. */
+/** Whether a paper meets every given condition. A paper without a year meets no condition on years. */
 export function meetsFilter(paper: Filtered, filter: PaperFilter): boolean {
   const { paperIds, tags, author, from, to, collection, libraries, highlighted } = filter
   if (paperIds.length > 0 && !paperIds.includes(paper.id)) return false
@@ -63,8 +63,8 @@ function plain(text: string): string {
 }
 
 /**
- * `3 chosen papers in Consensus by Hinton, tagged vision, from 2012 to 2015`, `your highlights in Consensus`. `all papers` for a
- * filter without conditions.
+ * Describes a filter: `3 chosen papers in Consensus by Hinton, tagged vision, from 2012 to 2015`, `your highlights in
+ * Consensus`, or `all papers` without conditions.
  */
 export function describeFilter({ highlighted, ...filter }: PaperFilter, title?: string): string {
   if (!highlighted) return describePapers(filter, title)

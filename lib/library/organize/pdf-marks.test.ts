@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(emptyLibrary)
 
-/** A page of lines, the first at a baseline of 700 points, with these annotations on it. */
+/** A page of lines, the first with its baseline at 700 points, with these annotations. */
 async function marked(name: string, annotations: string[], page = ''): Promise<string> {
   const draw = LINES.map((line, i) => `BT /F1 12 Tf 72 ${700 - 20 * i} Td (${line}) Tj ET`).join('\n')
   const first = 5
@@ -43,7 +43,7 @@ async function marked(name: string, annotations: string[], page = ''): Promise<s
   return file
 }
 
-/** As Acrobat and Preview write one: corners in the order upper left, upper right, lower left, lower right. */
+/** In the form of Acrobat and Preview: corners in the order upper left, upper right, lower left, lower right. */
 const textMark = (kind: string, more = '') =>
   `<< /Type /Annot /Subtype /${kind} /Rect [70 695 260 712] /QuadPoints [72 711 250 711 72 697 250 697] /C [1 0.8 0] /F 4 ${more} >>`
 
@@ -89,7 +89,7 @@ test.skipIf(!existsSync(MARKED))(
     const client = await db()
     const texts = await client.page.findMany({ where: { paperId: 'marked' } })
     const textOf = new Map(texts.map(({ number, text }) => [number, ` ${text.replace(/\s+/g, ' ')} `]))
-    // Of a mark on one stretch of text, both ends are ends of words.
+    // A mark on one stretch of text begins and ends at word boundaries.
     const whole = highlights.filter(({ page, quote }) => {
       const text = textOf.get(page) ?? ''
       const at = text.indexOf(quote)

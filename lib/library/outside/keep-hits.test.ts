@@ -120,7 +120,7 @@ test("the library's own paper stands for the work, under the id that it has now"
   expect(paper).toMatchObject({ title: 'Another title', abstract: null, pmid: '3456', found: { notice } })
   await mergePapers('own', ['mine'])
   expect(await keepHits([WELLS])).toEqual(['own'])
-  // One that was removed is not there; what is told of it is a work from outside.
+  // A removed paper does not count; its hits become a work from outside.
   await unmergePaper('mine')
   await client.paper.update({ where: { id: 'mine' }, data: { removedAt: new Date() } })
   await client.paper.update({ where: { id: 'own' }, data: { pmid: null } })

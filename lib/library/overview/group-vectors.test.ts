@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupVectors } from './group-vectors'
 
-/** `count` vectors around each axis, with something that all have in common. */
+/** `count` vectors around each axis, with a common component. */
 function around(axes: number, count: number): Float32Array[] {
   return Array.from({ length: axes * count }, (_, at) => {
     const vector = new Float32Array(axes + 2).fill(0.02 * ((at * 7) % 5))

@@ -57,7 +57,7 @@ test('a style that a person brings writes citations and references, footnotes to
   await chooseOwnStyle('Letters of the Sea')
   expect((await written()).isNotes).toBe(true)
   expect(await listOwnStyles()).toEqual(['Letters of the Sea', numeric])
-  // The same once more is no third one.
+  // Adding the same style again does not create a third one.
   await keepOwnStyle(other)
   await removeOwnStyle(numeric)
   expect(await listOwnStyles()).toEqual(['Letters of the Sea'])

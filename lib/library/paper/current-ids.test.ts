@@ -22,7 +22,7 @@ test('what is done with a paper whose id changes meanwhile is done with its next
     given.push(current)
     if (given.length === 1) await rename('a', 'smith2020')
     const data = current.map((paperId) => ({ collectionId: 'shelf', paperId }))
-    // The id that is gone is refused.
+    // The database refuses the old id.
     return client.collectionPaper.createMany({ data, skipDuplicates: true })
   }
   await onCurrentIds(['b', 'a'], put)

@@ -9,7 +9,7 @@ import { locateInPaper } from './locate-in-paper'
 
 const PAPER = 'p'
 let pages: ReadPage[] = []
-/** Three sentences of a paragraph of the second page. */
+/** Three sentences of a paragraph on the second page. */
 let quote = ''
 let middle = ''
 

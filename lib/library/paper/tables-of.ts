@@ -6,7 +6,7 @@ import { boxAround, rectsOf } from '../pdf/anchor'
 import { CROP_MARGIN } from './equations'
 import { getPaperText } from './paper-text'
 
-/** The tables of a paper. Reads where words stand on pages with captions of tables alone: that is long. */
+/** The tables of a paper. Reads word positions only on pages with captions of tables, because this is slow. */
 export async function tablesOfPaper(paperId: string, pages: TextPage[]): Promise<Table[]> {
   return readTables(await mappedPages(paperId, pages.filter(hasTableCaption)))
 }
@@ -26,7 +26,7 @@ async function mappedPages(paperId: string, pages: TextPage[]) {
   })
 }
 
-/** The rectangle that holds the table whose caption a text begins with, and the caption; null where the page has no such table. */
+/** The rectangle of the table whose caption begins a text, and the caption; null if the page has no such table. */
 export async function placeOfTable(paperId: string, page: number, text: string): Promise<Rect | null> {
   const { pages } = await getPaperText(paperId)
   const mapped = await mappedPages(paperId, pages.filter(hasTableCaption))

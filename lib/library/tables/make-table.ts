@@ -7,19 +7,20 @@ import type { Column } from './column'
 import { proposedColumns } from './common-columns'
 import { createTable, requirePapers, TABLE_LIMITS } from './tables'
 
-/** What a table is to be of: papers that meet a filter, those that are about something (empty: all), or both. */
+/** Papers of a table: those that match a filter, those about a topic (empty: all), or both. */
 export type TableTopic = { about: string; filter: PaperFilter }
 
 /**
- * What a new table would hold: the number of its papers, and columns that most papers have something in, to be changed. Throws
- * `AppError('bad_request' | 'no_papers')`.
+ * Proposes a table: the number of its papers, and columns for which most papers have a value. Throws
+ * `AppError('bad_request'
+ * 'no_papers')`.
  */
 export async function proposeTable({ about, filter }: TableTopic): Promise<{ papers: number; columns: Column[] }> {
   const paperIds = requirePapers(await papersFor(about.trim(), filter))
   return { papers: paperIds.length, columns: proposedColumns() }
 }
 
-/** Makes a table of these papers, with these columns, and begins to fill it. Gives its id. Throws as `proposeTable` does. */
+/** Creates a table of these papers and columns, and starts filling it. Returns its id. Throws like `proposeTable`. */
 export async function makeTable({ about, filter, columns }: TableTopic & { columns: Column[] }): Promise<string> {
   const paperIds = await papersFor(about.trim(), filter)
   const title = asHeading(about.trim() || (isEmptyFilter(filter) ? 'All papers' : describeFilter(filter)))

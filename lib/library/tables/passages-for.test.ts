@@ -13,7 +13,7 @@ beforeAll(async () => {
   await testDatabase()
 })
 
-/** A paper of paragraphs, each under a heading, and a table on its last page. */
+/** A paper of paragraphs, each under a heading, with a table on its last page. */
 async function addPaper(id: string, paragraphs: [section: string, text: string][]): Promise<void> {
   const text = paragraphs.map(([, own]) => own).join('\n')
   const blocks = paragraphs.map(([section, own]): Block => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await addDeep()
 })
 
-/** A paper whose paragraphs all speak of training, with a table on its second page. */
+/** A paper whose paragraphs are all about training, with a table on its second page. */
 async function addDeep(): Promise<void> {
   const paragraphs = [
     NINE,

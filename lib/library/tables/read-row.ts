@@ -16,11 +16,12 @@ import { fillRow } from './fill-row'
 import { passagesFor } from './passages-for'
 
 /**
- * Reads a paper for some columns: the sentence that fits each best, and with a model what that reads, whose quotes must
- * stand on their pages. It sees text and tables together, so that it can choose between two numbers for one thing; where its window
- * is small, what it does not find is looked for in the tables beside. What it does not answer,
- * or answers with a quote that is not there, stays that sentence. Only what is proven on the pages' raw characters is quoted. Throws `AppError('conflict')` when the paper has no text
- * to read, and the reason of `signal`. `onHeldBack` is told where the person may not use the model any more in this month.
+ * Reads a paper for some columns: the best-matching sentence for each or, with a model, its value, whose quote must be
+ * on its page. The model sees text and tables together, so that it can choose between two numbers for one thing; with a
+ * small window, the tables are read separately for what is still missing. A column without an answer, or with a quote
+ * that does not exist, keeps the sentence. Only what matches the pages' raw characters counts as quoted. Throws
+ * `AppError('conflict')` if the paper has no text, and the reason of `signal`. `onHeldBack` is called if the person's
+ * monthly limit is used up.
  */
 export async function readRow(
   columns: Column[],
@@ -42,7 +43,7 @@ export async function readRow(
   return cells.map((cell) => (shaky.has(cell) ? { ...cell, verdict: 'unchecked' } : cell))
 }
 
-/** Tokens of a window from which a paper's passages and tables are read in one call: about 12,000 are shown. */
+/** Smallest window, in tokens, for reading a paper's passages and tables in one call: about 12,000 are shown. */
 const TOGETHER = 24_000
 
 async function readCells(
@@ -84,12 +85,12 @@ async function readCells(
   }
 }
 
-/** Of two readings the first with a value; null: none says anything. */
+/** The first of two readings that has a value; null: neither has one. */
 function best(first: Cell | undefined, second: Cell | undefined): Cell | null {
   return [first, second].find((cell) => cell && cell.value !== null) ?? first ?? second ?? null
 }
 
-/** What to look for, where the name alone says too little to one who knows only it. */
+/** A column with an explanation, if its name alone says too little. */
 function explained(column: Column): Column {
   return { ...column, look: column.look || (commonColumn(column.name)?.means ?? '') }
 }

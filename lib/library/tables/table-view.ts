@@ -9,7 +9,7 @@ export type TableRow = {
   published: string | null
   /** why it could not be read */
   error: Failure | null
-  /** by the ids of their columns; absent until the paper was read for it */
+  /** by column id; absent until the paper was read for it */
   cells: Record<string, Cell>
 }
 
@@ -17,7 +17,7 @@ export type TableView = {
   id: string
   title: string
   status: 'filling' | 'done' | 'stopped'
-  /** what is to be known of how it was filled last; null: nothing */
+  /** notice about the last filling; null: none */
   notice: string | null
   columns: Column[]
   rows: TableRow[]
@@ -29,7 +29,7 @@ export type TableListed = Pick<TableView, 'id' | 'title' | 'status'> & {
   createdAt: string
 }
 
-/** Cells that were looked for, of all. */
+/** Number of cells that were searched for, and of all cells. */
 export function countLookedFor({ columns, rows }: Pick<TableView, 'columns' | 'rows'>): { done: number; of: number } {
   const open = rows.filter(({ error }) => error === null)
   const done = open.reduce((sum, { cells }) => sum + columns.filter(({ id }) => cells[id]).length, 0)

@@ -15,12 +15,12 @@ import { quantityOf } from './quantity'
 import type { TableListed, TableView } from './table-view'
 
 export const TABLE_LIMITS = { papers: 200, title: 200, value: 2_000 }
-/** How long a removed table can be taken back. */
+/** How long a removed table can be restored. */
 const KEPT_MS = 24 * 60 * 60_000
 
 /**
- * Makes a table of papers and begins to fill it. Gives its id. Throws `AppError('bad_request')` when there are no papers
- * or too many, or when the columns do not stand.
+ * Creates a table of papers and starts filling it. Returns its id. Throws `AppError('bad_request')` if there are no
+ * papers, too many, or invalid columns.
  */
 export async function createTable(input: { title: string; paperIds: string[]; columns: Column[] }): Promise<string> {
   const paperIds = requirePapers(input.paperIds)
@@ -40,7 +40,7 @@ export async function createTable(input: { title: string; paperIds: string[]; co
   return id
 }
 
-/** The tables, newest first. */
+/** All tables, newest first. */
 export async function listTables(): Promise<TableListed[]> {
   const client = await db()
   const tables = await client.comparisonTable.findMany({
@@ -96,7 +96,7 @@ export async function renameTable(id: string, title: string): Promise<void> {
   await client.comparisonTable.update({ where: { id: (await own(id)).id }, data: { title: named } })
 }
 
-/** Takes a table away, or back. */
+/** Removes a table, or restores it. */
 export async function removeTable(id: string, removed: boolean): Promise<void> {
   const client = await db()
   await client.comparisonTable.updateMany({
@@ -107,8 +107,9 @@ export async function removeTable(id: string, removed: boolean): Promise<void> {
 }
 
 /**
- * Gives a table other columns. Those that ask for something else than before are looked for again, but for cells that the
- * person wrote. Throws `AppError('bad_request' | 'not_found')`.
+ * Changes the columns of a table. Columns that ask for something else are filled again, except for cells that the
+ * person wrote. Throws `AppError('bad_request'
+ * 'not_found')`.
  */
 export async function setColumns(id: string, wanted: Column[]): Promise<void> {
   requireColumns(wanted)
@@ -127,7 +128,7 @@ export async function setColumns(id: string, wanted: Column[]): Promise<void> {
   await fillOpen(id)
 }
 
-/** Adds papers at the end of a table, or takes some away. */
+/** Appends papers to a table, or removes some. */
 export async function changePapers(id: string, { add, remove }: { add: string[]; remove: string[] }): Promise<void> {
   const client = await db()
   const { id: tableId } = await own(id)
@@ -148,8 +149,8 @@ export async function changePapers(id: string, { add, remove }: { add: string[];
 }
 
 /**
- * What the person writes into a cell: it is marked as theirs, and is never filled over. The quote that stood there stays
- * as the place to look at. Null: the cell is looked for again.
+ * Stores the person's own value of a cell, which is marked as theirs and never overwritten. The old quote stays as the
+ * place to look at. Null: fills the cell again.
  */
 export async function correctCell(
   at: { tableId: string; paperId: string; columnId: string },
@@ -174,7 +175,7 @@ export async function correctCell(
 
 function correctedCell({ kind }: Column, value: string, { quote, place }: Cell, isProven: boolean): Cell {
   const quantity = kind === 'number' ? quantityOf(value) : null
-  // The page of the value before says nothing about another one.
+  // The quote of the old value says nothing about a different one.
   const stands = value !== '' && isProven && quote.toLowerCase().includes(value.toLowerCase())
   return {
     value: value === '' ? null : value,
@@ -187,7 +188,7 @@ function correctedCell({ kind }: Column, value: string, { quote, place }: Cell, 
   }
 }
 
-/** Ends the filling, and what is asked of a model for it; what was filled stays. */
+/** Stops the filling and its model calls; filled cells stay. */
 export async function stopFilling(id: string): Promise<void> {
   const client = await db()
   await client.comparisonTable.updateMany({
@@ -196,7 +197,7 @@ export async function stopFilling(id: string): Promise<void> {
   })
 }
 
-/** Fills what is open, those that could not be read among them. Throws `AppError('not_found')`. */
+/** Fills open cells, including those of papers that failed. Throws `AppError('not_found')`. */
 export async function startFilling(id: string): Promise<void> {
   await fillOpen((await own(id)).id)
 }
@@ -216,7 +217,7 @@ async function enqueueFilling(id: string): Promise<void> {
   await enqueue(QUEUE.tables, WORKFLOW.fillTable, fillingId(id, attempt), id)
 }
 
-/** Queues again what an earlier process accepted but never handed to the engine. */
+/** Queues tables again that an earlier process accepted but never handed to the engine. */
 export async function resumeTables(): Promise<void> {
   const client = await db()
   const [filling, active] = await Promise.all([
@@ -228,7 +229,7 @@ export async function resumeTables(): Promise<void> {
   ])
   for (const { id, attempt } of filling) {
     if (!active.has(id)) await enqueueFilling(id)
-    // It may be an earlier attempt that is active. Enqueued again, the last one stays as it is.
+    // An earlier attempt may be running. Enqueueing the last one twice has no effect.
     else await enqueue(QUEUE.tables, WORKFLOW.fillTable, fillingId(id, attempt), id)
   }
 }
@@ -245,7 +246,7 @@ function noSuchTable(): AppError {
   return new AppError('not_found', 'There is no such table. It may have been removed.')
 }
 
-/** Papers that a table can be made of, each once. Throws `AppError('bad_request')` where there are none, or too many. */
+/** Papers for a table, each once. Throws `AppError('bad_request')` if there are none or too many. */
 export function requirePapers(ids: string[]): string[] {
   const paperIds = [...new Set(ids)]
   const { papers: most } = TABLE_LIMITS
