@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { readEnv } from '../lib/env'
 import { hasAccounts } from '../lib/reach'
 
-// The Dockerfile and compose.yaml, held to the commands and settings that there are.
+// Compares the Dockerfile and compose.yaml with the existing commands and settings.
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
@@ -62,7 +62,7 @@ const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as 
 }
 const { server, worker, database } = compose.services
 
-/** As compose puts in what a person has set. Throws where something is missing that must be set. */
+/** Substitutes variables like compose. Throws if a required one is missing. */
 function filled(text: string, given: Record<string, string>): string {
   return text.replace(/\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_, name, sign, rest) => {
     const value = given[name]
@@ -81,7 +81,7 @@ test('the image is built from what is there, and by commands that there are', ()
     for (const place of rest.split(/\s+/).slice(0, -1)) expect([place, existsSync(place)]).toEqual([place, true])
   for (const rest of restOf(build, 'RUN'))
     for (const [file] of rest.matchAll(/\S+\.mjs/g)) expect([file, existsSync(file)]).toEqual([file, true])
-  // Where images and packages come from is for whoever builds to say.
+  // The registry for images and packages is configurable.
   for (const from of [...stages.flatMap((stage) => restOf(stage, 'FROM')), database.image])
     expect(from.split('/')[0]).not.toMatch(/[.:].*\/|\./)
 })
@@ -120,7 +120,7 @@ test('the check of its health passes where Folio is up, and fails where it is no
 test('compose sets what Folio knows, has people sign in, and starts nothing without a password', () => {
   for (const service of [server, worker]) {
     for (const name of Object.keys(service.environment)) expect(settings).toContain(name)
-    // Whatever .env says, the containers find each other.
+    // Whatever .env contains, the containers find each other.
     expect(service.env_file).toEqual(['.env'])
     const { HOST, PORT, DATA_DIR } = filledEnv(service, GIVEN)
     expect(imageEnv).toMatchObject({ HOST, PORT, DATA_DIR })
@@ -142,7 +142,7 @@ test('server and worker reach the database that compose starts, and wait for it'
   ])
   expect(Object.keys(compose.services)).toContain(address.hostname)
   expect(database.healthcheck?.test?.slice(0, 2)).toEqual(['CMD', 'pg_isready'])
-  // A database without pgvector would do for nothing.
+  // The database needs pgvector.
   expect(database.image).toMatch(/^pgvector\/pgvector:pg\d+$/)
   expect(server.depends_on).toEqual({ database: { condition: 'service_healthy' } })
   expect(worker.depends_on).toEqual({ server: { condition: 'service_healthy' } })
@@ -166,6 +166,6 @@ test('no secret and nothing of this machine goes into the image', () => {
     .map((line) => line.replace(/\/$/, ''))
     .filter((line) => line && !line.startsWith('.env'))
   for (const name of ['.git', '.env*']) expect(ignored).toContain(name)
-  // `**/` says what .gitignore means by a name alone.
+  // `**/` means what a bare name means in .gitignore.
   for (const name of own) expect([name, `**/${name}`].some((pattern) => ignored.includes(pattern))).toBe(true)
 })

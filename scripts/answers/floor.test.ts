@@ -8,13 +8,13 @@ import { answerTable, misses, scoresOf } from './report'
 
 const SAMPLES = path.resolve('prisma/samples')
 
-/** It takes 20 seconds of a processor, which other programs may want too. */
+/** It takes 20 seconds of processor time on an otherwise idle machine. */
 const BUSY_MS = 900_000
 
 const asked: AskedGold[] = []
 
-// What is shown without a language model, on questions over the sample papers. Each floor lies a few questions below what was
-// measured. Raise it when the figure rises; a question that fails is never taken out.
+// Quality without a language model, on questions about the sample papers. Each floor is a few questions below the
+// measured value. Raise it when the value rises; never remove a failing question.
 beforeAll(async () => {
   await testDatabase()
   const pdfs = await readLibrary(SAMPLES)

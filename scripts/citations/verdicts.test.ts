@@ -12,7 +12,7 @@ import lightParaphrases from './light-paraphrases.json'
 import paraphrases from './paraphrases.json'
 import { countVerdicts, type JudgedSentence, scoreWord } from './score'
 
-/** The verdict of a sentence that cites a page with nothing but this passage on it. */
+/** The verdict on a sentence that cites a page containing only this passage. */
 function verdictOf(sentence: string, text: string): Verdict {
   const evidence = [{ id: 'e', paperId: 'x', kind: 'text', text, spans: [{ page: 1, start: 0, end: text.length }] }]
   const { citations } = checkCitations({ markdown: `${sentence.replace(/\.$/, '')} [x, page 1].`, evidence })

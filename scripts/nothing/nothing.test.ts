@@ -12,8 +12,8 @@ import { readBroadQuestions } from '../broad/broad-questions'
 import { askBroad, broadScores } from '../eval-broad'
 import judged from './judged.json'
 
-// Over the sample papers, without a language model: what must lead, and what must find nothing. The sentences and columns were
-// written before the bar was set; none is ever taken out.
+// On the sample papers, without a language model: which papers must come first, and what must find nothing. The
+// sentences and columns were written before the thresholds; never remove one.
 
 const SAMPLES = path.resolve('prisma/samples')
 const BUSY_MS = 900_000

@@ -179,7 +179,7 @@ test('the tags of a reference manager are those of who imports a paper', async (
   expect(await bob(() => mergeReference(id, reference(['soft'])))).toBe('added the tag soft')
   const tags = async () => (await marksOf([id])).get(id)?.tags
   expect([await ada(tags), await bob(tags)]).toEqual([['green'], ['soft']])
-  // What an import of one person merged is taken apart by another one, with the tags of the first.
+  // A merge by one person's import is undone by another person, and the tags stay with the first.
   const joined = await bob(() => joinReference(id, reference(['loud']), { origin: 'import', seed: 'moss' }))
   expect([await ada(tags), await bob(tags)]).toEqual([['green'], ['soft', 'loud']])
   const entryId = joined.entryId ?? ''
