@@ -24,7 +24,7 @@ const FILL = `CREATE TABLE kept (id int PRIMARY KEY, text text);
 let folder = ''
 let dataDir = ''
 
-/** A database that was closed as it should be, and one whose process was killed. */
+/** A database that was closed properly, and one whose process was killed. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'folio-damage-'))
   Object.assign(env(), { DATA_DIR: path.join(folder, 'making'), DATABASE_URL: undefined })
@@ -116,7 +116,7 @@ test.each(
   const error = await start().catch((thrown: unknown) => thrown)
   expect(toFailure(error)).toMatchObject({ code: 'damaged', message: expect.stringMatching(words) })
   expect(toFailure(error).message).toContain(`The database in ${path.join(dataDir, 'db')} is damaged: `)
-  // A look at it makes nothing worse.
+  // Checking it does not make anything worse.
   if (/gone|bytes of|overwritten/.test(toFailure(error).message))
     expect(files('.').map((file) => [file, statSync(file).size])).toEqual(before)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterEach(() => clearInterval(beating))
 
-/** A process that says each second that it is alive. */
+/** A process that sends a heartbeat every second. */
 async function startProcess() {
   const open = await pool()
   const beat = () =>
@@ -37,6 +37,6 @@ test('once it has ended, or was killed, the new one goes on', async () => {
   await startProcess()
   const waiting = awaitEarlierVersions(await pool(), [TAKES_AWAY])
   clearInterval(beating)
-  // Its row stays: nothing took it off the list.
+  // Its row is still in the list.
   await waiting
 })

@@ -15,7 +15,7 @@ test('migrations are applied once', async () => {
 
 test('a migration that was cut off is applied anew', async () => {
   const open = await pool()
-  // It can be done twice.
+  // Applying it twice is possible.
   const name = '20261124003000_no_outside_layer'
   await open.query('UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1', [name])
   expect(await migrate(open)).toEqual([name])

@@ -32,7 +32,7 @@ test("what is written is that one owner's for whom the work is done, however it 
   ])
   expect(owned.map(({ ownerId }) => ownerId)).toEqual(Array(5).fill('ada'))
   expect(await listUse()).toEqual([])
-  // Whichever process takes a run up, it is done as its owner.
+  // A run is executed as its owner in any process.
   let whose = ''
   await asItsOwner('run', async () => {
     whose = currentOwner()

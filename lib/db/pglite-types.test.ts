@@ -8,6 +8,7 @@ test('the wire of PGlite still trips over what Prisma hands to it (when this fai
   }
   const types = { getTypeParser: () => (value: string) => value }
   expect(() => connection.parse({ text: 'SELECT 1', types })).toThrow('forEach is not a function')
-  // The failure leaves half a message in the buffer by which all connections of the process write. This one takes it away.
+  // The failure leaves half a message in the write buffer shared by all connections of the process. This one removes
+  // it.
   connection.parse({ text: 'SELECT 1' })
 })

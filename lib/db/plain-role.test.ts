@@ -17,14 +17,14 @@ import { openPostgres } from './pool'
 import { isEmptyDatabase } from './restore-target'
 import { onPostgres } from './test-database'
 
-// Most hosts of Postgres give a user that is no superuser and may create neither roles nor extensions.
+// Most Postgres hosts give users who are not superusers and may create neither roles nor extensions.
 describe.runIf(onPostgres)('a user of the database that is no superuser', () => {
   const server = process.env.DATABASE_URL_TEST ?? ''
   const user = `folio plain ${randomUUID().slice(0, 8)}`
   const folder = mkdtempSync(path.join(tmpdir(), 'folio-plain-role-'))
   const databases: string[] = []
 
-  /** Does statements as the administrator, in a database. */
+  /** Runs statements in a database as the administrator. */
   async function asAdministrator(database: string | null, ...statements: string[]): Promise<void> {
     const client = new pg.Client({ connectionString: database ? addressOf(database) : server })
     await client.connect()
@@ -40,7 +40,7 @@ describe.runIf(onPostgres)('a user of the database that is no superuser', () => 
     if (as) Object.assign(address, { username: encodeURIComponent(as), password: 'secret' })
     return address.href
   }
-  /** An empty database that the administrator has made, and that Folio is to use from now on. */
+  /** Switches Folio to an empty database created by the administrator. */
   async function newDatabase(): Promise<string> {
     const name = `folio_test_${randomUUID().slice(0, 8)}`
     databases.push(name)
@@ -60,7 +60,7 @@ describe.runIf(onPostgres)('a user of the database that is no superuser', () => 
     forgetEngineClient()
     forgetQueue()
   }
-  /** The lines that a refusal tells the administrator to run. */
+  /** The SQL that an error asks the administrator to run. */
   async function linesOf(work: Promise<unknown>): Promise<string[]> {
     const error: Error = await work.then(
       () => Promise.reject(new Error('it was not refused')),

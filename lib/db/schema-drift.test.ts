@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { schemaEngine } from './migrate'
 import { testDatabase } from './test-database'
 
-// The migrations are written by hand; what prisma/schema.prisma says must come out of them. The schema is laid
-// into a namespace of the same database, and both are compared as the database describes them.
+// Migrations are written by hand and must produce what prisma/schema.prisma describes. The schema is created in a
+// namespace of the same database, and the database's descriptions of both are compared.
 const NAMESPACE = 'from_schema'
 
 let open: pg.Pool
@@ -48,7 +48,7 @@ test('the migrations make the indexes that the schema says', async () => {
   )
   const missing = indexes.schema.filter((index) => !indexes.migrations.includes(index))
   expect(missing).toEqual([])
-  // What the schema language cannot say is in the migrations alone.
+  // Indexes that the schema language cannot express are only in the migrations.
   const extra = indexes.migrations.filter((index) => !indexes.schema.includes(index))
   expect(extra.every((index) => index.includes(' WHERE '))).toBe(true)
 })
@@ -66,7 +66,7 @@ async function schemaAsSql(): Promise<string> {
   return stdout ?? ''
 }
 
-/** The lines that a query about a namespace (`$1`) gives for the migrations and for the schema. */
+/** The result lines of a query on a namespace (`$1`), for the migrations and for the schema. */
 async function described(query: string): Promise<{ migrations: string[]; schema: string[] }> {
   const lines = async (namespace: string) => {
     const { rows } = await open.query({ text: query, values: [namespace], rowMode: 'array' })

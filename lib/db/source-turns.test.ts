@@ -6,7 +6,7 @@ import { testDatabase } from './test-database'
 
 const rate = { questions: 10, perMs: 1_000 }
 const ask = (source = 'arxiv') => ({ source, base: 'http://127.0.0.1:9', rate })
-/** Milliseconds from `begun` until each of some questions has its turn. */
+/** Milliseconds from `begun` until each request has its turn. */
 const times = async (count: number, begun = performance.now()) => {
   const at = () => sourceTurns.turn(ask()).then(() => performance.now() - begun)
   return (await Promise.all(Array.from({ length: count }, at))).sort((a, b) => a - b)

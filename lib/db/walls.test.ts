@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const person of PEOPLE) await withOwner(person, () => fillOwn(client, person, person))
 })
 
-/** A person, and a paper of theirs with all that belongs to it. */
+/** A person's paper with everything that belongs to it. */
 async function addPaper(client: PrismaClient, own: string) {
   const [id, paperId] = [own, own]
   await client.person.create({ data: { id, name: own, email: own } })
@@ -45,7 +45,7 @@ async function addPaper(client: PrismaClient, own: string) {
   await client.paperRelation.create({ data: { paperId, key: 'k', relation: 'supports' } })
 }
 
-/** Tables with rows for which the database asks whose they are. */
+/** Tables with row-level policies. */
 async function walledTables(): Promise<string[]> {
   const { rows } = await (await pool()).query(
     "SELECT relname AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace",
@@ -63,7 +63,7 @@ test('every table that has an owner, or belongs to one that has, is walled', asy
          WHERE contype = 'f' AND parent.relrowsecurity AND confdeltype = 'c'`,
     ),
   )
-  // What is set is set for all. A paper is who holds it in a library.
+  // Settings are shared. A paper belongs to those who have it in a library.
   const owned = [...rows.map(({ name }) => name).filter((name) => name !== 'setting'), 'library', 'paper']
   expect(walled.sort()).toEqual(owned.sort())
 })
@@ -152,7 +152,7 @@ test('with the filter of the application alone nothing foreign comes back either
     const model = name.charAt(0).toLowerCase() + name.slice(1)
     const table = client[model as 'run']
     const all = await asInstallation(() => table.count())
-    // Those of accounts are closed to people altogether.
+    // People have no access to the tables of accounts.
     const own = await withOwner('ada', () => table.count()).catch(() => all)
     if (own < all) filtered.push(model)
   }

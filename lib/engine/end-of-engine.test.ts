@@ -50,7 +50,7 @@ test('a wait that an engine noted as failed while it ended gives what the child 
   await launchIdle({
     item: async (argument) => argument.toUpperCase(),
     research: async () => {
-      // As by another process, just after this one has looked for such notes; the children are begun at 0 and 1.
+      // Simulates another process just after this one has checked; the children were started at 0 and 1.
       await database.query(
         `INSERT INTO dbos.operation_outputs (workflow_uuid, function_id, function_name, error)
          VALUES ('parent', 2, 'DBOS.getResult', $1)`,
@@ -75,7 +75,7 @@ test('no step fails because the engine ends: those that it was asked for are don
   for (let time = 0; time < 5; time++) {
     await endEngine()
     await launchIdle({
-      // One step after another, until the engine has ended.
+      // Runs steps until the engine has ended.
       research: async () => {
         for (;;) await settle('step', async () => ++steps)
       },

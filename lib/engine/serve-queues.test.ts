@@ -23,7 +23,7 @@ afterAll(endEngine)
 
 const untilDone = (argument: string) => expect.poll(() => done.has(argument)).toBe(true)
 
-/** Statements that are sent to the database in some seconds, of all that the process does. */
+/** Number of statements that the process sends to the database in this time. */
 async function countStatements(ms: number): Promise<number> {
   let statements = 0
   const count = () => void statements++
@@ -45,7 +45,7 @@ test('at rest the queues are not polled, and work that is queued is still taken 
     await untilDone(id)
     times.push((done.get(id) ?? 0) - queuedAt)
   }
-  // Of some, since a busy machine may stall.
+  // The fastest of several, since a busy machine may stall.
   expect(Math.min(...times)).toBeLessThan(1_500)
 })
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const AT_ONCE = [0]
 const never = () => new Promise<never>(() => {})
-/** What a process does that is ended while it reads the paper: nothing comes to an end. */
+/** Simulates a process that ends while it reads the paper, so that nothing completes. */
 const startAndDie = async () => {
   watchWork('local', AT_ONCE)
   void asWork('ingest poison', () => underWay('read', never))

@@ -43,7 +43,7 @@ async function connect(headers: Record<string, string>): Promise<Client> {
   return connected
 }
 
-/** What a tool gives, in words and as data. */
+/** The result of a tool, as text and as data. */
 async function call(
   name: string,
   args: Record<string, unknown>,
@@ -117,7 +117,7 @@ test('a report is written in the citation style that is asked for', async () => 
   const written = await call('write_report', { question: QUESTION, citation_style: 'apa' })
   expect(written.isError).toBe(false)
   expect((written.data as { answer: string }).answer).toMatch(/\(.+, p\. \d\)/)
-  // The front matter of a file is not part of the answer.
+  // The front matter of the file is not part of the answer.
   expect((written.data as { answer: string }).answer).toMatch(/^# /)
   expect(written.words).toMatch(/^## References$/m)
   expect(written.words).not.toContain(`[${RAFT.id}, page`)
@@ -178,7 +178,7 @@ test('deep_research tells how far it is, and gives an answer whose citations are
   expect(result.iterations_used).toBeLessThanOrEqual(2)
   expect(result.checklist_coverage.satisfied.length + result.checklist_coverage.gaps.length).toBeGreaterThan(2)
   expect(result.status).toBe(result.answer.includes('all rounds were used up') ? 'max_iterations_reached' : 'completed')
-  // Progress grows with each line, and is near its total when the answer is written.
+  // Progress increases with each line, and is almost complete when the answer is written.
   expect(progress.every((done, at) => done > (progress[at - 1] ?? 0) && done < 1)).toBe(true)
   expect(progress.at(-1)).toBeGreaterThan(0.7)
   expect(lines.join('\n')).toMatch(/→ Processing \d+ results?\.\.\./)
@@ -246,7 +246,7 @@ test('what is asked wrongly is answered with a sentence', async () => {
 })
 
 test('a call that is cancelled cancels its run, and no one else’s', async () => {
-  // Nobody does the work, so both wait.
+  // No process does the work, so both wait.
   await endEngine()
   const runs = (await db()).run
   const other = await connect({ authorization: `Bearer ${TOKEN}` })
