@@ -7,8 +7,7 @@ import { disconnectModel, type ModelInput, rememberServer, saveModel } from './m
 
 /**
  * Saves a connection and asks the server about itself. A person's first own model is selected for them; members of a
- * library choose for themselves. Throws `AppError('bad_request'
- * 'forbidden')`.
+ * library choose for themselves. Throws `AppError('bad_request' | 'forbidden')`.
  */
 export async function connectModel(input: ModelInput, owner: ModelOwner): Promise<void> {
   const isNew = connectedBy(owner) === null

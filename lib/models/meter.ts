@@ -50,10 +50,7 @@ export type Meter = {
   signal: AbortSignal | undefined
   /** the model the work started with; undefined: the current one */
   begunWith: BegunWith | undefined
-  /**
-   * Throws `AppError('limit_reached'
-   * 'month_used_up')` if the call does not fit into a limit.
-   */
+  /** Throws `AppError('limit_reached' | 'month_used_up')` if the call does not fit into a limit. */
   admit(ask: Ask): Promise<Allowance>
   /** Whether the call fits into the limit of the work, apart from the person's monthly limit. */
   hasRoom(ask: Ask): boolean

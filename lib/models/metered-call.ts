@@ -51,7 +51,7 @@ const LEAST_OUTPUT = 100
 const ASKABLE_OUTPUT = 4_000
 
 /**
- * Reserves one more call within the limits of the work and the month. Throws `AppError('limit_reached'
+ * Reserves one more call within the limits of the work and the month. Throws `AppError('limit_reached' |
  * 'month_used_up')`.
  */
 export async function admit(connection: ModelConnection, { text }: Prompt): Promise<Allowance | undefined> {

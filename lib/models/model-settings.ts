@@ -119,10 +119,7 @@ export function modelSettings(owner: ModelOwner = null): ModelSettings {
   }
 }
 
-/**
- * Saves the settings for the next calls in every process. Throws `AppError('bad_request'
- * 'forbidden')`.
- */
+/** Saves the settings for the next calls in every process. Throws `AppError('bad_request' | 'forbidden')`. */
 export function saveModel(input: ModelInput, owner: ModelOwner = null): void {
   const saved = merge(owner, input)
   requireEndpoint(connectionBy(owner, saved))
@@ -140,10 +137,7 @@ export async function rememberServer(owner: ModelOwner = null): Promise<void> {
   if (JSON.stringify(savedConnection(owner)) === JSON.stringify(saved)) saveConnection(owner, { ...saved, server })
 }
 
-/**
- * The connection with the entered settings. Throws `AppError('bad_request'
- * 'forbidden')` if they are invalid.
- */
+/** The connection with the entered settings. Throws `AppError('bad_request' | 'forbidden')` if they are invalid. */
 export function connectionOf(input: ModelInput, owner: ModelOwner = null): ModelConnection {
   const connection = connectionBy(owner, merge(owner, input))
   requireEndpoint(connection)

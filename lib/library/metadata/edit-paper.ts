@@ -22,8 +22,7 @@ export type PaperEdit = {
 
 /**
  * Stores the person's own metadata, which later lookups do not overwrite. Accepts arXiv ids and DOIs in all usual
- * forms. Throws `AppError('not_found'
- * 'bad_request')`.
+ * forms. Throws `AppError('not_found' | 'bad_request')`.
  */
 export async function editPaper(id: string, edit: PaperEdit): Promise<void> {
   await requireOnWholePapers([id], 'add')

@@ -119,8 +119,8 @@ export type LookedUpField = (typeof FIELDS)[number]
 
 /**
  * Looks up a paper again at arXiv and Crossref and stores the result, except for fields edited by the person or set by
- * their reference manager. `source`: null if neither knows the paper. Throws `AppError('not_found'
- * 'source_failed')`, and then changes nothing.
+ * their reference manager. `source`: null if neither knows the paper. Throws `AppError('not_found' | 'source_failed')`,
+ * and then changes nothing.
  */
 export async function lookUpPaper(id: string): Promise<FoundMetadata> {
   await requireOnWholePapers([id], 'manage')

@@ -48,7 +48,7 @@ export async function countHighlights(): Promise<Map<string, number>> {
 export const PLACED = { page: { gt: 0 }, rects: { not: [] } }
 
 /**
- * Stores a new or changed highlight, and makes it searchable with the paper's notes. Throws `AppError('not_found'
+ * Stores a new or changed highlight, and makes it searchable with the paper's notes. Throws `AppError('not_found' |
  * 'forbidden')`.
  */
 export async function keepHighlight({ id, paperId, page, rects, quote, note, color }: Highlight): Promise<void> {

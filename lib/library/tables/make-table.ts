@@ -12,8 +12,7 @@ export type TableTopic = { about: string; filter: PaperFilter }
 
 /**
  * Proposes a table: the number of its papers, and columns for which most papers have a value. Throws
- * `AppError('bad_request'
- * 'no_papers')`.
+ * `AppError('bad_request' | 'no_papers')`.
  */
 export async function proposeTable({ about, filter }: TableTopic): Promise<{ papers: number; columns: Column[] }> {
   const paperIds = requirePapers(await papersFor(about.trim(), filter))

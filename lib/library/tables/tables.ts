@@ -108,8 +108,7 @@ export async function removeTable(id: string, removed: boolean): Promise<void> {
 
 /**
  * Changes the columns of a table. Columns that ask for something else are filled again, except for cells that the
- * person wrote. Throws `AppError('bad_request'
- * 'not_found')`.
+ * person wrote. Throws `AppError('bad_request' | 'not_found')`.
  */
 export async function setColumns(id: string, wanted: Column[]): Promise<void> {
   requireColumns(wanted)

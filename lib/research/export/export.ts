@@ -59,8 +59,7 @@ export type ExportRequest = { format: ExportFormat; style: CitationStyle | null 
 
 /**
  * Exports a run's answer as a file, with citations and references in the style, without a model. Throws
- * `AppError('not_found'
- * 'conflict')`.
+ * `AppError('not_found' | 'conflict')`.
  */
 export async function exportAnswer(runId: string, wanted: ExportRequest): Promise<ExportedFile> {
   return exportParts(await partsOfRun(runId), wanted)
@@ -99,7 +98,7 @@ export async function exportParts(parts: StoredParts, { format, style }: ExportR
 export type CitedAs = Awaited<ReturnType<typeof citedAs>>
 
 /**
- * The citations and references of a run's answer in a style, without a model. Throws `AppError('not_found'
+ * The citations and references of a run's answer in a style, without a model. Throws `AppError('not_found' |
  * 'conflict')`.
  */
 export async function citedAs(runId: string, style: CitationStyle) {
@@ -133,8 +132,7 @@ export async function citedAs(runId: string, style: CitationStyle) {
 
 /**
  * A run's answer as a Zotero note in the person's citation style. `origin`: address of this Folio. Throws
- * `AppError('not_found'
- * 'conflict')`.
+ * `AppError('not_found' | 'conflict')`.
  */
 export async function noteOfAnswer(
   runId: string,

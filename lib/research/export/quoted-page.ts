@@ -124,7 +124,7 @@ const STYLE = path.join(process.cwd(), 'lib/research/export/shared-file.css')
 
 /**
  * A run's answer as one HTML file: text, citations and references in the style, then each quote with its verdict and a
- * placeholder for its picture. It has no script and makes no network requests. Throws `AppError('not_found'
+ * placeholder for its picture. It has no script and makes no network requests. Throws `AppError('not_found' |
  * 'conflict')`.
  */
 export async function sharedFile(runId: string, style: CitationStyle): Promise<SharedFile> {

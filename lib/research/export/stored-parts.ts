@@ -35,10 +35,7 @@ export async function readStored(
   return readDocument({ ...parts, style, own, quotationMarks: await showsQuotationMarks(), marksSentences })
 }
 
-/**
- * A run's answer. Throws `AppError('not_found'
- * 'conflict')`.
- */
+/** A run's answer. Throws `AppError('not_found' | 'conflict')`. */
 export async function partsOfRun(runId: string): Promise<StoredParts> {
   const client = await db()
   const run = requireRun(await client.run.findUnique({ where: { id: runId }, select: { question: true } }))
@@ -49,8 +46,7 @@ export async function partsOfRun(runId: string): Promise<StoredParts> {
 
 /**
  * The content of a session in order: the newest version of each answer, or the one in `chosen`, and the summaries and
- * lists of its commands. Throws `AppError('not_found'
- * 'conflict')`.
+ * lists of its commands. Throws `AppError('not_found' | 'conflict')`.
  */
 export async function partsOfSession(sessionId: string, chosen: string[] = []): Promise<StoredParts> {
   const session = await getSession(sessionId)

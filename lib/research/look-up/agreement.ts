@@ -27,8 +27,7 @@ const STANCE = { supported: 'supports', contradicted: 'contradicts', related: 'r
 
 /**
  * Compares one claim with every paper of the library. Yields the places with the same or similar words, then, with a
- * model, the same quotes with their relation to the claim. Throws `AppError('bad_request'
- * 'too_large')`.
+ * model, the same quotes with their relation to the claim. Throws `AppError('bad_request' | 'too_large')`.
  */
 export async function* agreementOn(
   claim: string,

@@ -85,8 +85,7 @@ const ORDER: Relation[] = ['supports', 'contradicts', 'related']
 /**
  * Looks up each sentence of a draft in the whole library: the pages with the same words, else the nearest passages.
  * Yields these and then, with a model, whether the quotes support or contradict the sentence. Throws
- * `AppError('bad_request'
- * 'too_large')`.
+ * `AppError('bad_request' | 'too_large')`.
  */
 export async function* lookUp(
   draft: string,

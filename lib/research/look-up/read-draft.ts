@@ -16,8 +16,8 @@ const LIST_SIGN = /^(?:[-*+•]|\d+[.)]|#{1,6}|>)[ \t]+/
 const FEWEST_WORDS = 3
 
 /**
- * The sentences of a draft that state something. Throws `AppError('bad_request'
- * 'too_large')` if there are none, or too many for one lookup.
+ * The sentences of a draft that state something. Throws `AppError('bad_request' | 'too_large')` if there are none, or
+ * too many for one lookup.
  */
 export function readDraft(draft: string): DraftText[] {
   if (draft.trim() === '') throw new AppError('bad_request', 'Paste a paragraph of your draft first.')

@@ -36,8 +36,8 @@ export async function acceptedPlan(runId: string): Promise<ReportPlan | null> {
 }
 
 /**
- * Stores a plan that the person changed. Throws `AppError('bad_request'
- * 'not_found')`, and `'conflict'` once it was accepted.
+ * Stores a plan that the person changed. Throws `AppError('bad_request' | 'not_found')`, and `'conflict'` once it was
+ * accepted.
  */
 export async function changePlan(runId: string, plan: unknown): Promise<void> {
   const parsed = planSchema.safeParse(plan)

@@ -10,8 +10,7 @@ import { savedPath } from './saved-path'
 /**
  * Writes an answer to `DATA_DIR/results` as Markdown, in the person's citation style, and lists it under Saved. If this
  * answer or another version of it was saved before, updates its file and entry. Returns file name and path. Throws
- * `AppError('not_found'
- * 'conflict')`.
+ * `AppError('not_found' | 'conflict')`.
  */
 export async function saveAnswer(runId: string): Promise<{ fileName: string; path: string }> {
   const client = await db()

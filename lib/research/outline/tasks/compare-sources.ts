@@ -78,11 +78,7 @@ export const compareSources: OutlineTask<ToCompare, Agreement[]> = {
   },
 }
 
-/**
- * Parses `claim
- * 1, 4
- * 6` for the only item of a call, whose number is `item`.
- */
+/** Parses `claim | 1, 4 | 6` for the only item of a call, whose number is `item`. */
 function readClaim(line: string, { item, most }: { item: number; most: number }) {
   const [claim = '', supports = '', contradicts = '', ...others] = cellsIn(line)
   const numbers = numbersIn(supports, most)

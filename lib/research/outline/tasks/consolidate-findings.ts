@@ -115,15 +115,7 @@ function inTurns<Point>(lists: Point[][]): Point[] {
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }
 
-/**
- * Parses `together
- * 1, 4
- * text`, `differ
- * 2, 5
- * text`, `open
- * 6
- * text` or `none`. `most`: the largest number.
- */
+/** Parses `together | 1, 4 | text`, `differ | 2, 5 | text`, `open | 6 | text` or `none`. `most`: the largest number. */
 function readPoints(all: string[], most: number): ReturnType<LineForm> {
   const value: z.input<typeof schema> = { themes: [], trends: [], contradictions: [], gaps: [] }
   const told = all.filter((line) => !/^\W*none\W*$/i.test(line))

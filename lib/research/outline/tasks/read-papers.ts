@@ -49,10 +49,8 @@ const schema = z.object({
 type Noted = z.infer<typeof schema>['facts'][number]
 
 /**
- * Parses `12
- * 1, 3
- * method
- * statement`: number of a sentence, numbers of subtopics, column of the comparison, statement.
+ * Parses `12 | 1, 3 | method | statement`: number of a sentence, numbers of subtopics, column of the comparison,
+ * statement.
  */
 function readFact(line: string, passages: Passage[], subtopics: number): Noted | null {
   const [at = '', on = '', word = '', ...said] = cellsIn(line)

@@ -48,11 +48,7 @@ const schema = z.object({
 })
 type Noted = z.infer<typeof schema>['facts'][number]
 
-/**
- * Parses `12
- * 1, 3
- * statement`: number of a sentence, numbers of items, statement.
- */
+/** Parses `12 | 1, 3 | statement`: number of a sentence, numbers of items, statement. */
 function readFact(line: string, passages: Passage[], items: number): Noted | null {
   const [at = '', on = '', ...said] = cellsIn(line)
   const statement = said.join(' ').trim()
