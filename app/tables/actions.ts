@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import type { Outcome } from '@/lib/errors'
-import { COLUMN_KINDS, COLUMN_LIMITS, type Column } from '@/lib/library/tables/column'
+import { COLUMN_KINDS, COLUMN_LIMITS, type TableColumn } from '@/lib/library/tables/column'
 import { type CellPlace, locateCell } from '@/lib/library/tables/locate-cell'
 import { makeTable, proposeTable } from '@/lib/library/tables/make-table'
 import type { TableView } from '@/lib/library/tables/table-view'
@@ -53,7 +53,7 @@ const at = z.object({ tableId: id, paperId: id, columnId: id })
 /** What a table would be of, before anything of it is stored or filled. */
 export async function proposeTableOf(
   input: z.input<typeof wanted>,
-): Promise<Outcome<{ papers: number; columns: Column[] }>> {
+): Promise<Outcome<{ papers: number; columns: TableColumn[] }>> {
   return outcome(() => proposeTable(parseTyped(wanted, input)))
 }
 

@@ -7,6 +7,7 @@ import { modelEmbedder } from './embed-with-model'
 import { jsonIn, refusedForm } from './form-in-words'
 import { explainFailure, ModelFailure } from './model-failure'
 import { openChat } from './open-chat'
+import { parseJson } from './parse-json'
 import { type Watch, watchRequest } from './patience'
 import { sendRequest } from './send-request'
 import { serverLimits } from './server/server-facts'
@@ -161,14 +162,6 @@ async function ask(connection: ModelConnection, watch: Watch, prompt: string, ou
     if (part.type === 'finish') read.ended = part.rawFinishReason !== undefined
   }
   return read
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 async function embed(connection: ModelConnection, signal?: AbortSignal): Promise<string> {

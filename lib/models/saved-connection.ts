@@ -3,6 +3,7 @@ import { modelFileOf } from '../libraries/manage-libraries'
 import { log } from '../log'
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '../secrets/private-file'
 import type { ModelOwner } from './model-owner'
+import { parseJson } from './parse-json'
 import { serverFactsSchema } from './server/facts-schema'
 
 /** One file for each owner, so that no file contains another's key. */
@@ -47,12 +48,4 @@ export function saveConnection(owner: ModelOwner, connection: SavedConnection): 
 /** Deletes address, key and models. */
 export function forgetConnection(owner: ModelOwner): void {
   removePrivateFile(fileOf(owner))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

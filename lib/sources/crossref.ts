@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { env } from '../env'
 import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from './ask-source'
 import { plainMarkup } from './plain-markup'
-import { emptyHit, type Hit, type HitKind, type Lookup, type SearchOptions, type Source, USUAL_LIMIT } from './source'
+import {
+  emptyHit,
+  type Hit,
+  type HitKind,
+  type Lookup,
+  type SearchOptions,
+  USUAL_LIMIT,
+  type WorkSource,
+} from './source'
 import { termsOfKinds } from './work-kinds'
 
 const date = z.object({ 'date-parts': z.array(z.array(z.number().nullable())) }).optional()
@@ -58,7 +66,7 @@ export function searchCrossref(title: string): Promise<Hit[]> {
 }
 
 /** Crossref's search over bibliographic fields: metadata, and an abstract if the publisher provides one. */
-export function crossref(access: Access = SEARCH_ACCESS): Source {
+export function crossref(access: Access = SEARCH_ACCESS): WorkSource {
   return {
     name: 'crossref',
     async search(query, { limit = USUAL_LIMIT, years, kinds = [], signal }: SearchOptions = {}) {

@@ -4,7 +4,7 @@ import { arxiv } from './arxiv'
 import { crossref } from './crossref'
 import { pubmed } from './pubmed'
 import { semanticScholar } from './semantic-scholar'
-import { SOURCE_NAMES, SOURCE_TITLES, type Source, type SourceName } from './source'
+import { SOURCE_NAMES, SOURCE_TITLES, type SourceName, type WorkSource } from './source'
 import { type WebTool, web, webEngine } from './web'
 
 /** A source that can be searched, or what it lacks. */
@@ -26,7 +26,7 @@ export function sourceStates({ tool }: { tool: WebTool | undefined }): SourceSta
  * Opens a source. `tool`: the web search of the model's provider, if a model is connected. Throws
  * `AppError('bad_request')` if the source lacks something.
  */
-export function openSource(name: SourceName, tool?: WebTool): Source {
+export function openSource(name: SourceName, tool?: WebTool): WorkSource {
   const lacks = name === 'web' ? webLacks(tool) : null
   if (lacks) throw new AppError('bad_request', lacks)
   if (name === 'web') return web(undefined, tool)

@@ -9,7 +9,7 @@ import { IMPATIENT, playSource } from './played-source'
 import { pubmed } from './pubmed'
 import { exchanges, RECORDINGS, recorded, recording } from './recordings'
 import { semanticScholar } from './semantic-scholar'
-import type { Source } from './source'
+import type { WorkSource } from './source'
 import { web } from './web'
 
 let answer: (url: URL) => { status?: number; body: string }
@@ -26,7 +26,7 @@ beforeEach(() => {
 const parameters = () => Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])
 const json = (value: unknown) => () => ({ body: JSON.stringify(value) })
 
-describe.each<[string, Source]>([
+describe.each<[string, WorkSource]>([
   ['arXiv', arxiv(IMPATIENT)],
   ['PubMed', pubmed(IMPATIENT)],
   ['Semantic Scholar', semanticScholar(IMPATIENT)],

@@ -77,7 +77,7 @@ export type PageOptions = SearchOptions & {
  * order, possibly none. A source ignores kinds that it cannot filter (`termsOfKinds`). Throws `SourceFailure`, or the
  * signal's reason.
  */
-export type Source = {
+export type WorkSource = {
   name: SourceName
   search(query: string, options?: SearchOptions): Promise<Hit[]>
 }

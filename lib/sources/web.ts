@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 import { type Access, askSource, SEARCH_ACCESS, type SourceAnswer } from './ask-source'
 import { readPaperAddress } from './paper-address'
 import { plainMarkup } from './plain-markup'
-import { emptyHit, type Hit, type SearchOptions, type Source, USUAL_LIMIT } from './source'
+import { emptyHit, type Hit, type SearchOptions, USUAL_LIMIT, type WorkSource } from './source'
 import { SourceFailure, type SourceTrouble } from './source-failure'
 
 const BRAVE = 'https://api.search.brave.com'
@@ -38,7 +38,7 @@ export function tellsDates(): boolean {
  * provider. The passage of a hit is the search engine's snippet; the tool returns addresses only, so its passages are
  * null.
  */
-export function web(access: Access = SEARCH_ACCESS, tool?: WebTool): Source {
+export function web(access: Access = SEARCH_ACCESS, tool?: WebTool): WorkSource {
   return {
     name: 'web',
     async search(query, { limit = USUAL_LIMIT, signal }: SearchOptions = {}) {

@@ -1,4 +1,4 @@
-import { blotNotice } from '../../lib/citations/answer/answer-notice'
+import { blankNotice } from '../../lib/citations/answer/answer-notice'
 import { blankMarkers } from '../../lib/citations/answer/read-blocks'
 import { parseMarkers } from '../../lib/citations/markers/markers'
 import { AS_TEXT, MORE_PASSAGES } from '../../lib/quoting/quote-passages'
@@ -13,7 +13,7 @@ type Quote = { paperId: string; page: number; quote: string }
  * as marks; for one of sentences the source's words behind each citation.
  */
 export function shownPassages(markdown: string, citations: Quote[]): ShownPassage[] {
-  const blocks = blotNotice(markdown).split(/\n{2,}/)
+  const blocks = blankNotice(markdown).split(/\n{2,}/)
   if (blocks.some((block) => block.startsWith('>') && parseMarkers(block).length > 0)) return quotedPassages(blocks)
   const shown = citations.flatMap(({ paperId, page, quote }) =>
     quote ? [{ paperId, pages: [page], text: quote, marks: [quote], folded: false }] : [],

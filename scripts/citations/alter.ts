@@ -1,4 +1,4 @@
-import { contentWords, isFunctionWord, isGeneric, readWords, type Word } from '../../lib/citations/check/words'
+import { contentWords, isFunctionWord, isGeneric, type KeyedWord, readWords } from '../../lib/citations/check/words'
 import { FALSE } from './falsify'
 import { changed, exchange, lowerFirst, put, upperFirst } from './replace'
 
@@ -93,7 +93,7 @@ function exchangeWord(sentence: string, words: string[]): string | null {
 }
 
 /** Content words in lower case. */
-export function matterOf(text: string): Word[] {
+export function matterOf(text: string): KeyedWord[] {
   return contentWords(readWords(text)).filter(
     (word) => !word.isNumber && !isFunctionWord(word) && !isGeneric(word) && /^\p{Ll}{5,}$/u.test(word.raw),
   )

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../lib/db/test-database'
-import type { Column } from '../../lib/library/tables/column'
+import type { TableColumn } from '../../lib/library/tables/column'
 import { fillRow } from '../../lib/library/tables/fill-row'
 import { lookUp } from '../../lib/research/look-up/look-up'
 import { QUOTING } from '../../lib/thinking/analyst'
@@ -32,7 +32,7 @@ async function papersNear(text: string): Promise<string[]> {
 }
 
 async function cellOf({ name, kind, look }: { name: string; kind: string; look: string }, paper: string) {
-  const [cell] = await fillRow([{ id: name, name, kind: kind as Column['kind'], look }], paper)
+  const [cell] = await fillRow([{ id: name, name, kind: kind as TableColumn['kind'], look }], paper)
   return cell?.value ?? null
 }
 

@@ -19,7 +19,7 @@ export function answerNotice(markdown: string): AnswerNotice | null {
 }
 
 /** Replaces the notice with blank lines of the same length. */
-export function blotNotice(markdown: string): string {
+export function blankNotice(markdown: string): string {
   const end = answerNotice(markdown)?.end ?? 0
   return '\n'.repeat(end) + markdown.slice(end)
 }

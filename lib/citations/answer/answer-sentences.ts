@@ -3,7 +3,7 @@ import { byVerdict, type Verdict } from '../check/verdict'
 import { contentWords, readWords } from '../check/words'
 import { type Marker, parseMarkers } from '../markers/markers'
 import { blockSigns } from './block-signs'
-import { type Block, type BlockSentence, blankMarkers, readBlocks } from './read-blocks'
+import { type AnswerBlock, type BlockSentence, blankMarkers, readBlocks } from './read-blocks'
 
 /** `uncited`: the sentence has no citation. */
 export type SentenceVerdict = Verdict | 'uncited'
@@ -107,7 +107,7 @@ function rangeOf(sentence: BlockSentence, own: number[], markers: Marker[], mark
 const TASK = /^\[[ xX]\][ \t]+/
 
 /** Whether the next block is the row of dashes below a table's header. */
-function isSeparator(next: Block | undefined, markdown: string): boolean {
+function isSeparator(next: AnswerBlock | undefined, markdown: string): boolean {
   return next?.kind === 'row' && /^[\s|:-]+$/.test(markdown.slice(next.start, next.end))
 }
 
@@ -118,7 +118,7 @@ const IN_ITALICS = /^([*_])(?![*_\s])[^*_]+\1$/
  * Whether a sentence states nothing about the papers: notices, lead-ins, remarks in italics, questions, remarks on the
  * answer or the evidence as a whole, and formulas alone.
  */
-function statesNothing({ start, end, text }: BlockSentence, block: Block, blank: string): boolean {
+function statesNothing({ start, end, text }: BlockSentence, block: AnswerBlock, blank: string): boolean {
   const shown = blank.slice(start, end)
   const raw = shown.slice(blockSigns(shown).length).trimStart()
   const isFirst = blank.slice(block.start, start).trim() === ''

@@ -1,7 +1,7 @@
 import { oneLine } from '../../text/one-line'
 import { blotFences } from '../check/uncitable'
 import type { Marker } from '../markers/markers'
-import { blotNotice } from './answer-notice'
+import { blankNotice } from './answer-notice'
 import { blockSigns, headingLevel } from './block-signs'
 import { type CharacterRange, splitSentences } from './split-sentences'
 
@@ -11,14 +11,14 @@ export type BlockSentence = CharacterRange & { text: string }
 type BlockKind = 'prose' | 'item' | 'heading' | 'row'
 
 /** A paragraph, list item, heading or table row. */
-export type Block = CharacterRange & { kind: BlockKind; sentences: BlockSentence[] }
+export type AnswerBlock = CharacterRange & { kind: BlockKind; sentences: BlockSentence[] }
 
 /**
  * Splits Markdown into blocks with their sentences. Code and the notice have no sentences; markers are not part of a
  * sentence's text.
  */
-export function readBlocks(markdown: string, markers: Marker[]): Block[] {
-  const blank = blankMarkers(blotFences(blotNotice(markdown)), markers)
+export function readBlocks(markdown: string, markers: Marker[]): AnswerBlock[] {
+  const blank = blankMarkers(blotFences(blankNotice(markdown)), markers)
   return findBlocks(blank).map((block) => {
     const text = blank.slice(block.start, block.end)
     // The cells of a row form one statement, even with full stops in them.

@@ -1,5 +1,5 @@
 import { MAGNITUDES } from '../../text/magnitudes'
-import { readWords, type Word } from './words'
+import { type KeyedWord, readWords } from './words'
 
 /**
  * The first number in digits that a statement has and the source lacks, as written; null if there is none. A number may
@@ -18,7 +18,7 @@ export function missingNumber(statement: string, source: string): string | null 
 export function heldNumbers(statement: string, source: string, heads = source): Set<string> {
   const there = numbersIn(source)
   const scales = scalesOf(heads)
-  const isHeld = (number: Word) =>
+  const isHeld = (number: KeyedWord) =>
     there.some(
       (other) =>
         isSameAmount(number, other, statement) ||
@@ -27,8 +27,8 @@ export function heldNumbers(statement: string, source: string, heads = source): 
   return new Set(numbersTold(statement).flatMap((number) => (isHeld(number) ? number.raw : [])))
 }
 
-function numbersTold(statement: string): Word[] {
-  const isTold = (number: Word) => /\d/.test(number.raw) && number.key !== '1' && !isPartOfName(number, statement)
+function numbersTold(statement: string): KeyedWord[] {
+  const isTold = (number: KeyedWord) => /\d/.test(number.raw) && number.key !== '1' && !isPartOfName(number, statement)
   return numbersIn(statement).filter(isTold)
 }
 
@@ -44,7 +44,7 @@ function scalesOf(heads: string): number[] {
 
 const ALL_BUT = /\b(?:all|everything|everybody|always) (?:but|except) (?:for )?$/i
 
-function isSameAmount(number: Word, other: Word, statement: string): boolean {
+function isSameAmount(number: KeyedWord, other: KeyedWord, statement: string): boolean {
   if (other.key === number.key) return true
   const [one, two] = [Math.abs(Number(number.key)), Math.abs(Number(other.key))]
   if (one === two) return true
@@ -54,12 +54,12 @@ function isSameAmount(number: Word, other: Word, statement: string): boolean {
 }
 
 /** Whether a number is part of a name, as in `GPT-4`, `top-20`, `TPUv3`, `MEK 1/2` or `n^2`. */
-function isPartOfName(number: Word, text: string): boolean {
+function isPartOfName(number: KeyedWord, text: string): boolean {
   return (
     /(?:\p{L}[-–]?|[\^_/]\(?)$/u.test(text.slice(0, number.start)) || /^(?:-\p{L}|\/\d)/u.test(text.slice(number.end))
   )
 }
 
-function numbersIn(text: string): Word[] {
+function numbersIn(text: string): KeyedWord[] {
   return readWords(text).filter(({ isNumber }) => isNumber)
 }

@@ -1,4 +1,4 @@
-import { contentWords, isGeneric, readWords, type Word } from './words'
+import { contentWords, isGeneric, type KeyedWord, readWords } from './words'
 
 export type Support = {
   /** whether the quote is about the claim; does not say whether it agrees */
@@ -24,7 +24,7 @@ export function judgeSupport(claim: string, quote: string, knownNames = ''): Sup
  * Like `judgeSupport`, for parsed words: the claim's content words, the quote's keys (`keysOf`), and the keys of names
  * that need not be in the quote.
  */
-export function supportBy(said: Word[], keys: ReadonlySet<string>, given: ReadonlySet<string>): Support {
+export function supportBy(said: KeyedWord[], keys: ReadonlySet<string>, given: ReadonlySet<string>): Support {
   if (said.length === 0) return { verdict: 'missing', coverage: 0 }
   const absent = said.filter((word) => !keys.has(word.key) && !isGlued(word, said, keys))
   const lacking = absent.filter((word) => !given.has(word.key))
@@ -45,7 +45,7 @@ export function keysOf(text: string): Set<string> {
   return keys
 }
 
-function isGlued(word: Word, said: Word[], keys: ReadonlySet<string>): boolean {
+function isGlued(word: KeyedWord, said: KeyedWord[], keys: ReadonlySet<string>): boolean {
   const index = said.indexOf(word)
   const [previous, next] = [said[index - 1], said[index + 1]]
   return (
@@ -54,6 +54,6 @@ function isGlued(word: Word, said: Word[], keys: ReadonlySet<string>): boolean {
   )
 }
 
-function weigh(words: readonly Word[]): number {
+function weigh(words: readonly KeyedWord[]): number {
   return words.reduce((sum, word) => sum + (isGeneric(word) ? 0.25 : 1), 0)
 }

@@ -5,7 +5,7 @@ import { withoutAccents } from '../../text/without-accents'
 import { wordSet } from '../../text/word-set'
 
 /** A word or number of a text, with the key used for comparison. */
-export type Word = {
+export type KeyedWord = {
   /** as written */
   raw: string
   /** stem of a word; canonical value of a number: `1,000` → `1000`, `four` → `4`, `3.5 million` → `3500000` */
@@ -48,11 +48,11 @@ const GENERIC = new Set(
 
 /** Total characters of cached texts. Their words take about 20 times as many bytes. */
 const CHARACTERS_REMEMBERED = 500_000
-const readTexts = new Map<string, readonly Word[]>()
+const readTexts = new Map<string, readonly KeyedWord[]>()
 let charactersRead = 0
 
 /** Words and numbers in order. Cached, because the same sentences are read for every citation of a page. */
-export function readWords(text: string): readonly Word[] {
+export function readWords(text: string): readonly KeyedWord[] {
   let words = readTexts.get(text)
   if (!words) {
     if (charactersRead > CHARACTERS_REMEMBERED) {
@@ -66,8 +66,8 @@ export function readWords(text: string): readonly Word[] {
   return words
 }
 
-function splitWords(text: string): Word[] {
-  const words: Word[] = []
+function splitWords(text: string): KeyedWord[] {
+  const words: KeyedWord[] = []
   for (const match of text.matchAll(PIECE)) {
     const raw = match[0]
     const [start, end] = [match.index, match.index + raw.length]
@@ -98,17 +98,17 @@ function splitWords(text: string): Word[] {
 }
 
 /** Content words, including numbers. */
-export function contentWords(words: readonly Word[]): Word[] {
+export function contentWords(words: readonly KeyedWord[]): KeyedWord[] {
   return words.filter((word) => word.isNumber || !isFunctionWord(word))
 }
 
 /** Whether a word is like `the`, `of` or `is`. In capitals such a word is a name. */
-export function isFunctionWord(word: Word): boolean {
+export function isFunctionWord(word: KeyedWord): boolean {
   return FUNCTION_WORDS.has(word.raw.toLowerCase()) && !/^\p{Lu}{2,}$/u.test(word.raw)
 }
 
 /** A word of scholarly prose that a paraphrase changes freely. */
-export function isGeneric(word: Word): boolean {
+export function isGeneric(word: KeyedWord): boolean {
   return GENERIC.has(word.key)
 }
 

@@ -7,7 +7,7 @@ import { toSpans } from '../../text/sentence-spans'
 import type { GivenCell } from '../../thinking/reading-tasks'
 import { type AnchorIndex, locateQuote } from '../pdf/anchor'
 import { type Cell, NOT_STATED } from './cell'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { quantityOf } from './quantity'
 
 const LONGEST_VALUE = 400
@@ -17,7 +17,7 @@ const LONGEST_VALUE = 400
  * shown, and contain every number of the value. Null if not, and then it counts as not answered.
  */
 export function checkGiven(
-  { kind }: Column,
+  { kind }: TableColumn,
   given: GivenCell | null,
   { index, shown }: { index: AnchorIndex; shown: ReadablePassage[] },
 ): Cell | null {

@@ -4,7 +4,7 @@ export const COLUMN_KINDS = ['text', 'number', 'yesno'] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
 /** A column of a comparison table. */
-export type Column = {
+export type TableColumn = {
   id: string
   name: string
   kind: ColumnKind

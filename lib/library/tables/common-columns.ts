@@ -1,4 +1,4 @@
-import { type Column, idOf } from './column'
+import { idOf, type TableColumn } from './column'
 import columns from './common-columns.json'
 
 /** A column for which most papers have a value. */
@@ -19,7 +19,7 @@ export function commonColumn(name: string): CommonColumn | null {
 }
 
 /** The columns of a new table. */
-export function proposedColumns(): Column[] {
+export function proposedColumns(): TableColumn[] {
   const proposed = columns.filter(({ isProposed }) => isProposed)
   return proposed.map(({ name }) => ({ id: idOf(name), name, kind: 'text', look: '' }))
 }

@@ -4,7 +4,7 @@ import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
 import type { Block } from '../../text/document'
 import { indexContent } from '../indexing/index-layers'
-import type { Column, ColumnKind } from './column'
+import type { ColumnKind, TableColumn } from './column'
 import { commonColumn, proposedColumns } from './common-columns'
 import { fillRow } from './fill-row'
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
   await indexContent('sorter')
 })
 
-const column = (name: string, kind: ColumnKind = 'text', look = ''): Column => ({ id: name, name, kind, look })
-const fill = (...columns: Column[]) => fillRow(columns, 'sorter')
+const column = (name: string, kind: ColumnKind = 'text', look = ''): TableColumn => ({ id: name, name, kind, look })
+const fill = (...columns: TableColumn[]) => fillRow(columns, 'sorter')
 
 test('a cell is the best sentence of the passage that fits the column best, with its page and place', async () => {
   const [method, limitation, rate] = await fill(column('Method'), column('Limitations'), column('Learning rate'))

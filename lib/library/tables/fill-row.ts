@@ -4,7 +4,7 @@ import { toSpans } from '../../text/sentence-spans'
 import { passagesOn } from '../find/passages-on'
 import { MOST_WORDS, shareHeld } from '../find/share-held'
 import { type Cell, NOT_STATED } from './cell'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { commonColumn } from './common-columns'
 import { quantityOf } from './quantity'
 
@@ -16,13 +16,13 @@ const OF_OTHERS = /\b(?:related|previous|prior|existing)\s+(?:works?|research|st
  * has checked whether it answers. A cell is `NOT_STATED` if no passage contains most words of the column (for a
  * proposed one, any of its search words) or, for a number, if no such sentence has one.
  */
-export async function fillRow(columns: Column[], paperId: string): Promise<Cell[]> {
+export async function fillRow(columns: TableColumn[], paperId: string): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const column of columns) cells.push(await fillCell(column, paperId))
   return cells
 }
 
-async function fillCell({ name, look, kind }: Column, paperId: string): Promise<Cell> {
+async function fillCell({ name, look, kind }: TableColumn, paperId: string): Promise<Cell> {
   const common = look === '' ? commonColumn(name) : null
   const isProposed = common?.isProposed ?? false
   const words = common && isProposed ? common.search : look || name
@@ -44,7 +44,7 @@ function heldOf(terms: ReadonlySet<string>, text: string): number {
 }
 
 /** The best sentence of a passage; for a number, among those with a number and a word of the column. */
-function toCell({ passage, mark }: ScoredPassage, terms: ReadonlySet<string>, kind: Column['kind']): Cell | null {
+function toCell({ passage, mark }: ScoredPassage, terms: ReadonlySet<string>, kind: TableColumn['kind']): Cell | null {
   const { text, spans, sentences } = passage
   const ranges = kind === 'number' ? sentences : mark()
   const quotes = ranges.map((range) => ({ ...range, quote: text.slice(range.start, range.end) }))

@@ -6,7 +6,7 @@ import { toFailure } from '../../errors'
 import { log } from '../../log'
 import { analyst } from '../../thinking/ask-analyst'
 import { every } from '../every'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { attemptIn } from './filling-id'
 import { readRow } from './read-row'
 
@@ -50,7 +50,7 @@ async function fillSome(id: string, attempt: number): Promise<boolean> {
     },
   })
   if (!table) return false
-  const columns = fromJson<Column[]>(table.columns)
+  const columns = fromJson<TableColumn[]>(table.columns)
   const open = table.rows.flatMap(({ paperId, error, cells }) => {
     const known = new Set(cells.map(({ columnId }) => columnId))
     const wanted = columns.filter((column) => !known.has(column.id))
@@ -90,7 +90,7 @@ async function end(id: string, attempt: number, status: 'done' | 'stopped'): Pro
   await client.comparisonTable.updateMany({ where: { id, attempt, status: 'filling' }, data: { status } })
 }
 
-async function fillOne(tableId: string, paperId: string, wanted: Column[], signal: AbortSignal): Promise<void> {
+async function fillOne(tableId: string, paperId: string, wanted: TableColumn[], signal: AbortSignal): Promise<void> {
   const client = await db()
   try {
     let heldBack: string | null = null

@@ -3,7 +3,7 @@ import { asHeading } from '../../text/as-heading'
 import { searchByMeaning } from '../list/search-by-meaning'
 import { choosePapers } from '../organize/choose-papers'
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../organize/paper-filter'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { proposedColumns } from './common-columns'
 import { createTable, requirePapers, TABLE_LIMITS } from './tables'
 
@@ -14,13 +14,13 @@ export type TableTopic = { about: string; filter: PaperFilter }
  * Proposes a table: the number of its papers, and columns for which most papers have a value. Throws
  * `AppError('bad_request' | 'no_papers')`.
  */
-export async function proposeTable({ about, filter }: TableTopic): Promise<{ papers: number; columns: Column[] }> {
+export async function proposeTable({ about, filter }: TableTopic): Promise<{ papers: number; columns: TableColumn[] }> {
   const paperIds = requirePapers(await papersFor(about.trim(), filter))
   return { papers: paperIds.length, columns: proposedColumns() }
 }
 
 /** Creates a table of these papers and columns, and starts filling it. Returns its id. Throws like `proposeTable`. */
-export async function makeTable({ about, filter, columns }: TableTopic & { columns: Column[] }): Promise<string> {
+export async function makeTable({ about, filter, columns }: TableTopic & { columns: TableColumn[] }): Promise<string> {
   const paperIds = await papersFor(about.trim(), filter)
   const title = asHeading(about.trim() || (isEmptyFilter(filter) ? 'All papers' : describeFilter(filter)))
   return createTable({ title, paperIds, columns })

@@ -1,6 +1,7 @@
+import { inTurns } from '../../quoting/choose-for-prompt'
 import type { ReadablePassage } from '../../quoting/readable-passage'
 import { passagesOf, passagesOn } from '../find/passages-on'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { commonColumn } from './common-columns'
 
 /** Characters shown to a model at a time: about 6,000 tokens. */
@@ -17,14 +18,14 @@ export type RowPassages = { near: ReadablePassage[]; tables: ReadablePassage[] }
  * Passages and tables of a paper in which a reader would look for the columns: its beginning, its conclusion, and the
  * nearest to each column. Empty if the paper is not in the index.
  */
-export async function passagesFor(columns: Column[], paperId: string): Promise<RowPassages> {
+export async function passagesFor(columns: TableColumn[], paperId: string): Promise<RowPassages> {
   const rankings: ReadablePassage[][] = []
   for (const column of columns) {
     const ranked = await passagesOn(wordsOf(column), [paperId])
     rankings.push(ranked.map(({ passage }) => passage))
   }
   const all = await passagesOf(paperId)
-  const near = withinLimit([...frameOf(all), ...inTurn(rankings)])
+  const near = withinLimit([...frameOf(all), ...inTurns(rankings, PER_COLUMN)])
   const shown = new Set(near.map(keyOf))
   const others = all.filter((passage) => passage.kind === 'table' && !shown.has(keyOf(passage)))
   return { near, tables: withinLimit(others) }
@@ -43,13 +44,8 @@ function frameOf(all: ReadablePassage[]): ReadablePassage[] {
   return [...beginning, ...conclusion.slice(0, OF_FRAME)]
 }
 
-function wordsOf({ name, look }: Column): string {
+function wordsOf({ name, look }: TableColumn): string {
   return `${name} ${look} ${commonColumn(name)?.search ?? ''}`
-}
-
-/** Interleaves rankings: the first of each, the second of each, and so on. */
-function inTurn(rankings: ReadablePassage[][]): ReadablePassage[] {
-  return Array.from({ length: PER_COLUMN }, (_, rank) => rankings.flatMap((ranked) => ranked[rank] ?? [])).flat()
 }
 
 /** The first passages that fit, each once, in reading order. */

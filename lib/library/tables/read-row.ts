@@ -10,7 +10,7 @@ import { proveInPaper } from '../paper/prove-in-paper'
 import { buildAnchorIndex } from '../pdf/anchor'
 import { type Cell, NOT_STATED } from './cell'
 import { checkGiven } from './check-given'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { commonColumn } from './common-columns'
 import { fillRow } from './fill-row'
 import { passagesFor } from './passages-for'
@@ -24,7 +24,7 @@ import { passagesFor } from './passages-for'
  * monthly limit is used up.
  */
 export async function readRow(
-  columns: Column[],
+  columns: TableColumn[],
   paperId: string,
   { analyst, signal, onHeldBack }: { analyst: Analyst; signal: AbortSignal; onHeldBack?(why: string): void },
 ): Promise<Cell[]> {
@@ -47,7 +47,7 @@ export async function readRow(
 const TOGETHER = 24_000
 
 async function readCells(
-  columns: Column[],
+  columns: TableColumn[],
   paper: PaperText,
   { analyst, signal, onHeldBack }: Parameters<typeof readRow>[2],
 ): Promise<Cell[]> {
@@ -57,7 +57,7 @@ async function readCells(
   try {
     const { near, tables } = await passagesFor(columns, paperId)
     const index = buildAnchorIndex(paper.pages)
-    const read = async (asked: Column[], passages: ReadablePassage[]): Promise<Map<Column, Cell>> => {
+    const read = async (asked: TableColumn[], passages: ReadablePassage[]): Promise<Map<TableColumn, Cell>> => {
       const row = { title: paper.title, columns: asked.map(explained), passages }
       const given = await countingUse('other', () => think(fillRowWithModel, row, { analyst, signal }))
       return new Map(
@@ -74,7 +74,7 @@ async function readCells(
     }
     const found = await read(columns, near)
     const open = columns.filter((column) => (found.get(column)?.value ?? null) === null)
-    const inTables = open.length > 0 && tables.length > 0 ? await read(open, tables) : new Map<Column, Cell>()
+    const inTables = open.length > 0 && tables.length > 0 ? await read(open, tables) : new Map<TableColumn, Cell>()
     return columns.map((column, at) => best(found.get(column), inTables.get(column)) ?? byWords[at] ?? NOT_STATED)
   } catch (error) {
     signal.throwIfAborted()
@@ -91,6 +91,6 @@ function best(first: Cell | undefined, second: Cell | undefined): Cell | null {
 }
 
 /** A column with an explanation, if its name alone says too little. */
-function explained(column: Column): Column {
+function explained(column: TableColumn): TableColumn {
   return { ...column, look: column.look || (commonColumn(column.name)?.means ?? '') }
 }

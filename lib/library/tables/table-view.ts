@@ -1,6 +1,6 @@
 import type { Failure } from '../../errors'
 import type { Cell } from './cell'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 
 export type TableRow = {
   paperId: string
@@ -19,7 +19,7 @@ export type TableView = {
   status: 'filling' | 'done' | 'stopped'
   /** notice about the last filling; null: none */
   notice: string | null
-  columns: Column[]
+  columns: TableColumn[]
   rows: TableRow[]
 }
 

@@ -8,7 +8,7 @@ import { env } from '../../env'
 import { withOwner } from '../../owner'
 import { until } from '../../test-until'
 import { indexContent } from '../indexing/index-layers'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { fillTable } from './fill-table'
 import { countLookedFor } from './table-view'
 import {
@@ -26,9 +26,9 @@ import {
 
 const COUNT = 24
 const paperId = (n: number) => `paper-${n}`
-const METHOD: Column = { id: 'method', name: 'Method', kind: 'text', look: '' }
-const PEOPLE: Column = { id: 'people', name: 'Participants', kind: 'number', look: '' }
-const RATE: Column = { id: 'rate', name: 'Learning rate', kind: 'number', look: '' }
+const METHOD: TableColumn = { id: 'method', name: 'Method', kind: 'text', look: '' }
+const PEOPLE: TableColumn = { id: 'people', name: 'Participants', kind: 'number', look: '' }
+const RATE: TableColumn = { id: 'rate', name: 'Learning rate', kind: 'number', look: '' }
 const text = (n: number) =>
   `We propose a way of sorting letters that is called number ${n}. We recruited ${20 + n} participants for the study of it.`
 

@@ -9,7 +9,7 @@ import { currentOwner } from '../../owner'
 import { IN_LIBRARY } from '../in-library'
 import { proveInPaper } from '../paper/prove-in-paper'
 import { type Cell, NOT_STATED } from './cell'
-import { COLUMN_LIMITS, type Column, idOf } from './column'
+import { COLUMN_LIMITS, idOf, type TableColumn } from './column'
 import { fillingId } from './filling-id'
 import { quantityOf } from './quantity'
 import type { TableListed, TableView } from './table-view'
@@ -22,7 +22,11 @@ const KEPT_MS = 24 * 60 * 60_000
  * Creates a table of papers and starts filling it. Returns its id. Throws `AppError('bad_request')` if there are no
  * papers, too many, or invalid columns.
  */
-export async function createTable(input: { title: string; paperIds: string[]; columns: Column[] }): Promise<string> {
+export async function createTable(input: {
+  title: string
+  paperIds: string[]
+  columns: TableColumn[]
+}): Promise<string> {
   const paperIds = requirePapers(input.paperIds)
   requireColumns(input.columns)
   const client = await db()
@@ -52,7 +56,7 @@ export async function listTables(): Promise<TableListed[]> {
     id,
     title,
     status: status as TableView['status'],
-    columns: fromJson<Column[]>(columns).map(({ name }) => name),
+    columns: fromJson<TableColumn[]>(columns).map(({ name }) => name),
     papers: _count.rows,
     createdAt: createdAt.toISOString(),
   }))
@@ -77,7 +81,7 @@ export async function getTable(id: string): Promise<TableView> {
     title: table.title,
     status: table.status as TableView['status'],
     notice: table.notice,
-    columns: fromJson<Column[]>(table.columns),
+    columns: fromJson<TableColumn[]>(table.columns),
     rows: table.rows.map(({ paperId, error, paper, cells }) => ({
       paperId,
       title: paper.title || paper.fileName,
@@ -110,11 +114,11 @@ export async function removeTable(id: string, removed: boolean): Promise<void> {
  * Changes the columns of a table. Columns that ask for something else are filled again, except for cells that the
  * person wrote. Throws `AppError('bad_request' | 'not_found')`.
  */
-export async function setColumns(id: string, wanted: Column[]): Promise<void> {
+export async function setColumns(id: string, wanted: TableColumn[]): Promise<void> {
   requireColumns(wanted)
   const { columns } = await own(id)
   const client = await db()
-  const asked = ({ name, kind, look }: Column) => JSON.stringify([name, kind, look])
+  const asked = ({ name, kind, look }: TableColumn) => JSON.stringify([name, kind, look])
   const known = new Map(columns.map((column) => [column.id, asked(column)]))
   const kept = wanted.filter((column) => known.get(column.id) === asked(column)).map((column) => column.id)
   const there = wanted.map((column) => column.id)
@@ -172,7 +176,7 @@ export async function correctCell(
   await client.comparisonCell.upsert({ where, create: { ...at, tableId, cell }, update: { cell } })
 }
 
-function correctedCell({ kind }: Column, value: string, { quote, place }: Cell, isProven: boolean): Cell {
+function correctedCell({ kind }: TableColumn, value: string, { quote, place }: Cell, isProven: boolean): Cell {
   const quantity = kind === 'number' ? quantityOf(value) : null
   // The quote of the old value says nothing about a different one.
   const stands = value !== '' && isProven && quote.toLowerCase().includes(value.toLowerCase())
@@ -233,12 +237,12 @@ export async function resumeTables(): Promise<void> {
   }
 }
 
-async function own(id: string): Promise<{ id: string; columns: Column[] }> {
+async function own(id: string): Promise<{ id: string; columns: TableColumn[] }> {
   const client = await db()
   const where = { id, ownerId: currentOwner(), removedAt: null }
   const table = await client.comparisonTable.findFirst({ where, select: { columns: true } })
   if (!table) throw noSuchTable()
-  return { id, columns: fromJson<Column[]>(table.columns) }
+  return { id, columns: fromJson<TableColumn[]>(table.columns) }
 }
 
 function noSuchTable(): AppError {
@@ -256,7 +260,7 @@ export function requirePapers(ids: string[]): string[] {
   return paperIds
 }
 
-function requireColumns(columns: Column[]) {
+function requireColumns(columns: TableColumn[]) {
   const { columns: most } = COLUMN_LIMITS
   if (columns.length === 0) throw new AppError('bad_request', 'A table needs a column.')
   if (columns.length > most) throw new AppError('bad_request', `A table has up to ${most} columns.`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../parse-json'
 
 const message = z.object({
   role: z.string(),
@@ -98,13 +99,5 @@ function toChunk(model: string, line: string): object {
       { index: 0, delta: { content: message?.content ?? '' }, finish_reason: done ? (done_reason ?? 'stop') : null },
     ],
     ...(counted && { usage: { prompt_tokens: prompt, completion_tokens: answer, total_tokens: prompt + answer } }),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os'
 import { z } from 'zod'
 import { AppError, toFailure } from '../../errors'
+import { parseJson } from '../parse-json'
 import { fetchAtOrigin } from '../patience'
 
 /** A model download by Ollama. Its progress, in bytes, is that of the current file. */
@@ -124,14 +125,6 @@ function take(pull: Running, line: string): boolean {
   if (error) throw new AppError('model_failed', `Ollama could not download “${pull.model}”: ${error.slice(0, 200)}`)
   if (total) Object.assign(pull, { total, completed: completed ?? 0 })
   return status === 'success'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
 }
 
 function sayFailure(error: unknown): string {

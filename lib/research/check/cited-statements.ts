@@ -1,4 +1,4 @@
-import { type Block, plainText, readBlocks } from '../../citations/answer/read-blocks'
+import { type AnswerBlock, plainText, readBlocks } from '../../citations/answer/read-blocks'
 import { type Claim, readClaims } from '../../citations/check/claims'
 import { type PagePart, quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
 import { formatMarker, parseMarkers } from '../../citations/markers/markers'
@@ -98,12 +98,12 @@ function inTable(cell: string, { start }: Claim, around: Around): string {
   return heads.length > 0 ? `${heads.join(', ')}: ${cell}` : cell
 }
 
-function isInRow({ start }: Claim, blocks: Block[]): boolean {
+function isInRow({ start }: Claim, blocks: AnswerBlock[]): boolean {
   return blocks.some(({ kind, sentences }) => kind === 'row' && sentences.some((one) => one.start === start))
 }
 
 /** `at`: where the statement's marker starts. */
-type Around = { markdown: string; blocks: Block[]; at: number }
+type Around = { markdown: string; blocks: AnswerBlock[]; at: number }
 
 /**
  * The previous sentence, and the start of the statement's own sentence, without repetition; for a cell, its place in
@@ -123,7 +123,7 @@ function contextOf(statement: string, { start, sentence }: Claim, { markdown, bl
 }
 
 /** Whether a block says nothing about the papers: an italic remark by Folio, or a table row. */
-function isRemarkOrRow({ kind, start, end }: Block, markdown: string): boolean {
+function isRemarkOrRow({ kind, start, end }: AnswerBlock, markdown: string): boolean {
   return kind === 'row' || /^\*[^*].*\*$/s.test(markdown.slice(start, end).trim())
 }
 

@@ -104,9 +104,13 @@ export async function queriesByWords({
 /** Null if nothing new is left to ask. */
 function libraryQuery(item: OutlineItem, refined: Refined, round: number, shared: () => string[]): string | null {
   if (round === 0) return withQuestion(item, refined)
-  // “How it works” is not a query on its own.
-  if (round >= ROUNDS_BY_WORDS || contentWords(item.question).length === 0) return null
+  if (round >= ROUNDS_BY_WORDS || !isQuery(item)) return null
   return [item.question, ...(round === 1 ? [] : shared())].join(' ')
+}
+
+/** Whether an item can be searched for on its own. “How it works” cannot. */
+export function isQuery({ question }: OutlineItem): boolean {
+  return contentWords(question).length > 0
 }
 
 /** The item with the topic added, unless the item already contains it. */

@@ -1,7 +1,6 @@
 import { NO_FILTER } from '../../../library/organize/paper-filter'
 import { abstractsOf } from '../../../library/paper/abstracts'
 import { readQuestion } from '../../../question/question'
-import { contentWords } from '../../../question/terms'
 import { chooseForPrompt, inTurns } from '../../../quoting/choose-for-prompt'
 import { mergeRankings } from '../../../quoting/merge-rankings'
 import type { Passage } from '../../../quoting/passage'
@@ -12,7 +11,7 @@ import { readCandidates, TEMPERATURE } from '../../funnel/find-readable'
 import { type HighlightFilter, highlightFilter } from '../../funnel/highlight-filter'
 import type { FunnelSettings } from '../../settings/funnel'
 import { asEvidence } from '../evidence-id'
-import { withQuestion } from '../queries-by-words'
+import { isQuery, withQuestion } from '../queries-by-words'
 import type { Subtopic } from '../report-plan'
 import { itemOf } from './research-subtopic'
 import type { PaperToRead } from './screen-library'
@@ -47,8 +46,7 @@ export async function passagesToRead(
   const rankings = new Map<string, Map<string, ScoredPassage[]>>()
   for (const subtopic of subtopics) {
     const item = itemOf(subtopic)
-    // “How it works” is not a query on its own.
-    const text = contentWords(item.question).length > 0 ? item.question : withQuestion(item, { matter })
+    const text = isQuery(item) ? item.question : withQuestion(item, { matter })
     rankings.set(subtopic.id, await rankFor(text, ids, settings, isAsked))
   }
   const lookedUp = new Map<string, ScoredPassage[][]>()

@@ -1,7 +1,6 @@
 import { libraryView } from '../../../library/library-view'
 import { NO_FILTER } from '../../../library/organize/paper-filter'
 import { readQuestion } from '../../../question/question'
-import { contentWords } from '../../../question/terms'
 import type { Passage } from '../../../quoting/passage'
 import { broaden } from '../../funnel/broaden'
 import { findEvidence } from '../../funnel/gather'
@@ -12,7 +11,7 @@ import { countFindings, isByModel } from '../coverage'
 import { asEvidence } from '../evidence-id'
 import { type Finding, mergeFindings } from '../finding'
 import type { OutlineItem } from '../outline-item'
-import { withQuestion } from '../queries-by-words'
+import { isQuery, withQuestion } from '../queries-by-words'
 import type { Holds } from '../read-passages'
 import type { Subtopic } from '../report-plan'
 import { wordsHeld } from '../words-held'
@@ -71,8 +70,7 @@ export const searchSubtopic = itemWork(
             ...settings,
             among: { ...NO_FILTER, paperIds: papers, highlighted: settings.among?.highlighted ?? false },
           }
-          // “How it works” is not a query on its own.
-          if (contentWords(item.question).length > 0) await look(item.question, among)
+          if (isQuery(item)) await look(item.question, among)
           await look(withQuestion(item, { matter }), among)
           // A subtopic that the papers on the topic do not cover may be a topic of its own, so search the whole
           // library.

@@ -1,7 +1,6 @@
 import { readCatalog } from '../../../library/find/catalog'
 import { roundRobin } from '../../../library/find/turns'
 import { readQuestion } from '../../../question/question'
-import { contentWords } from '../../../question/terms'
 import type { ScreenedPaper } from '../../events'
 import { broaden } from '../../funnel/broaden'
 import { fieldOf } from '../../funnel/field'
@@ -12,7 +11,7 @@ import type { RunContext } from '../../run-context'
 import type { FunnelSettings } from '../../settings/funnel'
 import { MOST_READ, SCREENED_AT_ONCE } from '../../settings/run-limits'
 import type { OutlineItem } from '../outline-item'
-import { withQuestion } from '../queries-by-words'
+import { isQuery, withQuestion } from '../queries-by-words'
 import type { Subtopic } from '../report-plan'
 import { type ScreenedWork, screenWorks, type WorkToScreen } from '../tasks/screen-works'
 import { itemOf } from './research-subtopic'
@@ -96,8 +95,7 @@ async function papersToScreen({ settings }: RunContext, { subtopics, matter, nea
 async function papersOn(item: OutlineItem, matter: string, settings: FunnelSettings): Promise<string[]> {
   const find = async (text: string) => (await findPapers(readQuestion(text), broaden(settings, SEARCHED))).paperIds
   const within = await find(withQuestion(item, { matter }))
-  // “How it works” is not a query on its own.
-  if (contentWords(item.question).length === 0) return within
+  if (!isQuery(item)) return within
   return (await find(item.question)).filter((id) => within.includes(id))
 }
 
