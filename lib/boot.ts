@@ -21,18 +21,21 @@ import { runImport } from './library/import/run-import'
 import { watchFolder } from './library/import/watch-folder'
 import { indexOlderReferencesSoon } from './library/indexing/older-references'
 import { spellOlderPapersSoon } from './library/indexing/spelled-names'
-import { watchVectors } from './library/ingest/embed-missing'
-import { ingest } from './library/ingest/ingest'
-import { watchEarlier } from './library/ingest/read-earlier'
+import {
+  ingest,
+  summarizeAgain,
+  watchEarlier,
+  watchRoom,
+  watchSummaries,
+  watchVectors,
+} from './library/ingest/background'
 import { readScan, resumeScans } from './library/ingest/read-scan'
 import { resumeIngest } from './library/ingest/start-ingest'
-import { summarizeAgain, watchSummaries } from './library/ingest/summarize-again'
-import { watchRoom } from './library/ingest/watch-room'
 import { lookUpMetadata } from './library/metadata/look-up-metadata'
 import { lookForNew } from './library/new-works/look-for-new'
 import { loadSampleLibrary } from './library/samples/sample-library'
 import { segmentActiveIndex } from './library/search/segments/segment-existing'
-import { fillTable } from './library/tables/fill-table'
+import { fillTable } from './library/tables/table-tasks'
 import { resumeTables } from './library/tables/tables'
 import { log } from './log'
 import { asInstallation } from './owner'

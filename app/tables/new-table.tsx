@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { NO_FILTER, type PaperFilter } from '@/lib/library/organize/paper-filter'
-import type { TableColumn } from '@/lib/library/tables/column'
+import type { TableColumn } from '@/lib/library/tables/table-view'
 import { AmongPapers } from '../ask/among-papers'
 import { reach } from '../ui/reach'
 import { ColumnsDialog } from './[id]/columns-dialog'

@@ -9,7 +9,7 @@ import { tellApart } from './add/paper-of-file'
 import { whileFilesStay } from './files/keep-file'
 import { indexContent, indexSummary } from './indexing/index-layers'
 import { summarizeAbstract } from './indexing/summarize-abstract'
-import { copyPages } from './ingest/copy-reading'
+import { copyPages } from './ingest/start-ingest'
 import { freeIds } from './paper/free-ids'
 
 /**

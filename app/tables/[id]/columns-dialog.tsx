@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { TableEstimate } from '@/app/costs/table-estimate'
 import { DialogFoot } from '@/app/library/organize/dialog-foot'
 import { Dialog } from '@/app/ui/dialog'
-import { COLUMN_LIMITS, type ColumnKind, type TableColumn } from '@/lib/library/tables/column'
+import { COLUMN_LIMITS, type ColumnKind, type TableColumn } from '@/lib/library/tables/table-view'
 
 type Props = {
   columns: TableColumn[]

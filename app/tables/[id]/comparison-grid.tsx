@@ -3,10 +3,7 @@ import Link from 'next/link'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { byline } from '@/app/markdown/byline'
 import { VERDICTS } from '@/app/research/[id]/answer/verdicts'
-import type { Cell } from '@/lib/library/tables/cell'
-import type { TableColumn } from '@/lib/library/tables/column'
-import { howFound } from '@/lib/library/tables/say-cell'
-import type { TableRow } from '@/lib/library/tables/table-view'
+import { type Cell, howFound, type TableColumn, type TableRow } from '@/lib/library/tables/table-view'
 import type { Order } from './order-rows'
 
 type Props = {

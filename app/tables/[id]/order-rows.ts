@@ -1,5 +1,4 @@
-import type { TableColumn } from '@/lib/library/tables/column'
-import type { TableRow } from '@/lib/library/tables/table-view'
+import type { TableColumn, TableRow } from '@/lib/library/tables/table-view'
 
 /** By which column rows stand, and in which direction; `paper` and `year` are of the paper. */
 export type Order = { by: string; down: boolean }

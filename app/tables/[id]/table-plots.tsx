@@ -1,8 +1,7 @@
 'use client'
 import { useId, useState } from 'react'
-import type { TableColumn } from '@/lib/library/tables/column'
 import { plotData } from '@/lib/library/tables/plot-data'
-import type { TableRow } from '@/lib/library/tables/table-view'
+import type { TableColumn, TableRow } from '@/lib/library/tables/table-view'
 import { NumberPlot } from './number-plot'
 
 /** Plots of the columns whose numbers have one unit: by paper, or by year. */

@@ -15,6 +15,10 @@ import { requireOnPapers, requireOnWholePapers } from '../paper-rights'
 import { needsRebuild } from '../search/rebuild/rebuild-index'
 import { beginBatch } from './reading-batch'
 
+export { copyPages } from './copy-reading'
+export { findReadingBatch, type ReadingBatch } from './reading-batch'
+export { withReadingSlot } from './reading-slots'
+
 /** Columns of a paper that must be read from the start. */
 export const QUEUED = { status: 'queued', error: Prisma.DbNull, progress: Prisma.DbNull }
 

@@ -5,7 +5,8 @@ import { choosePapers } from '../organize/choose-papers'
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../organize/paper-filter'
 import type { TableColumn } from './column'
 import { proposedColumns } from './common-columns'
-import { createTable, requirePapers, TABLE_LIMITS } from './tables'
+import { MOST_PAPERS, requirePapers } from './require-papers'
+import { createTable } from './tables'
 
 /** Papers of a table: those that match a filter, those about a topic (empty: all), or both. */
 export type TableTopic = { about: string; filter: PaperFilter }
@@ -33,5 +34,5 @@ async function papersFor(about: string, filter: PaperFilter): Promise<string[]> 
   const found = (await searchByMeaning(about)).map(({ paperId }) => paperId).filter((id) => meant.has(id))
   if (found.length === 0)
     throw new AppError('no_papers', `No paper is about “${about}”. Use other words, or choose papers one by one.`)
-  return found.slice(0, TABLE_LIMITS.papers)
+  return found.slice(0, MOST_PAPERS)
 }

@@ -2,6 +2,10 @@ import type { Failure } from '../../errors'
 import type { Cell } from './cell'
 import type { TableColumn } from './column'
 
+export type { Cell } from './cell'
+export { COLUMN_KINDS, COLUMN_LIMITS, type ColumnKind, type TableColumn } from './column'
+export { BY_WORDS, howFound } from './say-cell'
+
 export type TableRow = {
   paperId: string
   title: string

@@ -12,9 +12,10 @@ import { type Cell, NOT_STATED } from './cell'
 import { COLUMN_LIMITS, idOf, type TableColumn } from './column'
 import { fillingId } from './filling-id'
 import { quantityOf } from './quantity'
+import { MOST_PAPERS, requirePapers } from './require-papers'
 import type { TableListed, TableView } from './table-view'
 
-export const TABLE_LIMITS = { papers: 200, title: 200, value: 2_000 }
+const LIMITS = { papers: MOST_PAPERS, title: 200, value: 2_000 }
 /** How long a removed table can be restored. */
 const KEPT_MS = 24 * 60 * 60_000
 
@@ -34,7 +35,7 @@ export async function createTable(input: {
   await client.comparisonTable.create({
     data: {
       id,
-      title: input.title.trim().slice(0, TABLE_LIMITS.title) || 'Comparison',
+      title: input.title.trim().slice(0, LIMITS.title) || 'Comparison',
       columns: toJson(input.columns),
       attempt: 0,
       rows: { create: paperIds.map((paperId, ord) => ({ paperId, ord })) },
@@ -95,7 +96,7 @@ export async function getTable(id: string): Promise<TableView> {
 
 export async function renameTable(id: string, title: string): Promise<void> {
   const client = await db()
-  const named = title.trim().slice(0, TABLE_LIMITS.title)
+  const named = title.trim().slice(0, LIMITS.title)
   if (named === '') throw new AppError('bad_request', 'A table needs a name.')
   await client.comparisonTable.update({ where: { id: (await own(id)).id }, data: { title: named } })
 }
@@ -138,8 +139,8 @@ export async function changePapers(id: string, { add, remove }: { add: string[];
   const rows = await client.comparisonRow.findMany({ where: { tableId }, select: { paperId: true, ord: true } })
   const known = new Set(rows.map(({ paperId }) => paperId))
   const added = [...new Set(add)].filter((paperId) => !known.has(paperId))
-  if (known.size + added.length - remove.length > TABLE_LIMITS.papers)
-    throw new AppError('bad_request', `A table holds up to ${TABLE_LIMITS.papers} papers.`)
+  if (known.size + added.length - remove.length > LIMITS.papers)
+    throw new AppError('bad_request', `A table holds up to ${LIMITS.papers} papers.`)
   const papers = await client.paper.findMany({ where: { id: { in: added }, ...IN_LIBRARY }, select: { id: true } })
   const there = new Set(papers.map((paper) => paper.id))
   const last = Math.max(-1, ...rows.map(({ ord }) => ord))
@@ -172,7 +173,7 @@ export async function correctCell(
   const before = row ? fromJson<Cell>(row.cell) : NOT_STATED
   const { place, quote } = before
   const [isProven = false] = place ? await proveInPaper(at.paperId, [{ page: place.page, quote }]) : []
-  const cell = toJson(correctedCell(column, value.trim().slice(0, TABLE_LIMITS.value), before, isProven))
+  const cell = toJson(correctedCell(column, value.trim().slice(0, LIMITS.value), before, isProven))
   await client.comparisonCell.upsert({ where, create: { ...at, tableId, cell }, update: { cell } })
 }
 
@@ -247,17 +248,6 @@ async function own(id: string): Promise<{ id: string; columns: TableColumn[] }> 
 
 function noSuchTable(): AppError {
   return new AppError('not_found', 'There is no such table. It may have been removed.')
-}
-
-/** Papers for a table, each once. Throws `AppError('bad_request')` if there are none or too many. */
-export function requirePapers(ids: string[]): string[] {
-  const paperIds = [...new Set(ids)]
-  const { papers: most } = TABLE_LIMITS
-  if (paperIds.length === 0)
-    throw new AppError('bad_request', 'There is no paper to compare. Choose other papers, or add some to your library.')
-  if (paperIds.length > most)
-    throw new AppError('bad_request', `You chose ${paperIds.length} papers. A table holds up to ${most}: choose fewer.`)
-  return paperIds
 }
 
 function requireColumns(columns: TableColumn[]) {
