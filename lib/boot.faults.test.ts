@@ -123,7 +123,7 @@ function standsFrom(file: string, page: number, quote: string): boolean {
   )
 }
 
-test.skipIf(!hasPapers)('every real paper is ready, by its right id', async () => {
+test.skipIf(!hasPapers)('every real paper is ready, with the right id', async () => {
   const papers = await settled()
   expect(papers.filter((paper) => paper.status !== 'ready').map((paper) => [paper.fileName, paper.error])).toEqual([])
   expect(papers.map((paper) => paper.id)).toEqual(

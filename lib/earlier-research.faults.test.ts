@@ -33,7 +33,7 @@ test('its deep research opens with its checklist, rounds, facts and citations', 
   expect(await locateEvidence(DEEP, 0)).not.toEqual([])
 })
 
-test('its report opens as a report, is exported in each format, and loses a section', async () => {
+test('its report opens as a report, is exported in each format, and a section can be removed', async () => {
   const view = await getRunView(REPORT)
   expect(view.report?.plan.sections.length).toBeGreaterThan(3)
   expect(view.report?.contents).toBeTruthy()
@@ -53,7 +53,7 @@ test('its report opens as a report, is exported in each format, and loses a sect
   expect(answerSections(dropped.view.markdown).map(({ heading }) => heading)).not.toContain(planned)
 })
 
-test('its table opens with its cells, and is exported', async () => {
+test('its table opens with its cells, and can be exported', async () => {
   const { columns, rows } = await getTable(TABLE)
   expect(columns.length).toBeGreaterThan(0)
   expect(rows.flatMap(({ cells }) => Object.values(cells)).some((cell) => cell?.value)).toBe(true)

@@ -23,7 +23,7 @@ afterAll(() => {
   for (const { kill } of started) void kill()
 })
 
-test.skipIf(!onPostgres)('an upgrade that is killed while it waits or migrates', async () => {
+test.skipIf(!onPostgres)('an upgrade killed while it waits or migrates', async () => {
   const open = await testDatabase()
   await open.query('CREATE TABLE earlier (kept int, taken int)')
   const columns = async () => {
@@ -61,7 +61,7 @@ test.skipIf(!onPostgres)('an upgrade that is killed while it waits or migrates',
   expect(await columns()).toEqual(['given'])
 })
 
-test('a start goes on where another was killed while it made the tables of the engine', async () => {
+test("a start continues after another was killed while it created the engine's tables", async () => {
   const open = await emptyDatabase()
   await cutOff(open, 'add column "queue_name"', () => layOutEngine(open))
   const columns = async () => {

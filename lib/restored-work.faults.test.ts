@@ -95,7 +95,7 @@ test('its answer has the same words, citations, evidence and places on the pages
   expect((await runJson(answered)).citations.length).toBeGreaterThan(0)
 })
 
-test('the same question finds the same again', async () => {
+test('the same question gives the same result', async () => {
   const { view } = await run(QUESTION)
   const first = await getRunView(answered)
   expect(view.markdown).toBe(first.markdown)
@@ -104,7 +104,7 @@ test('the same question finds the same again', async () => {
   )
 })
 
-test('a question that was under way is answered', async () => {
+test('a question that was running is answered', async () => {
   await expect.poll(async () => (await getRunView(asked)).status, { timeout: 50_000 }).toBe('completed')
   expect((await getRunView(asked)).markdown).toContain(`[${SOUP.id}, page 1]`)
 })
@@ -125,7 +125,7 @@ test('an import whose files are in no backup ends, and says so', async () => {
   expect([error?.message, ...lines.map((line) => JSON.stringify(line))].join()).toMatch(/again/i)
 })
 
-test('a database that has yet to see a migration is backed up before it does', async () => {
+test('a database with outstanding migrations is backed up before them', async () => {
   await end()
   newDataDir()
   await restoreAndOpen(backup)

@@ -7,7 +7,7 @@ const SAMPLES = path.resolve('prisma/samples')
 
 // The long version is `npm run bench -- kills`.
 test.skipIf(!server)(
-  'processes that are killed at random moments leave nothing undone, and nothing is done twice',
+  'processes killed at random moments leave nothing undone, and nothing is done twice',
   async () => {
     const { readdirSync } = await import('node:fs')
     const papers = readdirSync(SAMPLES)

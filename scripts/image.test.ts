@@ -75,7 +75,7 @@ const filledEnv = (service: Service, given: Record<string, string>) =>
   Object.fromEntries(Object.entries(service.environment).map(([name, value]) => [name, filled(value, given)]))
 const GIVEN = { POSTGRES_PASSWORD: 'a-password' }
 
-test('the image is built from what is there, and by commands that there are', () => {
+test('the image is built from existing files by existing commands', () => {
   expect(stages).toHaveLength(2)
   for (const rest of restOf(build, 'COPY'))
     for (const place of rest.split(/\s+/).slice(0, -1)) expect([place, existsSync(place)]).toEqual([place, true])
@@ -86,7 +86,7 @@ test('the image is built from what is there, and by commands that there are', ()
     expect(from.split('/')[0]).not.toMatch(/[.:].*\/|\./)
 })
 
-test('it starts as npm start does, as a user without rights, with its data in a volume', () => {
+test('it starts like npm start, as a user without rights, with its data in a volume', () => {
   expect(command(restOf(image, 'CMD')[0] ?? '')).toBe(scripts.start)
   expect(restOf(image, 'USER')).toEqual(['node'])
   expect(image.findIndex(({ name }) => name === 'USER')).toBeLessThan(image.findIndex(({ name }) => name === 'CMD'))
@@ -98,7 +98,7 @@ test('it starts as npm start does, as a user without rights, with its data in a 
   expect(readEnv({ ...own, API_TOKEN: TOKEN })).toMatchObject({ HOST: '0.0.0.0', PORT: 3000, DATA_DIR: '/data' })
 })
 
-test('the check of its health passes where Folio is up, and fails where it is not', async () => {
+test('the health check passes while Folio is up, and fails otherwise', async () => {
   const [health = ''] = restOf(image, 'HEALTHCHECK')
   const [, ...args] = JSON.parse(health.slice(health.indexOf('['))) as string[]
   expect(existsSync('app/api/health/route.ts')).toBe(true)
@@ -117,7 +117,7 @@ test('the check of its health passes where Folio is up, and fails where it is no
   expect(await check()).toBe(1)
 })
 
-test('compose sets what Folio knows, has people sign in, and starts nothing without a password', () => {
+test('compose sets known variables, has people sign in, and starts nothing without a password', () => {
   for (const service of [server, worker]) {
     for (const name of Object.keys(service.environment)) expect(settings).toContain(name)
     // Whatever .env contains, the containers find each other.
@@ -131,7 +131,7 @@ test('compose sets what Folio knows, has people sign in, and starts nothing with
   }
 })
 
-test('server and worker reach the database that compose starts, and wait for it', () => {
+test("server and worker reach compose's database, and wait for it", () => {
   const { DATABASE_URL = '' } = filledEnv(server, GIVEN)
   const address = new URL(DATABASE_URL)
   const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = filledEnv(database, GIVEN)
@@ -150,7 +150,7 @@ test('server and worker reach the database that compose starts, and wait for it'
   expect([...new Set(volumes)].sort()).toEqual(Object.keys(compose.volumes).sort())
 })
 
-test('the server listens for this machine alone, and the worker is that of npm run worker', () => {
+test('the server listens on this machine only, and the worker is that of npm run worker', () => {
   expect(server.ports?.map((port) => filled(port, {}))).toEqual([`127.0.0.1:3000:${imageEnv.PORT}`])
   expect(worker.ports).toBeUndefined()
   expect(worker.command?.join(' ')).toBe(scripts.worker)

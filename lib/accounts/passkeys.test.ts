@@ -68,7 +68,7 @@ async function enter(more: Partial<Shown> = {}) {
   return enterWithPasskey({ sealed, shown: show({ challenge, ...more }), origin: ORIGIN }, new Headers())
 }
 
-test('a passkey lets in whose it is, and an answer is taken once', async () => {
+test('a passkey signs its owner in, and an answer works only once', async () => {
   const { challenge, sealed } = await askForPasskey(ORIGIN)
   const given = { sealed, shown: show({ challenge }), origin: ORIGIN }
   const both = await Promise.allSettled([1, 2].map(() => enterWithPasskey(given, new Headers())))
@@ -90,7 +90,7 @@ test.each([
   await expect(enter(more())).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('what is asked to add a passkey signs nobody in', async () => {
+test('a challenge for adding a passkey signs nobody in', async () => {
   const { options, sealed } = await beginPasskey(BO, ORIGIN)
   const shown = show({ challenge: options.challenge })
   await expect(enterWithPasskey({ sealed, shown, origin: ORIGIN }, new Headers())).rejects.toMatchObject({
@@ -98,7 +98,7 @@ test('what is asked to add a passkey signs nobody in', async () => {
   })
 })
 
-test('who is disabled is not let in', async () => {
+test('a disabled person cannot sign in', async () => {
   await disable(ADA, 'bo', true)
   await expect(enter()).rejects.toMatchObject({ code: 'unauthorized' })
   await disable(ADA, 'bo', false)

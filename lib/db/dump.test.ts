@@ -76,7 +76,7 @@ async function fillDatabase() {
     ])
 }
 
-test('what is dumped and loaded into an empty database is the same, row by row', async () => {
+test('a dump loaded into an empty database gives the same rows', async () => {
   await fillDatabase()
   const before = await everything()
   const kept = await keep()
@@ -92,7 +92,7 @@ test('what is dumped and loaded into an empty database is the same, row by row',
   ).rejects.toThrow()
 })
 
-test('rows that do not fit leave the database as it was', async () => {
+test('rows that do not fit leave the database unchanged', async () => {
   await fillDatabase()
   const kept = await keep()
   const short = kept.tables.map((table) => (table.name === 'run' ? { ...table, rows: table.rows + 1 } : table))
@@ -103,7 +103,7 @@ test('rows that do not fit leave the database as it was', async () => {
   await expect(restore({ ...kept, tables: orphans })).rejects.toThrow(/foreign key/)
 })
 
-test('what is written while a dump goes on is not in it', async () => {
+test('rows written during a dump are not in it', async () => {
   await fillDatabase()
   let written: Promise<unknown> | undefined
   const titles = await dump(async ({ tables }) => {

@@ -25,7 +25,7 @@ async function startProcess() {
   beating = setInterval(() => void beat(), 1_000)
 }
 
-test('tables that an earlier version uses are not taken from under it', async () => {
+test('tables in use by an earlier version are not removed', async () => {
   await startProcess()
   await awaitEarlierVersions(await pool(), [ADDS], 0)
   await expect(awaitEarlierVersions(await pool(), [ADDS, TAKES_AWAY], 0)).rejects.toThrow(
@@ -33,7 +33,7 @@ test('tables that an earlier version uses are not taken from under it', async ()
   )
 })
 
-test('once it has ended, or was killed, the new one goes on', async () => {
+test('the new version continues once the earlier one has ended or was killed', async () => {
   await startProcess()
   const waiting = awaitEarlierVersions(await pool(), [TAKES_AWAY])
   clearInterval(beating)

@@ -13,7 +13,7 @@ test('migrations are applied once', async () => {
   expect(await migrate(open)).toEqual([])
 })
 
-test('a migration that was cut off is applied anew', async () => {
+test('an interrupted migration is applied again', async () => {
   const open = await pool()
   // Applying it twice is possible.
   const name = '20261124003000_no_outside_layer'

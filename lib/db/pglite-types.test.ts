@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { expect, test } from 'vitest'
 
-test('the wire of PGlite still trips over what Prisma hands to it (when this fails: take the wrapper out of poolOn)', async () => {
+test('the protocol of PGlite still fails on what Prisma passes to it (if this fails: remove the wrapper from poolOn)', async () => {
   const { connection } = createPgConfig(await PGlite.create()) as unknown as {
     connection: { parse(query: object): void }
   }

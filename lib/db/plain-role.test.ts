@@ -18,7 +18,7 @@ import { isEmptyDatabase } from './restore-target'
 import { onPostgres } from './test-database'
 
 // Most Postgres hosts give users who are not superusers and may create neither roles nor extensions.
-describe.runIf(onPostgres)('a user of the database that is no superuser', () => {
+describe.runIf(onPostgres)('a database user without superuser rights', () => {
   const server = process.env.DATABASE_URL_TEST ?? ''
   const user = `folio plain ${randomUUID().slice(0, 8)}`
   const folder = mkdtempSync(path.join(tmpdir(), 'folio-plain-role-'))
@@ -87,7 +87,7 @@ describe.runIf(onPostgres)('a user of the database that is no superuser', () => 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the first start says what is missing and changes nothing; with the lines as they are printed it starts', async () => {
+  test('the first start reports missing rights and changes nothing; after running the printed SQL it starts', async () => {
     const database = await newDatabase()
     const lines = await linesOf(boot())
     expect(lines).toContain('  CREATE EXTENSION vector;')
@@ -121,7 +121,7 @@ describe.runIf(onPostgres)('a user of the database that is no superuser', () => 
     expect(await withOwner('eve', async () => restored.session.count())).toBe(0)
   }, 120_000)
 
-  test('a database in which an earlier first start failed is migrated once the rights are there', async () => {
+  test('a database after a failed first start is migrated once the rights exist', async () => {
     const database = await newDatabase()
     await asAdministrator(database, `GRANT USAGE, CREATE ON SCHEMA public TO "${user}"`)
     const open = openPostgres(addressOf(database, user), 1)
@@ -134,7 +134,7 @@ describe.runIf(onPostgres)('a user of the database that is no superuser', () => 
     expect(await asInstallation(async () => (await db()).paper.count())).toBe(0)
   }, 120_000)
 
-  test('an administrator of the database who made folio_person alone is told what still lacks', async () => {
+  test('an administrator who only created folio_person is told what is missing', async () => {
     const database = await newDatabase()
     await asAdministrator(
       database,

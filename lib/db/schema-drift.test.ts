@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 })
 
-test('the migrations make the columns that the schema says', async () => {
+test('the migrations create the columns of the schema', async () => {
   const columns = await described(
     `SELECT table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable || ' ' || coalesce(column_default, '')
      FROM information_schema.columns WHERE table_schema = $1 AND table_name NOT LIKE '\\_prisma%'`,
@@ -33,7 +33,7 @@ test('the migrations make the columns that the schema says', async () => {
   expect(columns.schema).toContain('paper.id text NO ')
 })
 
-test('the migrations make the keys that the schema says, with the same cascades', async () => {
+test('the migrations create the keys of the schema, with the same cascades', async () => {
   const keys = await described(
     `SELECT r.relname || ' ' || pg_get_constraintdef(c.oid) FROM pg_constraint c JOIN pg_class r ON r.oid = c.conrelid
      WHERE c.connamespace = $1::regnamespace AND c.contype IN ('p', 'f') AND r.relname NOT LIKE '\\_prisma%'`,
@@ -42,7 +42,7 @@ test('the migrations make the keys that the schema says, with the same cascades'
   expect(keys.schema.length).toBeGreaterThan(20)
 })
 
-test('the migrations make the indexes that the schema says', async () => {
+test('the migrations create the indexes of the schema', async () => {
   const indexes = await described(
     `SELECT indexdef FROM pg_indexes WHERE schemaname = $1 AND tablename NOT LIKE '\\_prisma%'`,
   )

@@ -21,7 +21,7 @@ const notes = async () => {
   return rows.map(({ place }) => place)
 }
 
-test('waits for children that the end of an engine broke off are no results when the work goes on', async () => {
+test('waits for children interrupted by the end of an engine are not results when the work continues', async () => {
   await launchIdle()
   await endEngine()
   await database.query(
@@ -44,7 +44,7 @@ test('waits for children that the end of an engine broke off are no results when
   expect(await notes()).toEqual([0, 3, 4])
 })
 
-test('a wait that an engine noted as failed while it ended gives what the child gave', async () => {
+test("a wait that an ending engine recorded as failed returns the child's result", async () => {
   await endEngine()
   const got: string[] = []
   await launchIdle({
@@ -66,7 +66,7 @@ test('a wait that an engine noted as failed while it ended gives what the child 
   expect(got).toEqual(['ONE', 'TWO'])
 })
 
-test('no step fails because the engine ends: those that it was asked for are done, the others wait for the next', async () => {
+test('no step fails because the engine ends: requested steps finish, the others wait for the next engine', async () => {
   const failed = async () => {
     const { rows } = await database.query(`SELECT error FROM dbos.operation_outputs WHERE workflow_uuid LIKE 'steps-%'`)
     return { steps: rows.length, errors: rows.flatMap(({ error }) => error ?? []) }

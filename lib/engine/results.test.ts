@@ -47,7 +47,7 @@ afterAll(() => {
 })
 
 test.skipIf(!onPostgres)(
-  'two processes ask a source no more often than it allows, also when one takes over',
+  "two processes respect a source's rate limit, even when one takes over from the other",
   async () => {
     const { port } = source.address() as AddressInfo
     const addresses = Array.from({ length: ITEMS }, (_, item) => `http://127.0.0.1:${port}/?item=${item}`)

@@ -36,7 +36,7 @@ async function countStatements(ms: number): Promise<number> {
 /** Waits until the queues are no longer polled. */
 const untilRest = () => expect.poll(() => countStatements(1_500)).toBeLessThan(10)
 
-test('at rest the queues are not polled, and work that is queued is still taken up at once', async () => {
+test('idle queues are not polled, and queued work is still started at once', async () => {
   const times: number[] = []
   for (const id of ['first', 'second', 'third']) {
     await untilRest()
@@ -49,7 +49,7 @@ test('at rest the queues are not polled, and work that is queued is still taken 
   expect(Math.min(...times)).toBeLessThan(1_500)
 })
 
-test('work whose notification was lost is found', async () => {
+test('work with a lost notification is found', async () => {
   await untilRest()
   await database.query('ALTER TABLE dbos.workflow_status DISABLE TRIGGER announce_queued_work')
   await enqueue('ingest', 'ingest', 'unheard', 'unheard')
@@ -57,7 +57,7 @@ test('work whose notification was lost is found', async () => {
   await database.query('ALTER TABLE dbos.workflow_status ENABLE TRIGGER announce_queued_work')
 })
 
-test('the children of work are taken up at rest', async () => {
+test('children of work are started while idle', async () => {
   await untilRest()
   await begin('runs', 'research', 'parent', 'parent')
   await untilDone('parent 2')

@@ -49,7 +49,7 @@ const queue = (name: 'ingest' | 'import', person: string, count: number) =>
   })
 const ofPerson = (person: string) => began.filter((one) => one.startsWith(person))
 
-test.each(['ingest', 'import'] as const)('on the queue %s nobody waits for the work of another', async (name) => {
+test.each(['ingest', 'import'] as const)('on the queue %s nobody waits for the work of others', async (name) => {
   await queue(name, 'ada', 30)
   await expect.poll(() => began.length).toBeGreaterThan(1)
   const before = began.length
@@ -65,7 +65,7 @@ test.each(['ingest', 'import'] as const)('on the queue %s nobody waits for the w
   expect(ofPerson('ada')).toEqual(Array.from({ length: 30 }, (_, n) => `ada ${n}`))
 })
 
-test('work that was taken from further behind keeps nobody back', async () => {
+test('work taken from further behind delays nobody', async () => {
   await queue('ingest', 'ada', 30)
   await expect.poll(() => began.length).toBeGreaterThan(1)
   // Simulates another process that checked the first ones at the same time.
@@ -80,7 +80,7 @@ test('work that was taken from further behind keeps nobody back', async () => {
   await expect.poll(() => began.length, { timeout: 60_000 }).toBe(31)
 })
 
-test('runs of a person do not keep the first one of another from beginning at once', async () => {
+test('runs of one person do not delay the first run of another', async () => {
   const ask = (person: string, n: number) =>
     withOwner(person, () => begin('runs', 'research', `run-${person}-${n}`, `${person} ${n}`))
   for (let n = 0; n < 80; n++) await ask('ada', n)
@@ -94,7 +94,7 @@ test('runs of a person do not keep the first one of another from beginning at on
 
 // The embedded database supports one process only.
 test.runIf(onPostgres)(
-  'over two processes, and after one of them was killed, nobody waits for another either',
+  'across two processes, and after one was killed, nobody waits for the work of others either',
   async () => {
     other = fork('lib/engine/turns-probe.ts', {
       execArgv: ['--import', 'tsx'],

@@ -103,7 +103,7 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
 /** Columns that keep ids of deleted people: the audit log, whose ids refer to nobody any more. */
 const STAYS = ['audit_entry.person_id']
 
-test('nothing is left of who leaves, in any table or file; the others and the library have lost nothing', async () => {
+test('nothing of a deleted person is left in any table or file; others and the library lose nothing', async () => {
   const [before, others] = [await rowsOf(bob.id), await rowsOf(ada.id)]
   const empty = Object.entries(before).flatMap(([name, n]) => (n === 0 ? [name] : []))
   expect(empty).toEqual([])
@@ -127,7 +127,7 @@ test('nothing is left of who leaves, in any table or file; the others and the li
   await expect(deleteAccount(ada, bob.id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('what the engine kept of their work goes with them', async () => {
+test("the engine's records of their work are deleted, too", async () => {
   const client = await db()
   const work = (person: Person) =>
     withOwner(person.id, async () => {
@@ -151,7 +151,7 @@ test('what the engine kept of their work goes with them', async () => {
   ])
 })
 
-test('the last administrator stays; the first one can leave once there is another', async () => {
+test('the last administrator cannot leave; the first one can once there is another', async () => {
   await changeRole(ada, bob.id, 'reader')
   await expect(deleteAccount(ada, ada.id)).rejects.toMatchObject({ code: 'conflict' })
   expect((await rowsOf(ada.id))['run.owner_id']).toBe(1)
@@ -175,7 +175,7 @@ async function share(members: [Person, 'manager' | 'contributor' | 'reader'][]):
   }
 }
 
-test('two managers who leave at once make a member manager, and not one whose account is disabled', async () => {
+test('when two managers leave at once, an enabled member becomes manager', async () => {
   const joinAs = async (name: string, role: 'contributor' | 'reader') =>
     join(keyIn(await invite(ada, role)), { name, email: `${name}@example.org`, password: PASSWORD })
   const [cyd, dan, eve] = [
@@ -194,7 +194,7 @@ test('two managers who leave at once make a member manager, and not one whose ac
   expect((await managers()).sort()).toEqual([dan.id, eve.id].sort())
 })
 
-test('all that is somebody’s own is in the zip, and nothing of others', async () => {
+test('the zip contains everything of a person, and nothing of others', async () => {
   const { stream, fileName } = await exportOwn(bob)
   const files = await unzip(await buffer(stream))
   expect(fileName).toMatch(/^folio_.+\.zip$/)

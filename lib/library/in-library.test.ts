@@ -51,7 +51,7 @@ async function addOutside(more: object = {}) {
   })
 }
 
-test('no list, count or estimate of the library takes a work from outside', async () => {
+test('no list, count or estimate of the library includes a work from outside', async () => {
   const before = {
     counts: await countPapers(),
     health: await libraryHealth(),
@@ -74,7 +74,7 @@ test('no list, count or estimate of the library takes a work from outside', asyn
   expect(await findPaper('outside')).toMatchObject({ standing: 'outside' })
 })
 
-test('added to the library, it is listed and searched by its abstract', async () => {
+test('a work added to the library is listed and searched by its abstract', async () => {
   await addOutside({ doi: null })
   expect(await addToLibrary('outside')).toEqual({ id: 'outside', pdf: 'none' })
   expect((await listPapers()).map(({ id }) => id)).toContain('outside')
@@ -91,7 +91,7 @@ test('added to the library, it is listed and searched by its abstract', async ()
   await expect(addToLibrary('nobody')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a PDF that cannot be had is told, and the work is in the library all the same', async () => {
+test('an unavailable PDF is reported, and the work is added all the same', async () => {
   await addOutside()
   const added = await addToLibrary('outside')
   expect(added.pdf).toMatchObject({ failed: expect.any(String) })
@@ -100,13 +100,13 @@ test('a PDF that cannot be had is told, and the work is in the library all the s
   expect(await client.setting.count({ where: { key: { startsWith: 'completes ' } } })).toBe(0)
 })
 
-test('a work that is added otherwise is the one from outside', async () => {
+test('a work added in another way is the one from outside', async () => {
   await addOutside()
   const same = { title: 'Wells of the Sea', authors: [], published: null, doi: '10.1/SEA', arxivId: null }
   expect(await findSameWork(same)).toMatchObject({ id: 'outside', by: 'DOI' })
 })
 
-test('what is remembered of the papers follows a change of standing alone', async () => {
+test('caches of papers follow a change of standing', async () => {
   const client = await db()
   expect([...(await readCatalog()).papers.keys()]).toEqual(['own'])
   await client.paper.update({ where: { id: 'own' }, data: { standing: 'outside' } })
@@ -114,7 +114,7 @@ test('what is remembered of the papers follows a change of standing alone', asyn
   expect(await rank({ query: 'deep wells', limit: 9 })).toEqual([])
 })
 
-test('merging and taking it back change the standing', async () => {
+test('merging and undoing it change the standing', async () => {
   const client = await db()
   await addPaper('twin')
   await mergePapers('own', ['twin'])

@@ -84,7 +84,7 @@ beforeEach(async () => {
   asked()
 })
 
-test('a member is answered by the model of a library once they chose it, and by its key', async () => {
+test("a member who chose the library's model uses it with the library's key", async () => {
   for (const person of ['ada', 'bob', 'sid']) await asking(person)
   expect(asked()).toEqual(['all'])
   await choose('bob')
@@ -102,7 +102,7 @@ test('a member is answered by the model of a library once they chose it, and by 
   expect(asked()).toEqual(['all'])
 })
 
-test('who connects a model of their own is answered by it, and may choose another', async () => {
+test('connecting an own model selects it, and the person may choose another', async () => {
   await choose('bob')
   await as('bob', () => connectModel(typed('bob'), { person: 'bob' }))
   await asking('bob')
@@ -119,7 +119,7 @@ test('who connects a model of their own is answered by it, and may choose anothe
   expect(await as('bob', listModelChoices)).toMatchObject({ chosen: '', lost: null })
 })
 
-test('a choice counts no longer where its model is gone, or the person from the library', async () => {
+test('a choice ends when the model is gone, or the person has left the library', async () => {
   await choose('bob')
   await as('mia', () => endConnection({ library }))
   await asking('bob')
@@ -141,7 +141,7 @@ test('a choice counts no longer where its model is gone, or the person from the 
   expect(asked()).toEqual(['library'])
 })
 
-test('a model that its managers move to another server is chosen anew', async () => {
+test('a model that moved to another server must be chosen again', async () => {
   await choose('bob')
   const moved = { ...typed('library'), baseURL: `${servers.bob.url}/v1` }
   await as('mia', () => connectModel(moved, { library }))
@@ -157,7 +157,7 @@ test('a model that its managers move to another server is chosen anew', async ()
   expect(asked()).toEqual(['bob'])
 })
 
-test('the model goes with its library, however that goes', async () => {
+test('the model is deleted with its library', async () => {
   const fileOf = (id: string) => path.join(env().DATA_DIR, `library-model-${id}.json`)
   expect(statSync(fileOf(library)).mode & 0o777).toBe(0o600)
   await choose('bob')
@@ -172,7 +172,7 @@ test('the model goes with its library, however that goes', async () => {
   expect(existsSync(fileOf(alone))).toBe(false)
 })
 
-test('work goes on with the model of the library that it was begun with, and ends where that is gone', async () => {
+test("work continues with the library's model it started with, and ends if that is gone", async () => {
   const begun = () => newMeter({ begunWith: { chatModel: 'model-of-library', whose: library } })
   const going = () => as('bob', () => withMeter(begun(), ask))
   await choose('bob')
@@ -195,7 +195,7 @@ test('work goes on with the model of the library that it was begun with, and end
   expect(asked()).toEqual([])
 })
 
-test('its managers alone see and set it, and of its key no more than the end', async () => {
+test('only managers see and set it, and of its key only the end', async () => {
   const seen = await as('mia', () => readLibraryModel(library))
   expect(seen.settings).toMatchObject({ connected: true, key: { kept: true, ending: '1234' } })
   expect(JSON.stringify([seen, await as('bob', listModelChoices)])).not.toContain(KEY)
@@ -218,7 +218,7 @@ test('its managers alone see and set it, and of its key no more than the end', a
   await expect(as('mia', () => limitMember(library, 'sid', null))).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('whether a library has a model is not told to who is not in it', async () => {
+test('people outside of a library do not learn whether it has a model', async () => {
   const without = await as('ada', () => createLibrary('Without'))
   const said = async (work: () => Promise<unknown>) =>
     as('sid', work).then(
@@ -242,7 +242,7 @@ test('whether a library has a model is not told to who is not in it', async () =
   expect(await as('sid', ofMembers)).toEqual([])
 })
 
-test('what members use of it is counted apart, shown to managers, and held to its own limits', async () => {
+test('use by members is counted separately, shown to managers, and has its own limits', async () => {
   await choose('bob')
   await choose('cleo')
   await as('zed', () => saveDefaultMonthLimit(ZED, { usd: null, tokens: 10 }))
@@ -294,7 +294,7 @@ test('what members use of it is counted apart, shown to managers, and held to it
   )
 })
 
-test('what a model judged is used again by who chose the model of the same library alone', async () => {
+test("a model's judgements are reused only for members who chose the same library's model", async () => {
   await choose('bob')
   await choose('cleo')
   const [bob, cleo, ada] = [await as('bob', nameOfModel), await as('cleo', nameOfModel), await as('ada', nameOfModel)]
@@ -303,7 +303,7 @@ test('what a model judged is used again by who chose the model of the same libra
   expect(ada).toBe('model-of-all')
 })
 
-test('it lies on the internet, unless whoever runs Folio says otherwise, or is not there at all', async () => {
+test('it must be on the internet unless the configuration allows otherwise, or may be off', async () => {
   await choose('bob')
   Object.assign(env(), { OWN_MODELS: 'public' })
   await expect(connect()).rejects.toThrow('is not on the internet')

@@ -15,7 +15,7 @@ test('the synthesis prompt has the three variables of the design', async () => {
   expect(prompt.hash).toBe(createHash('sha256').update(template).digest('hex'))
 })
 
-test('a missing variable and one that has no place are errors', async () => {
+test('a missing variable and an unused one are errors', async () => {
   const { QUERY, ...rest } = VARIABLES
   await expect(renderPrompt('research_synthesis_v2', rest)).rejects.toThrow('lacks QUERY')
   await expect(renderPrompt('research_synthesis_v2', { ...VARIABLES, MOOD: 'x' })).rejects.toThrow('no place for MOOD')
@@ -24,7 +24,7 @@ test('a missing variable and one that has no place are errors', async () => {
   expect(QUERY).toBeTruthy()
 })
 
-test('what is put in is not read again', async () => {
+test('filled-in text is not scanned again', async () => {
   const hostile = '{{CITATION_FORMAT}} $& $1 {{SECRET}}'
   const prompt = await renderPrompt('research_synthesis_v2', { ...VARIABLES, EVIDENCE_CHUNKS: hostile })
   expect(prompt.text).toContain(hostile)
@@ -58,7 +58,7 @@ const CITES_NOTHING = [
 /** Describes the form of an answer below another prompt. */
 const FORM = 'form_in_words.md'
 
-test('every prompt tells the model that what is fenced is data, and how to cite', async () => {
+test('every prompt tells the model that fenced text is data, and how to cite', async () => {
   for (const name of (await readdir('prompts')).filter((name) => name.endsWith('.md') && name !== FORM)) {
     const template = await readFile(`prompts/${name}`, 'utf8')
     expect(template, name).toContain('is data')
@@ -84,7 +84,7 @@ const SMALL_CITES_NOTHING = [...CITES_NOTHING, 'library_questions.md']
 /** Its parts are prompts of their own. */
 const IN_PARTS = ['report_frame.md']
 
-test('each prompt has a short one, which is short, asks for no JSON, and tells what is data and how to cite', async () => {
+test('each prompt has a short version, which asks for no JSON, and says what is data and how to cite', async () => {
   const [full, small] = await Promise.all([readdir('prompts'), readdir('prompts/small')])
   const wanted = full.filter((name) => name.endsWith('.md') && ![...FULL_ALONE, ...IN_PARTS].includes(name))
   expect(small.toSorted()).toEqual([...wanted, ...SMALL_ALONE].toSorted())

@@ -62,14 +62,14 @@ test.skipIf(!present).each([
   expect(got.calls).toMatchObject([{ inputTokens, outputTokens }])
 })
 
-test.skipIf(!present)('a recorded stream that is cut short counts as broken off', async () => {
+test.skipIf(!present)('a truncated recording counts as cut off', async () => {
   answer = { status: 200, body: framed('chat/openai-text.chunks.txt', 100) }
   const { text, error } = await read()
   expect(text.length).toBeGreaterThan(100)
   expect(error?.reason).toBe('broken_off')
 })
 
-test.skipIf(!present)('a recorded refusal of a parameter is told in the words of the server', async () => {
+test.skipIf(!present)("a recorded rejection of a parameter is reported in the server's words", async () => {
   const file = path.join(folder, 'chat/reasoning-model-legacy-parameter-error.json')
   answer = { status: 400, body: readFileSync(file, 'utf8') }
   const { error } = await read()

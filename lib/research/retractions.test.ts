@@ -82,13 +82,13 @@ afterAll(async () => {
 const marked = async () =>
   (await listPapers()).flatMap(({ id, notice }) => (notice ? [`${id} ${notice.kind}`] : [])).sort()
 
-test('nobody is asked, and nothing is marked, before the person fetches the list', async () => {
+test('nothing is requested or marked before the person downloads the list', async () => {
   expect(await marked()).toEqual([])
   expect((await healthReport()).notices).toEqual({ list: null, papers: [] })
   expect(asked).toEqual([])
 })
 
-test('the list marks papers by DOI and PubMed id, and a reinstated one is not marked', async () => {
+test('the list marks papers by DOI and PubMed id, but not a reinstated one', async () => {
   const list = await fetchNoticeList()
   expect(list.notices).toBe(10)
   expect(asked).toEqual(['/list.csv'])
@@ -102,13 +102,13 @@ test('the list marks papers by DOI and PubMed id, and a reinstated one is not ma
   })
 })
 
-test('health lists them, the most serious first', async () => {
+test('the health page lists them, most serious first', async () => {
   const { list, papers } = (await healthReport()).notices
   expect(list?.notices).toBe(10)
   expect(papers.map(({ id }) => id)).toEqual([RAFT.id, 'paper3', 'paper0', 'paper5', 'paper1', 'paper2'])
 })
 
-test('references and exports say it', async () => {
+test('references and exports mention it', async () => {
   const papers = [...(await citablePapers(['paper0', 'paper1', 'paper6'])).values()]
   for (const style of ['folio', 'apa'] as const) {
     const { entries } = await formatBibliography({ papers, groups: [], style })
@@ -125,7 +125,7 @@ test('references and exports say it', async () => {
   expect((await file('bib')).match(/Retracted/g)).toHaveLength(1)
 })
 
-test('an answer that rests on a retracted paper says so above it, also offline, until the notice is lifted', async () => {
+test('an answer with a retracted paper has a warning, even offline, until the notice is withdrawn', async () => {
   const { id, events } = await run('Why does Raft use randomized election timeouts?')
   const client = await db()
   await client.run.update({ where: { id }, data: { events: toJson(events), status: 'completed' } })
@@ -143,7 +143,7 @@ test('an answer that rests on a retracted paper says so above it, also offline, 
   expect(await written()).not.toMatch(/[Rr]etracted/)
 })
 
-test('a file that is not the list is refused, and the list before stays', async () => {
+test('another file is refused, and the previous list stays', async () => {
   body = '<html>Sign in</html>'
   await expect(fetchNoticeList()).rejects.toThrow('This is not Retraction Watch')
   body = HEADER
@@ -151,7 +151,7 @@ test('a file that is not the list is refused, and the list before stays', async 
   expect(await marked()).toEqual(['paper0 retraction', 'paper1 concern'])
 })
 
-test('what Crossref says of a work when it is looked up is kept, and gone again once Crossref takes it back', async () => {
+test("Crossref's notice about a work is stored, and removed once Crossref withdraws it", async () => {
   crossref = [{ DOI: '10.5555/erratum', type: 'correction' }]
   await lookUpPaper('paper20')
   expect((await findPaper('paper20'))?.notice).toMatchObject({

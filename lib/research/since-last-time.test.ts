@@ -44,7 +44,7 @@ async function addRun(question: string, cites: string[], finishedAt: Date | null
   return { sessionId: session.id, runId: run.id }
 }
 
-test('papers that came in and runs that ended while the person was away, and no others', async () => {
+test('papers added and runs ended while the person was away, and no others', async () => {
   expect(await since()).toBeNull()
   await addPaper('before', hour(0))
   await addPaper('first', hour(2))
@@ -68,7 +68,7 @@ test('papers that came in and runs that ended while the person was away, and no 
   expect(await since()).toMatchObject({ runs: { count: 0, first: [] } })
 })
 
-test('answers that rest on papers which were removed, merged or replaced since', async () => {
+test('answers that cite papers removed, merged or replaced since', async () => {
   await addPaper('a', hour(0))
   await addPaper('b', hour(0))
   await addPaper('2001.00001v1', hour(0), { arxivId: '2001.00001v1' })
@@ -109,7 +109,7 @@ test('answers that rest on papers which were removed, merged or replaced since',
   })
 })
 
-test('works that were found meanwhile, among those that wait', async () => {
+test('works found meanwhile, among those that wait', async () => {
   const client = await db()
   const topicId = randomUUID()
   await client.topic.create({

@@ -13,7 +13,7 @@ test('a question that cannot be stored leaves no session behind', async () => {
   expect(await listSessions()).toEqual([])
 })
 
-test('a follow-up leaves out what the answer before it was asked without, unless it asks for it', async () => {
+test('a follow-up excludes what the previous answer excluded, unless it includes it', async () => {
   await testDatabase()
   const client = await db()
   const without = (ids: string[]) => ({ ...FUNNEL, exclude: ids })

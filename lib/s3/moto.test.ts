@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => moto?.kill())
 
 test.skipIf(!hasMoto).each([100_000, 20_000_000])(
-  'a file of %i bytes is put, read whole and by range, listed and removed',
+  'a file of %i bytes is stored, read whole and by range, listed and deleted',
   async (length) => {
     const bytes = randomBytes(length)
     const hash = createHash('sha256').update(bytes).digest('hex')

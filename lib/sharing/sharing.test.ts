@@ -88,7 +88,7 @@ async function store(id: string, answerId: string, markdown: string, rootId: str
 
 const nothing = 'There is nothing here.'
 
-test('the members of a library read what is shared with it, and nobody else; revoked, nobody', async () => {
+test('only members of a library read what is shared with it, until it is revoked', async () => {
   await expect(withOwner('eve', () => shareWith(answer, 'everyone'))).rejects.toThrow('no longer exists')
   await expect(withOwner('ada', () => shareWith(answer, 'elsewhere'))).rejects.toThrow('no such library')
   const id = await withOwner('ada', () => shareWith(answer, 'lab'))
@@ -131,7 +131,7 @@ test('the members of a library read what is shared with it, and nobody else; rev
   ])
 })
 
-test('a statement written by hand shares nothing of others, and with no library of others', async () => {
+test('handwritten SQL shares nothing of others, and with no library of others', async () => {
   const share = (values: string) =>
     withOwner('eve', async () =>
       (await pool()).query(`INSERT INTO share (id, owner_id, kind, object_id, library_id) VALUES ${values}`),
@@ -144,7 +144,7 @@ test('a statement written by hand shares nothing of others, and with no library 
   expect((await withOwner('bob', listShares)).withMe).toEqual([])
 })
 
-test('a link needs no account, is counted, and ends: revoked, over, or with its owner', async () => {
+test('a link needs no account, is counted, and ends when revoked, expired, or with its owner', async () => {
   const path = await withOwner('ada', () => makeLink(answer, 30))
   const key = keyOf(path)
   const { share, body } = await page({ key })
@@ -172,7 +172,7 @@ test('a link needs no account, is counted, and ends: revoked, over, or with its 
   expect(await links()).toEqual([])
 })
 
-test('pictures of quotes are kept while it is shared, and are of its quotes alone', async () => {
+test('pictures of quotes are kept while shared, and belong to its quotes only', async () => {
   const id = await withOwner('ada', () => shareWith(answer, 'lab'))
   const [picture] = await withOwner('ada', () => missingPictures(answer))
   expect(picture).toMatchObject({ paperId: 'p', rects })
@@ -193,7 +193,7 @@ test('pictures of quotes are kept while it is shared, and are of its quotes alon
   expect(await withOwner('ada', () => findPicture(answer, key))).toBe(null)
 })
 
-test('members talk about a sentence, are told, and settle it; others see nothing', async () => {
+test('members discuss a sentence, are notified, and resolve it; others see nothing', async () => {
   const id = await withOwner('ada', () => shareWith(answer, 'lab'))
   const follow = new AbortController()
   const watched = watchComments(id, follow.signal)
@@ -257,7 +257,7 @@ test('members talk about a sentence, are told, and settle it; others see nothing
   await withOwner('ada', () => watched.return(undefined))
 })
 
-test('a copy is the copier’s own: with the passages of papers that they can see, and of others the quotes alone', async () => {
+test('a copy belongs to its copier: with the passages of papers they can see, and only quotes of others', async () => {
   const id = await withOwner('ada', () => shareWith({ kind: 'session', objectId: 'session' }, 'everyone'))
   const copied = async (person: string) =>
     withOwner(person, async () => {
@@ -290,7 +290,7 @@ test('a copy is the copier’s own: with the passages of papers that they can se
   expect(await withOwner('bob', async () => (await db()).run.count())).toBe(1)
 })
 
-test('highlights are shared one by one or all of a paper, and are talked about', async () => {
+test('highlights can be shared individually or for a whole paper, and discussed', async () => {
   const client = await db()
   await withOwner('ada', async () => {
     for (const [id, quote] of [
@@ -323,7 +323,7 @@ test('highlights are shared one by one or all of a paper, and are talked about',
   expect(await seen('bob')).toEqual([])
 })
 
-test('a note is shared as it is now, until it is no more', async () => {
+test('a shared note shows its current text until it is deleted', async () => {
   const seen = async (person: string) =>
     (await withOwner(person, () => sharedNotes('p'))).map(({ from, library, markdown }) => [from, library, markdown])
   const mine = { kind: 'note', objectId: 'p' } as const
@@ -351,7 +351,7 @@ test('a note is shared as it is now, until it is no more', async () => {
   expect(await seen('bob')).toEqual([])
 })
 
-test('who is taken out of a library hears nothing more of what they shared with it', async () => {
+test('a removed member gets no more news about what they shared with the library', async () => {
   const client = await db()
   await asInstallation(() => client.libraryMember.updateMany({ where: { personId: 'ada' }, data: { role: 'manager' } }))
   const mine = { kind: 'highlights', objectId: 'p' } as const

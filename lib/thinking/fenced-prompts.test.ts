@@ -66,7 +66,7 @@ const OTHERS = /^(?:search_web|repair_output|form_in_words|deep_\w+|report_\w+)$
 test.each([
   ['prompts', undefined],
   ['prompts/small', 8_192],
-])('in every prompt of %s, text from papers stands behind a fence that it cannot close', async (folder, window) => {
+])('in every prompt of %s, text from papers is in a fence that it cannot close', async (folder, window) => {
   server.requests().length = 0
   const context = { analyst: testModel(server.url, 0, window), signal: new AbortController().signal }
   const meter = newMeter()

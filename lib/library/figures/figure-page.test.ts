@@ -24,7 +24,7 @@ function pageOf(...lines: [kind: BlockKind, y: number, words: string][]) {
   }
 }
 
-test('a running head above a figure is text, and one that was read among its labels is not', () => {
+test('a running head above a figure is text, and a label read as one is not', () => {
   const caption: [BlockKind, number, string] = ['caption', 400, 'Figure 1: Hits of each cache.']
   const paragraph: [BlockKind, number, string] = [
     'paragraph',

@@ -150,7 +150,7 @@ test(`moved to the store and back, killed ${KILLS} times each way, nothing is lo
   console.info(`${cut} of ${2 * KILLS} killed in the middle`)
 })
 
-test('a move says what is damaged, leaves it, and copies the others', async () => {
+test('a move reports damaged files, skips them, and copies the others', async () => {
   const folder = freshFolder()
   mkdirSync(path.join(folder, 'papers'))
   const good = randomBytes(1000)

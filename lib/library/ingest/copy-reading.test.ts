@@ -57,7 +57,7 @@ const pagesOf = (id: string) =>
   change('SELECT number, text, blocks FROM page WHERE paper_id = $1 ORDER BY number', [id])
 const isCopied = async (id: string) => JSON.stringify(await pagesOf(id)).includes(MARK)
 
-test('a file that somebody beyond one’s libraries has read is not read again, and what they made of it stays theirs', {
+test('a file that somebody outside one’s libraries has read is not read again, and their edits stay private', {
   timeout: 120_000,
 }, async () => {
   const first = await addEdited()
@@ -93,7 +93,7 @@ test('a file that somebody beyond one’s libraries has read is not read again, 
   expect((await seen('eve', 'zebras savannah')).papers).toEqual(new Set())
 })
 
-test('what the person edited before is not what the pages say, and no copy has it', { timeout: 120_000 }, async () => {
+test('earlier edits are not part of what the pages say, and are not copied', { timeout: 120_000 }, async () => {
   const first = await add('ada')
   const { title, authors } = await as('ada', () => getPaper(first))
   await as('ada', () =>
@@ -113,7 +113,7 @@ test.each([
   ['was read before it was kept what its pages say', 'UPDATE paper SET as_read = NULL'],
   ['has not got all of its pages', 'DELETE FROM page WHERE number = 1'],
   ['is named by an arXiv id', `UPDATE paper SET file_name = '1706.03762v5.pdf'`],
-])('it is read anew where the other one %s', { timeout: 120_000 }, async (_, sql) => {
+])('it is read again if the other one %s', { timeout: 120_000 }, async (_, sql) => {
   await addEdited()
   await change(sql)
   const copy = await add('eve')

@@ -44,7 +44,7 @@ const breakModel = () =>
   server.control({ next: Array.from({ length: 20 }, () => ({ on: 'embeddings' as const, kind: '404' as const })) })
 const found = async (query: string) => (await rank({ query, limit: 1 }))[0]?.paperId
 
-test('papers that are added while the model is down are found by words, and by meaning once it is up', async () => {
+test('papers added while the model is down are found by words, and by meaning once it is up', async () => {
   await add(SOUP)
   expect(await papersWithoutVectors()).toEqual([])
   breakModel()
@@ -69,7 +69,7 @@ test('papers that are added while the model is down are found by words, and by m
   expect(await found('randomized election timeouts')).toBe(RAFT.id)
 })
 
-test('a model that gives no vectors, but something else, is no reason to lose the paper', {
+test('a paper survives a model that returns no vectors', {
   timeout: 30_000,
 }, async () => {
   await add(SOUP)
@@ -79,7 +79,7 @@ test('a model that gives no vectors, but something else, is no reason to lose th
   expect(await found('randomized election timeouts')).toBe(RAFT.id)
 })
 
-test('the first paper of all makes an index for words, which knows the model that it waits for', async () => {
+test('the first paper creates an index for words, which records the model it waits for', async () => {
   breakModel()
   await add(RAFT)
   expect(await findActiveIndex()).toMatchObject({ model: 'meanings', dimensions: 0 })

@@ -43,7 +43,7 @@ test.skipIf(onPostgres)('an undisturbed paper is read, named and indexed', () =>
 })
 
 test.skipIf(onPostgres)(
-  'killed in one state after the other, it goes on after each restart, and nothing is done twice',
+  'killed in one state after the other, it continues after each restart, and does nothing twice',
   async () => {
     const folder = dataDir()
     for (const state of ['queued', 'reading', 'summarizing', 'indexing']) expect(await probe(folder, state)).toBe(state)

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const summary = async () => (await db()).summary.findUniqueOrThrow({ where: { paperId: RAFT.id } })
 
-test('a paper is summarized by quoting when the model is down, the list says so, and by the model later', async () => {
+test('a paper is summarized by quoting while the model is down, the list says so, and later by the model', async () => {
   server.control({ next: ['500', '500'] })
   expect(await keepSummary(RAFT.id)).toBe(false)
   expect(await summary()).toMatchObject({ analyst: 'extractive', again: true })
@@ -39,7 +39,7 @@ test('a paper is summarized by quoting when the model is down, the list says so,
   expect((await listPapers()).map(({ summaryWaits }) => summaryWaits)).toEqual([false])
 })
 
-test('the summary of the same file is taken over, unless a person has a part in it or it is made again', async () => {
+test('the summary of the same file is copied, unless a person has edited it or it is made again', async () => {
   const client = await db()
   const same = { fileHash: 'a'.repeat(64), status: 'ready' }
   const { title, authors } = await client.paper.update({ where: { id: RAFT.id }, data: same })

@@ -87,7 +87,7 @@ test('pages and unedited fields are renewed; answers, notes and edited fields st
   expect((await rank({ query: QUESTION, limit: 1 }))[0]).toMatchObject({ paperId: id })
 })
 
-test('a passage of an earlier text is found at its words', { timeout: 120_000 }, async () => {
+test('a passage of the earlier text is found by its words', { timeout: 120_000 }, async () => {
   const id = await addEarlier()
   const { id: runId } = await run(QUESTION)
   const places = await locateEvidence(runId, 0)
@@ -102,7 +102,7 @@ test('a passage of an earlier text is found at its words', { timeout: 120_000 },
   expect(moved.at(-1)).toEqual(places.at(-1))
 })
 
-test('the background waits for other work and the offline index, leaves what cannot be read as it is, and ends', {
+test('it waits for other work and the offline index, skips unreadable papers, and ends', {
   timeout: 120_000,
 }, async () => {
   const id = await addEarlier()
@@ -135,7 +135,7 @@ test('the background waits for other work and the offline index, leaves what can
   expect(await rows(`SELECT status, error FROM paper WHERE id = 'lost'`)).toEqual([{ status: 'ready', error: null }])
 })
 
-test('a paper whose letters earlier readers got wrong is handed to OCR', { timeout: 120_000 }, async () => {
+test('a paper with wrongly read letters is sent to OCR', { timeout: 120_000 }, async () => {
   const id = await addEarlier()
   const client = await db()
   const text = 'citPj!rc7js*~*~*^Ptv]#dsb7nEtv]krnE] ci[w]binYtv]?rnY]# ez^erWmc7[*tvrw]?^GbH]'

@@ -24,7 +24,7 @@ const PAGES = [1, 2, 3, 4, 5, 6]
 
 // The engine's tables cannot be shared by two processes in a database chosen by the test.
 test.skipIf(onPostgres)(
-  'a scan that is killed while its pages are recognized goes on after each restart',
+  'OCR killed while it recognizes pages continues after each restart',
   async () => {
     const scan = path.join(folder, 'scan.pdf')
     const printed = path.join(folder, 'printed.pdf')

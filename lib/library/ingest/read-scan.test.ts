@@ -87,7 +87,7 @@ async function untilRead(): Promise<void> {
 /** Lines of text, enough for a page of a paper. */
 const filled = (lines: string[]) => pageOf([...lines, ...lines, ...lines, ...lines])
 
-test('a scanned page of a paper with text is read by OCR while the paper answers, and an empty one is left', {
+test('a scanned page of a searchable paper is read by OCR in the background, and an empty one is skipped', {
   timeout: 180_000,
 }, async () => {
   const one = path.join(folder, 'one.pdf')
@@ -128,7 +128,7 @@ test('a scanned page of a paper with text is read by OCR while the paper answers
   expect(await rows('SELECT xmin::text, number FROM ocr_page ORDER BY number')).toEqual(kept)
 })
 
-test('OCR of a paper that does not wait for it leaves the paper as it is', { timeout: 120_000 }, async () => {
+test('OCR of a paper that does not wait for it changes nothing', { timeout: 120_000 }, async () => {
   const printed = path.join(folder, 'printed.pdf')
   await addFile({ stream: createReadStream(printed), fileName: 'printed.pdf' })
   await until('the paper to be ready', async () => (await only()).status === 'ready')
@@ -169,7 +169,7 @@ test('a scan is added, recognized, searched and quoted at its place, and read ag
   expect((await client.page.findFirstOrThrow({ where: { paperId: paper.id, number: 2 } })).text).toBe(page.text)
 })
 
-test('OCR is paused between pages, told with the page that is next, and resumed from there', {
+test('OCR is paused between pages, shows the next page, and resumes there', {
   timeout: 180_000,
 }, async () => {
   const { id } = await addScan()
@@ -193,7 +193,7 @@ test('OCR is paused between pages, told with the page that is next, and resumed 
   expect(await ocrPageNumbers((await only()).id)).toEqual([1, 2, 3])
 })
 
-test('what is not under way cannot be paused, and what is not paused cannot be resumed', async () => {
+test('OCR that is not running cannot be paused, and OCR that is not paused cannot be resumed', async () => {
   await expect(pauseScan('nothing')).rejects.toMatchObject({ code: expect.stringMatching(/conflict|not_found/) })
   await expect(resumeScan('nothing')).rejects.toMatchObject({ code: expect.stringMatching(/conflict|not_found/) })
 })

@@ -31,7 +31,7 @@ function reading(papers: number) {
   return { started, end, all }
 }
 
-test('one core is left to others, the rest wait in their order, also after one that failed', async () => {
+test('one core is left free, and the others wait in order, even after a failure', async () => {
   const papers = AT_ONCE + 2
   const { started, end, all } = reading(papers)
   await vi.advanceTimersByTimeAsync(0)
@@ -43,7 +43,7 @@ test('one core is left to others, the rest wait in their order, also after one t
   expect(started).toEqual([...started.keys()])
 })
 
-test('papers that take long do not hold up all others: the last core is used after a while, and given back', async () => {
+test('slow papers do not block all others: the last core is used after a while, and released', async () => {
   const papers = SLOTS + 2
   const { started, end, all } = reading(papers)
   await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1)

@@ -47,7 +47,7 @@ test('a library that has grown is learned when no paper is being read', async ()
   expect(await learnings()).toBe(1)
 })
 
-test('while papers are being read it waits for them; where many are, until it has grown eightfold', async () => {
+test('learning waits for papers being read; with many, until the library has grown eightfold', async () => {
   await addPassages('enough for an idle library', 199)
   for (let paper = 0; paper < 29; paper++) await addPaper(`waiting ${paper}`, 'waiting', 'queued')
   await addPassages('one more', 1)
@@ -58,7 +58,7 @@ test('while papers are being read it waits for them; where many are, until it ha
   expect(await learnings()).toBe(1)
 })
 
-test('many papers to be read do not make it learn before it has grown', async () => {
+test('many papers to be read do not start learning before the library has grown', async () => {
   await addPassages('enough for an idle library', 199)
   for (let paper = 0; paper < 30; paper++) await addPaper(`waiting ${paper}`, 'waiting', 'queued')
   await relearnIfGrown()

@@ -48,7 +48,7 @@ async function add(name: string) {
 /** Statements of one short paper in a small library: 65, plus some that depend on the other papers. */
 const MOST = 75
 
-test('adding a paper takes few statements, and no more with each', async () => {
+test('adding a paper takes few SQL statements, and no more with each', async () => {
   await add('folio-attention-2026.pdf')
   for (const name of ['folio-rag-2026.pdf', 'folio-prompting-2026.pdf']) {
     const sent = await add(name)

@@ -27,7 +27,7 @@ const probe = (until = Number.POSITIVE_INFINITY) =>
 
 // The engine's tables cannot be shared by two processes in a database chosen by the test.
 test.skipIf(onPostgres)(
-  'killed in the middle, a look goes on after a restart; no page is fetched twice and no work lost',
+  'a killed search continues after a restart; no page is fetched twice and no work lost',
   async () => {
     expect(Number(await probe(2))).toBeLessThan(TOPICS)
     expect(JSON.parse(await probe())).toEqual({ done: TOPICS, of: TOPICS, found: TOPICS * 10, works: TOPICS * 10 })

@@ -21,7 +21,7 @@ const named = (name: string): Hit => ({
 })
 const age = (days: number) => rows(`UPDATE paper SET updated_at = updated_at - $1 * interval '1 day'`, [days])
 
-test('a work that nobody kept goes after 90 days; what is evidence, cited, dismissed, marked or added stays', async () => {
+test('an unused work is deleted after 90 days; one that is evidence, cited, dismissed, marked or added stays', async () => {
   const client = await db()
   const names = ['left', 'evident', 'cited', 'dismissed', 'starred', 'added', 'told again']
   const ids = await keepHits(names.map(named))

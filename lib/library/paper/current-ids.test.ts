@@ -13,7 +13,7 @@ async function rename(id: string, to: string) {
   ])
 }
 
-test('what is done with a paper whose id changes meanwhile is done with its next one', async () => {
+test('work on a paper whose id changes meanwhile is done with the new id', async () => {
   const client = await db()
   await client.paper.createMany({ data: ['a', 'b'].map((id) => ({ id, fileName: `${id}.pdf` })) })
   await client.collection.create({ data: { id: 'shelf', name: 'Shelf' } })
@@ -34,7 +34,7 @@ test('what is done with a paper whose id changes meanwhile is done with its next
   expect(await currentIds(['a'])).toEqual(['smith2020'])
 })
 
-test('what is refused otherwise is told', async () => {
+test('other refusals are reported', async () => {
   let times = 0
   const refused = onCurrentIds(['b'], async () => {
     times += 1

@@ -96,7 +96,7 @@ function isRight(citation: CitationView | undefined, { paperId, page: number, se
 
 const citationsOf = ({ statement }: ReadStatement) => citations.filter(({ sentence }) => sentence === `${statement}.`)
 
-test('the sentences that bear on a statement are its quotes and are marked', () => {
+test('the supporting sentences of a statement are its quotes and are marked', () => {
   const wrong = statements.filter(
     (statement) => !statement.sources.every((source, index) => isRight(citationsOf(statement)[index], source)),
   )
@@ -104,7 +104,7 @@ test('the sentences that bear on a statement are its quotes and are marked', () 
   expect(wrong.length, wrong.map(({ statement }) => statement).join('\n')).toBeLessThanOrEqual(2)
 })
 
-test('the verdict is that of the model, but for those that may not be called verified', () => {
+test("the verdict is the model's, except for statements that may not be verified", () => {
   const barred = statements.filter((statement) => {
     const told = citationsOf(statement).map(({ verdict, judgedBy }) => `${verdict} by ${judgedBy}`)
     const [first] = told

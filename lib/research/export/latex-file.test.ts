@@ -20,7 +20,7 @@ async function texts(style: CitationStyle, questions?: string[]) {
   return new Map([...files].map(([name, bytes]) => [name, bytes.toString('utf8')]))
 }
 
-test('citations name their pages and keys that the .bib has', async () => {
+test('citations have their pages and the keys of the .bib', async () => {
   const files = await texts('apa')
   const tex = files.get('answer.tex') ?? ''
   expect(tex).toContain('(\\citealp[p.~2]{codd1970relational}; \\citealp[p.~4]{vaswani2017attention}).')
@@ -38,7 +38,7 @@ test('the seed style keeps its form', async () => {
 
 // Fonts that are not installed are generated on first use, which is slow.
 test.skipIf(!isInstalled('pdflatex')).each(CITATION_STYLES)(
-  'pdfLaTeX compiles it as it is: %s (skipped without it)',
+  'pdfLaTeX compiles it: %s (skipped without it)',
   async (style) => {
     const own = path.join(folder, style)
     await runProgram('mkdir', [own], folder)

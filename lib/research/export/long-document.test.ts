@@ -49,7 +49,7 @@ function review(style: CitationStyle, papers = PAPERS.slice(0, 2)) {
 const texts = async (file: Buffer) =>
   new Map([...(await unzip(file))].map(([name, bytes]) => [name, bytes.toString('utf8')]))
 
-test('what has a title of its own goes by it, in all files', async () => {
+test('a document uses its own title in all files', async () => {
   const document = await review('harvard')
   expect(document.title).toBe('Dense retrieval_a review')
   expect(isLong(document)).toBe(true)
@@ -63,7 +63,7 @@ test('what has a title of its own goes by it, in all files', async () => {
   expect(html.match(/<tr>/g)).toHaveLength(17)
 })
 
-test('as LaTeX it looks like a paper: abstract, contents, numbered sections, tables over pages', async () => {
+test('in LaTeX it looks like a paper: abstract, contents, numbered sections, tables across pages', async () => {
   const tex = (await texts(await latexFile(await review('harvard')))).get('answer.tex') ?? ''
   const order = ['\\maketitle', 'nothing on costs', '\\begin{abstract}', '\\tableofcontents', '\\section{One}']
   expect(order.map((text) => tex.indexOf(text))).toEqual(order.map((text) => tex.indexOf(text)).sort((a, b) => a - b))
@@ -76,7 +76,7 @@ test('as LaTeX it looks like a paper: abstract, contents, numbered sections, tab
   expect(tex.match(/\\begin\{landscape\}/g)).toHaveLength(1)
 })
 
-test('for Word it has contents, and the wide table with its heading on pages that lie on their side', async () => {
+test('in Word it has contents, and the wide table with its heading on landscape pages', async () => {
   const xml = (await texts(await docxFile(await review('ieee')))).get('word/document.xml') ?? ''
   expect(xml).toMatch(/TOC [^<]*\\o &quot;1-2&quot;|TOC [^<]*\\o "1-2"/)
   // A section's properties follow its content.
@@ -88,7 +88,7 @@ test('for Word it has contents, and the wide table with its heading on pages tha
 })
 
 test.skipIf(!isInstalled('pdflatex') || !isInstalled('pdftotext'))(
-  'pdfLaTeX makes it, with every citation at its place (skipped without it)',
+  'pdfLaTeX compiles it, with every citation in place (skipped without it)',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'folio-long-'))
     try {
@@ -109,7 +109,7 @@ test.skipIf(!isInstalled('pdflatex') || !isInstalled('pdftotext'))(
   240_000,
 )
 
-test('columns share the line by what stands in them, and none is too narrow for its words', async () => {
+test('columns share the line by their contents, and none is too narrow for its words', async () => {
   const document = await review('folio')
   const tables = document.chapters[0]?.body.children.filter((node) => node.type === 'table') ?? []
   for (const table of tables) expect(columnShares(table).reduce((all, share) => all + share, 0)).toBeCloseTo(1)

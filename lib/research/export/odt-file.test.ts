@@ -50,7 +50,7 @@ const citationOf = ({ name, shown }: Mark) => {
 
 const styles = CITATION_STYLES.filter((style) => style !== 'folio')
 
-test.each(styles)('citations are marks and references a section, as the fields of Word: %s', async (style) => {
+test.each(styles)('citations are marks and references a section, like the fields in Word: %s', async (style) => {
   const { document, files, read, xml, bytes } = await write(style)
   expect([...files.keys()][0]).toBe('mimetype')
   // Uncompressed, directly after its name.

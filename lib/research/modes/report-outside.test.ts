@@ -88,7 +88,7 @@ const KEPT: Hit = {
   url: 'https://arxiv.org/abs/2301.00001v1',
 }
 
-test('nothing is sent out, and nothing outside of the library is read, unless it is asked for', async () => {
+test('nothing is sent out, and nothing outside is read, unless requested', async () => {
   await addTestPapers([RAFT, TELOMERES])
   await keepHits([KEPT])
   const { view, error } = await report()
@@ -100,7 +100,7 @@ test('nothing is sent out, and nothing outside of the library is read, unless it
   expect(reportSchema.safeParse({ sources: ['folk tales'] }).success).toBe(false)
 })
 
-test('subtopics of which the library says little are researched in abstracts and pages, each with its place', async () => {
+test('subtopics that the library hardly covers are researched in abstracts and pages, each with its place', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const { id, view, error } = await report('pubmed', 'web')
   expect(error).toBeNull()
@@ -135,7 +135,7 @@ test('subtopics of which the library says little are researched in abstracts and
   expect(pages).toMatch(/On telomeres[\s\S]*\(Accessed: /)
 })
 
-test('a question to a source that finds nothing is asked again in fewer words', async () => {
+test('a query that finds nothing is repeated with fewer words', async () => {
   await addTestPapers([RAFT, TELOMERES])
   most = 3
   const { view, error } = await report('pubmed')
@@ -150,7 +150,7 @@ test('a question to a source that finds nothing is asked again in fewer words', 
   expect(view.citations.some(({ page }) => page === 0)).toBe(true)
 })
 
-test('a model writes the questions to sources, for each subtopic; words stand in where it writes none', async () => {
+test("a model writes queries for each subtopic; the topic's words are used if it writes none", async () => {
   await addTestPapers([RAFT, TELOMERES])
   const model = await startOpenAIServer()
   try {
@@ -173,7 +173,7 @@ test('a model writes the questions to sources, for each subtopic; words stand in
   }
 })
 
-test('works that are kept are read without asking anybody for a subtopic that has enough', async () => {
+test('stored works are read without asking a source if a subtopic has enough', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const many = Array.from({ length: 16 }, (_, i): Hit => {
     const arxivId = `2301.0001${String(i).padStart(2, '0')}v1`
@@ -194,7 +194,7 @@ test('works that are kept are read without asking anybody for a subtopic that ha
   expect(view.markdown).toContain('No outside source was searched, because your library had enough on each subtopic.')
 })
 
-test('works that are kept are left out where they are not of the years or types wanted, and the report says so', async () => {
+test('stored works of other years or kinds are left out, and the report says so', async () => {
   await addTestPapers([RAFT, TELOMERES])
   await keepHits([KEPT])
   for (const wanted of [{ years: { from: null, to: 2020 } }, { kinds: ['article' as const] }]) {
@@ -208,7 +208,7 @@ test('works that are kept are left out where they are not of the years or types 
   }
 })
 
-test('a work is judged once for a subtopic, over all reports on the same', async () => {
+test('a work is judged once per subtopic, across all reports on the same topic', async () => {
   await addTestPapers([RAFT, TELOMERES])
   await keepHits([KEPT])
   const client = await db()
@@ -225,7 +225,7 @@ test('a work is judged once for a subtopic, over all reports on the same', async
   expect(same.map(({ judgedAt }) => judgedAt)).toEqual(judged.map(({ judgedAt }) => judgedAt))
 })
 
-test('with nothing in the library a report is planned and written from what sources tell', async () => {
+test('with nothing in the library a report is planned and written from outside works', async () => {
   const { view, error } = await run(MATTER, { mode: 'report', settings: asking('pubmed') })
   expect(error).toBeNull()
   expect(view.outcome).toBeNull()
@@ -235,7 +235,7 @@ test('with nothing in the library a report is planned and written from what sour
   expect(view.markdown).toContain('works outside your library')
 })
 
-test('a source that fails is told once, and the report says what that means', async () => {
+test('a failing source is reported once, and the report says what that means', async () => {
   await addTestPapers([RAFT, TELOMERES])
   refuses = ['/api/query']
   const { view, error } = await report('pubmed', 'arxiv')
@@ -245,7 +245,7 @@ test('a source that fails is told once, and the report says what that means', as
   expect(view.markdown).toContain('PubMed was asked')
 })
 
-test('a work that the library has is read there, and not from its abstract', async () => {
+test('a work with its text in the library is read there, not by its abstract', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const client = await db()
   await client.paper.update({ where: { id: TELOMERES.id }, data: { doi: '10.1/t1' } })
@@ -255,7 +255,7 @@ test('a work that the library has is read there, and not from its abstract', asy
 })
 
 describe.skipIf(!recorded)('recordings', () => {
-  test('a recorded answer of PubMed is cited by the parts of its abstract', async () => {
+  test('a recorded PubMed answer is cited by the parts of its abstract', async () => {
     const xml = recording('pubmed', 'Entrez', 'pubmed4.xml')
     const played = await playSource(({ url }, response) => {
       const isSearch = url.pathname.endsWith('esearch.fcgi')

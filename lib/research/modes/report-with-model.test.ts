@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const ask = (model = testModel(server.url)) => run('consensus on a replicated log', { mode: 'report', settings }, model)
 
-test('a model plans and writes section by section and the abstract, from what was found, which stays behind fences', async () => {
+test('a model plans and writes section by section and the abstract, from fenced findings', async () => {
   const { view, error } = await ask()
   expect(error).toBeNull()
   expect(view.notices).toEqual([])
@@ -54,7 +54,7 @@ test('a model plans and writes section by section and the abstract, from what wa
   expect(ofSections.at(-1)).not.toContain('None yet.')
 })
 
-test('a plan that is nonsense twice is made by the words, which is said', async () => {
+test('a plan that is invalid twice is made without the model, with a notice', async () => {
   server.control({
     next: Array.from({ length: 2 }, () => ({ on: 'structured' as const, kind: 'broken_json' as const })),
   })
@@ -64,7 +64,7 @@ test('a plan that is nonsense twice is made by the words, which is said', async 
   expect(answerSections(view.markdown).map(({ heading }) => heading)).toContain('Overview')
 })
 
-test('what a model cites that was not found is taken out, and a section that cites nothing is left to the papers', async () => {
+test("a model's citation outside of the findings is removed, and a section without citations quotes the papers", async () => {
   const model = testModel(server.url)
   const both = `[lamport1998, page 1] [${RAFT.id}, page 1]`
   const texts = [
@@ -89,7 +89,7 @@ test('what a model cites that was not found is taken out, and a section that cit
   expect(view.dropped).toBe(1)
 })
 
-test('a model writes a section that is added, with those that are there in view, and nothing else', async () => {
+test('a model writes only an added section, with the others in view', async () => {
   const { id, sessionId, view } = await ask()
   const [first, ...others] = view.report?.plan.sections ?? []
   if (!view.report || !first) throw new Error('no plan')
@@ -130,7 +130,7 @@ const outside = { ...settings, sources: ['arxiv' as const] }
 const askOutside = () =>
   run('consensus on a replicated log', { mode: 'report', settings: outside }, testModel(server.url))
 
-test('a model judges works outside once for a subtopic, reads those that bear on it, and puts findings together', async () => {
+test('a model judges outside works once per subtopic, reads the relevant ones, and consolidates findings', async () => {
   Object.assign(env(), { ARXIV_URL: 'http://127.0.0.1:9' })
   await keepHits(KEPT)
   const meter = newMeter()
@@ -209,7 +209,7 @@ test('in every style and file each citation of a report has its entry, and each 
   }
 })
 
-test('at the limit of cost the words go on, which is said once', async () => {
+test('at the cost limit the fallback continues, with one notice', async () => {
   const meter = newMeter({ cap: { tokens: 3_000, usd: null } })
   const { view, error } = await withMeter(meter, ask)
   expect(error).toBeNull()
@@ -218,7 +218,7 @@ test('at the limit of cost the words go on, which is said once', async () => {
   expect(view.citations.length).toBeGreaterThan(3)
 })
 
-test('what a model does not judge or put together the words do, which is said', async () => {
+test('what a model does not judge or consolidate is done without it, with a notice', async () => {
   const client = await db()
   await client.paperRelevance.deleteMany()
   await client.paperFindings.deleteMany()

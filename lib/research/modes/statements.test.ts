@@ -35,7 +35,7 @@ async function ask(question: string) {
 /** Statements of one answer: 35, plus some for the end of the previous answer, which nobody waits for. */
 const MOST = 42
 
-test('an answer without a model takes few statements', async () => {
+test('an answer without a model takes few SQL statements', async () => {
   await ask('Why are election timeouts randomized?')
   const sent = await ask('How does a randomized election timeout help?')
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MOST)

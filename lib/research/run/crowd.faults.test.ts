@@ -56,7 +56,7 @@ async function answer(person: string, question: string): Promise<void> {
   })
 }
 
-test('80 questions of one person hardly hold up those of another', async () => {
+test('80 questions of one person hardly delay those of another', async () => {
   const crowd = await withOwner('ada', () =>
     Promise.all(Array.from({ length: 80 }, (_, n) => startRun({ question: QUESTIONS[n % 4] ?? '' }))),
   )

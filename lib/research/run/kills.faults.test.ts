@@ -32,7 +32,7 @@ async function probe({ folder, modelUrl = '' }: Probe, waitsAt = ''): Promise<st
 
 // On a server the killed process does not come back: `engine/results.test.ts` kills one of two.
 test.skipIf(process.env.DATABASE_URL_TEST)(
-  'deep research that is killed in its second round and in the synthesis goes on, and does nothing twice',
+  'deep research killed in its second round and during the synthesis continues, and does nothing twice',
   { timeout: 600_000 },
   async () => {
     const folder = path.join(env().DATA_DIR, 'by-words')
@@ -65,7 +65,7 @@ test.skipIf(process.env.DATABASE_URL_TEST)(
 )
 
 test.skipIf(process.env.DATABASE_URL_TEST)(
-  'with a model, no call that was answered before the process was killed is made again',
+  'no call that was answered before the kill is made again',
   { timeout: 600_000 },
   async () => {
     const model = await startOpenAIServer()

@@ -94,7 +94,7 @@ async function twoSteps({ step, emit, signal }: RunContext) {
   })
 }
 
-test('a run that is paused waits where its last step left it, and goes on from there', async () => {
+test('a paused run waits after its last step, and continues from there', async () => {
   const runId = await begin(twoSteps)
   await untilDone('second begins')
   await pauseRun(runId)
@@ -113,7 +113,7 @@ test('a run that is paused waits where its last step left it, and goes on from t
   await expect(pauseRun(runId)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a run that is paused stays so over a restart, and goes on when it is resumed', async () => {
+test('a paused run stays paused across a restart, and continues when resumed', async () => {
   const runId = await begin(twoSteps)
   await untilDone('second begins')
   await pauseRun(runId)
@@ -129,7 +129,7 @@ test('a run that is paused stays so over a restart, and goes on when it is resum
   expect(did.filter((what) => what === 'first')).toHaveLength(1)
 })
 
-test('a run that is paused can be cancelled, and one under way asked to write', async () => {
+test('a paused run can be cancelled, and a running one asked to write', async () => {
   const runId = await begin(async ({ step, wish }) => {
     const asked = await step('loop', async () => {
       did.push('looks')
@@ -163,7 +163,7 @@ test('a process that was only slow writes nothing beside its successor', async (
   expect(did.filter((what) => what === 'first')).toHaveLength(1)
 })
 
-test('a run that is cancelled before it began never starts', async () => {
+test('a run cancelled before its start never starts', async () => {
   await endEngine()
   const runId = await begin(async () => void did.push('began'))
   await cancelRun(runId)
@@ -183,7 +183,7 @@ test.each([
     },
   ],
   ['removed', async ({ step }: RunContext) => void (await step('second', note('second')))],
-])('a run whose step was %s in an update ends with a word, and its session is free', async (_how, updated) => {
+])('a run whose step was %s in an update ends with a message, and its session is free', async (_how, updated) => {
   const runId = await begin(twoSteps)
   await untilDone('second begins')
   await pauseRun(runId)
@@ -197,7 +197,7 @@ test.each([
   expect(await client.run.count({ where: { sessionId, finishedAt: null } })).toBe(0)
 })
 
-test('a run that failed begins again from one of its steps, as a new version', async () => {
+test('a failed run starts again from one of its steps, as a new version', async () => {
   let fails = true
   const run = async ({ step }: RunContext) => {
     const found = await step('find', async () => {
@@ -229,7 +229,7 @@ test('a run that failed begins again from one of its steps, as a new version', a
   await expect.poll(() => client.takenStep.count({ where: { runId: next.runId } })).toBe(0)
 })
 
-test('items that were done are taken over, and done anew once they are others', async () => {
+test('finished items are reused, and done again if they have changed', async () => {
   gate.pass()
   let items = [1, 3, 5]
   const run = async ({ each, step, emit }: RunContext) => {
@@ -254,7 +254,7 @@ test('items that were done are taken over, and done anew once they are others', 
   expect(did.filter((what) => what.startsWith('item'))).toHaveLength(5)
 })
 
-test('a run that was interrupted goes on behind its last finished step', async () => {
+test('an interrupted run continues after its last finished step', async () => {
   const runId = await begin(twoSteps)
   await untilDone('second begins')
   await breakOff(runId, INTERRUPTED, null)
@@ -267,7 +267,7 @@ test('a run that was interrupted goes on behind its last finished step', async (
   await expect(goOn(runId)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('items of a run that is paused go on when it does, on the queue that they were on', async () => {
+test('items of a paused run continue with it, on their queue', async () => {
   const items = [0, 2, 4]
   let results: unknown[] = []
   const runId = await begin(async ({ each }) => {
@@ -287,7 +287,7 @@ test('items of a run that is paused go on when it does, on the queue that they w
   expect(rows).toEqual([{ queue_name: 'items' }])
 })
 
-test('a run that the engine took up and never began is handed on', async () => {
+test('a run that the engine claimed but never started is handed on', async () => {
   const runId = await begin(twoSteps)
   await untilDone('second begins')
   await pauseRun(runId)
@@ -306,7 +306,7 @@ test('a run that the engine took up and never began is handed on', async () => {
   expect(await ended(runId)).toMatchObject({ status: 'completed', notices: ['second'] })
 })
 
-test('a run that nobody works on ends with a word, and one that has ended stays as it is', async () => {
+test('a run without a worker ends with a message, and an ended one stays unchanged', async () => {
   const client = await db()
   const { id: sessionId } = await client.session.create({ data: { id: randomUUID(), title: 'A session' } })
   const run = { sessionId, mode: 'answer', question: 'Why?', status: 'in_progress' }
@@ -320,7 +320,7 @@ test('a run that nobody works on ends with a word, and one that has ended stays 
   expect((await client.run.findUniqueOrThrow({ where: { id: over } })).status).toBe('completed')
 })
 
-test('what the engine keeps of a run is deleted once it is over, and not before', async () => {
+test("the engine's records of a run are deleted after its end, and not before", async () => {
   const over = await begin(async ({ step }) => void (await step('first', note('first'))))
   await ended(over)
   const waiting = await begin(twoSteps)

@@ -53,7 +53,7 @@ afterEach(async () => {
 /** From here on runs wait, as if every process were busy. */
 const withoutEngine = () => endEngine()
 
-test('runs that take minutes wait on a queue of their own, also when they were paused meanwhile', async () => {
+test('long runs wait on their own queue, even if paused meanwhile', async () => {
   await withoutEngine()
   const [question, report, paused] = [
     await start('answer', 'Why?'),
@@ -69,7 +69,7 @@ test('runs that take minutes wait on a queue of their own, also when they were p
   for (const id of [question, report, paused]) expect(await ended(id)).toMatchObject({ status: 'completed' })
 })
 
-test('a long run that goes on after it was interrupted does so on the queue of long ones', async () => {
+test('an interrupted long run continues on the queue for long runs', async () => {
   const report = await start('report', 'Why?')
   await expect.poll(() => did).toEqual(['Why?'])
   await wait(100)
@@ -81,7 +81,7 @@ test('a long run that goes on after it was interrupted does so on the queue of l
   expect(did).toEqual(['Why?'])
 })
 
-test('long runs that an earlier version put among the others go on from their own queue, in the order asked', async () => {
+test('long runs that an earlier version queued among the others continue on their own queue, in order', async () => {
   await withoutEngine()
   const reports = [await start('report', 'first'), await start('report', 'second'), await start('report', 'third')]
   const question = await start('answer', 'Why?')

@@ -27,7 +27,7 @@ async function addRun(status: string, ms: number | null = null) {
   return id
 }
 
-test('what is left is known from the runs that had ended when it was looked up first', async () => {
+test('the remaining time follows from runs that had ended at the first look', async () => {
   const client = await db()
   const id = await addRun('in_progress')
   expect(await standingOf(id)).toEqual({ status: 'in_progress', leftMs: null, from: 0, ahead: 0 })
@@ -45,7 +45,7 @@ test('what is left is known from the runs that had ended when it was looked up f
   await expect(standingOf('none')).rejects.toThrow('no such run')
 })
 
-test('one that has not begun tells how many were asked before it', async () => {
+test('a queued run shows the number of runs before it', async () => {
   const first = await addRun('pending')
   const second = await addRun('pending')
   const client = await db()

@@ -61,7 +61,7 @@ async function ask(mode: Mode, question = QUESTION) {
   return traceAtEnd(runId)
 }
 
-test('the trace of a run of each mode has the form that is promised, and tells what it did', async () => {
+test('the trace of a run of each mode has the documented form, and shows its work', async () => {
   const answer = await ask('answer')
   expect(answer).toMatchObject({ tool_name: 'ask_library', status: 'completed', progress: 1, error_message: null })
   expect(answer.stages.map(({ name }) => name)).toEqual(['scope', 'gather', 'write', 'cite'])
@@ -97,7 +97,7 @@ test('the trace of a run of each mode has the form that is promised, and tells w
   expect([...traced, 'improve'].sort()).toEqual(Object.keys(MODES).sort())
 })
 
-test('the trace of deep research holds its rounds, facts and what is missing', async () => {
+test('the trace of deep research contains its rounds, facts and what is missing', async () => {
   const trace = await ask('deep', CHECKLIST)
   const { state, metrics } = trace
   expect(trace.tool_name).toBe('deep_research')
@@ -130,7 +130,7 @@ test('the trace of deep research holds its rounds, facts and what is missing', a
   expect(trace.stages.find(({ name }) => name === 'scope')?.parent).toBe('plan')
 })
 
-test('a run that ended at its last round says so everywhere, and is found by that', async () => {
+test('a run that ended at its last round says so everywhere, and can be filtered by that', async () => {
   const settings = readDeepSettings({ maxIterations: 1 })
   const { runId } = await startRun({ question: CHECKLIST, mode: 'deep', settings })
   const trace = await traceAtEnd(runId)
@@ -141,7 +141,7 @@ test('a run that ended at its last round says so everywhere, and is found by tha
   expect(runs.map(({ id }) => id)).toEqual([runId])
 })
 
-test('one that an earlier Folio stored as completed says so too', async () => {
+test('a run that an earlier version stored as completed says so, too', async () => {
   const client = await db()
   const { id, events } = await client.run.findFirstOrThrow({ where: { status: 'max_iterations_reached' } })
   const before = (events as RunEvent[]).with(-1, { ...(events as RunEvent[]).at(-1), status: 'completed' } as RunEvent)
@@ -154,7 +154,7 @@ test('one that an earlier Folio stored as completed says so too', async () => {
   })
 })
 
-test('what comes after stages that went on side by side stands within none of them', async () => {
+test('stages after parallel ones are not within them', async () => {
   const client = await db()
   const { sessionId } = await client.run.findFirstOrThrow()
   const told = (stage: string, at: number, ms: number, parent?: string) => [
@@ -181,7 +181,7 @@ test('what comes after stages that went on side by side stands within none of th
   ])
 })
 
-test('a run that failed, one that was cancelled and one that waits are traced too', async () => {
+test('failed, cancelled and waiting runs have traces, too', async () => {
   expect(await ask('answer', 'quantum computing in medieval literature')).toMatchObject({
     status: 'failed',
     result: null,
@@ -196,7 +196,7 @@ test('a run that failed, one that was cancelled and one that waits are traced to
   await expect(readTrace('nothing')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a corrected checklist is searched for anew, after what was there before', async () => {
+test('a corrected checklist is searched for again, after the earlier results', async () => {
   const { id } = await ask('deep', CHECKLIST)
   // The engine stores its last step after the run has announced its end.
   await expect.poll(async () => (await traceOf(id)).steps?.at(-1)?.name).toBe('end')
@@ -223,7 +223,7 @@ test('a corrected checklist is searched for anew, after what was there before', 
   await expect(askAgainFrom(first.id, { place: 2, checklist })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a run that begins again in its second round has evidence of its own', async () => {
+test('a run that starts again in its second round has its own evidence', async () => {
   const first = await ask('deep', CHECKLIST)
   const second = first.stages.find(({ id }) => id === 'round-2')
   const { runId } = await askAgainFrom(first.id, { place: second?.place ?? 0 })
@@ -236,7 +236,7 @@ test('a run that begins again in its second round has evidence of its own', asyn
   expect(rows.filter(({ id }) => earlier.has(id))).toEqual([])
 })
 
-test('what model calls sent and got is kept, of those that failed too', async () => {
+test('texts of model calls are stored, including failed ones', async () => {
   Object.assign(env(), { OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'secret-key', CHAT_MODEL: 'test-model' })
   try {
     model.control({ next: ['500'] })
@@ -265,7 +265,7 @@ test('what model calls sent and got is kept, of those that failed too', async ()
   }
 })
 
-test('progress grows with what is done, and is whole only when it is completed', () => {
+test('progress increases with the work, and is complete only at the end', () => {
   const stage = (name: string, ms: number | null) => ({
     id: name,
     name,

@@ -41,7 +41,7 @@ async function research(from: string | null = null) {
   return { runId, view: await ended(runId), trace: await readTrace(runId) }
 }
 
-test('research that starts from earlier research has its checklist and facts, and searches for what is open', async () => {
+test('research from an earlier run has its checklist and facts, and searches for open items', async () => {
   const first = await research()
   expect((await findEarlierResearch(QUESTION))?.canStart).toBe(true)
   const { runId, view, trace } = await research(first.runId)
@@ -68,7 +68,7 @@ test('research that starts from earlier research has its checklist and facts, an
   expect(view.citations.every(({ verdict, evidenceId }) => verdict === 'quoted' && evidenceId !== null)).toBe(true)
 })
 
-test('what reads otherwise now, or is gone, is not taken over', async () => {
+test('changed and deleted passages are not reused', async () => {
   const first = await research()
   const client = await db()
   const ofPaxos = first.view.facts.filter(({ paperId }) => paperId === PAXOS.id)

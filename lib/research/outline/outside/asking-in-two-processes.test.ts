@@ -26,7 +26,7 @@ const { base, asked } = await playSource(({ url }, response) => {
 const GAP_MS = 1000 / 3
 
 // The embedded database supports one process only.
-test.skipIf(!onPostgres)('two processes that search PubMed at once ask it as often as one may', async () => {
+test.skipIf(!onPostgres)('two processes that search PubMed at once respect its rate limit', async () => {
   await testDatabase()
   Object.assign(env(), { PUBMED_URL: base, PUBMED_API_KEY: undefined })
   other = fork('lib/research/outline/outside/asking-probe.ts', {

@@ -48,7 +48,7 @@ function section(heading: string, { markdown, contents } = REPORT) {
   return { ...one, text: markdown.slice(one.start, one.end) }
 }
 
-test('a section that goes takes along what it alone told: rows, contradictions and gaps', () => {
+test('a removed section takes along what only it reported: rows, contradictions and gaps', () => {
   expect(section('Contradictions').text).toContain('[beacon, page 2]')
   const { markdown, contents } = withoutSection(REPORT, section('Logs'))
   expect(markdown).not.toContain('beacon')
@@ -60,7 +60,7 @@ test('a section that goes takes along what it alone told: rows, contradictions a
   expect(markdown).toContain(section('Caches').text.trim())
 })
 
-test('a table goes by itself, and with the last of its rows', () => {
+test('a table can be removed, and is removed with its last row', () => {
   const { markdown } = withoutSection(REPORT, section('The main papers compared'))
   expect(markdown).not.toContain('| Paper |')
   expect(markdown).toContain('## Logs')
@@ -68,7 +68,7 @@ test('a table goes by itself, and with the last of its rows', () => {
   expect(withoutSection(one, section('Logs', one)).markdown).not.toContain('## The main papers compared')
 })
 
-test('a section that comes stands where the plan has it, and what the report says of itself counts it', () => {
+test("an added section is at its planned place, and the report's remarks include it", () => {
   const plan = {
     ...PLAN,
     sections: PLAN.sections.toSpliced(1, 0, { id: 's9', title: 'Disks', subtopics: [{ id: 'z', title: 'Wear' }] }),
@@ -98,7 +98,7 @@ test('a section that comes stands where the plan has it, and what the report say
   expect(withoutSection(next, section('Disks', next)).markdown).toBe(REPORT.markdown)
 })
 
-test('what a model wrote from the sections says when these are of another version, until it is written anew', () => {
+test('parts written from the sections say if these have changed, until they are rewritten', () => {
   const frame = {
     abstract: 'Caches hit [lantern, page 2].',
     introduction: '',
@@ -128,7 +128,7 @@ test('what a model wrote from the sections says when these are of another versio
   expect(change(quoted, `> ${ONE}`, `> Well. ${ONE}`).markdown).not.toContain('earlier version')
 })
 
-test('where words were changed, a section says whom it quotes now; what a person wrote over stays', () => {
+test('after a change a section names the papers it quotes now; text by the person stays', () => {
   const titles = new Map([['tower', 'Tower: A Paper']])
   const quoted = { markdown: [...compile(QUOTED)].join(''), contents: toContents(QUOTED) }
   expect(quoted.markdown).toContain(`## Caches\n\n*1 passage of lantern.*\n\n> ${ONE} [lantern, page 2]`)
