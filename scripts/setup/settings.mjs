@@ -30,8 +30,8 @@ export function isLoopback(host) {
 }
 
 /**
- * Throws a Refusal where others could reach Folio and it would ask nobody who they are. The server refuses too; this says it
- * before anything is built.
+ * Throws a Refusal if other machines can reach Folio and nobody has to log in. The server refuses too; this check runs
+ * before the build.
  * @param {Record<string, string | undefined>} values
  */
 export function requireClosed(values = process.env) {
