@@ -27,7 +27,7 @@ export type ModelConnection = {
   patience: Patience
   /** tokens of a prompt and its answer together, set by the person; absent: as the server says */
   window?: number
-  /** parallel calls, set by the person; absent: as the server says */
+  /** calls side by side, as the person set it; absent: what the server says */
   atOnce?: number
   /** absent: the installation's */
   owner?: ModelOwner

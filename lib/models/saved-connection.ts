@@ -21,7 +21,7 @@ const schema = z.object({
   embeddingModel: z.string().optional(),
   /** tokens of the context window, set by the person; absent: as the server says */
   window: z.number().int().positive().optional(),
-  /** the server's answer about itself when the connection was saved; absent in old files */
+  /** what the server said of itself when the connection was saved; absent in what was saved before it was asked */
   server: serverFactsSchema.optional().catch(undefined),
 })
 

@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Prompts of other rooms, whose own tests check their fences. */
+/** Prompts of other work: their own tests see what is fenced. */
 const OTHERS = /^(?:search_web|repair_output|form_in_words|deep_\w+|report_\w+)$/
 
 test.each([

@@ -21,7 +21,7 @@ test('citations are formatted as in a text, or with keys for Folio, LaTeX and Pa
   expect(formatKey(old, 'latex')).toBe('\\cite[p.~1]{perelman2003ricci}')
 })
 
-test('cites supported sentences before their full stop, and changes nothing else', () => {
+test('cites supported sentences before their stop, and leaves all else as it was', () => {
   const draft = 'Split votes are  rare. Nobody knows this.\n\n- “They are so.”\n'
   const [first, second, third] = rangesOf(draft, 'Split votes are  rare.', 'Nobody knows this.', '“They are so.”')
   if (!first || !second || !third) throw new Error('the draft has three sentences')

@@ -22,7 +22,7 @@ type CitedPlace = {
 }
 type CitedRange = { start: number; end: number; sources: (CitedPlace & { relation: string })[] }
 
-/** Formats the citation of a page for a manuscript. LaTeX and Pandoc use the keys of the exported bibliography. */
+/** The citation of a page as an author types it into a manuscript. LaTeX and Pandoc use the keys of the exported bibliography. */
 export function formatKey(place: CitedPlace, style: KeyStyle): string {
   const { paperId, page, marker, citeKey } = place
   const key = referenceKey(citeKey ?? ownKey({ ...place, id: paperId }))

@@ -75,8 +75,8 @@ export async function collectionsOf(paperId: string): Promise<string[]> {
 }
 
 /**
- * Puts a paper into the person's top-level collection of a name, creating it if needed. Ignores an invalid name, and a
- * collection above the limit.
+ * Puts a paper into the person's collection of a name, at the top; one is made where there is none. A name that cannot be
+ * one, and a collection for which there is no room, are passed over.
  */
 export async function fileInto(typed: string, paperId: string): Promise<void> {
   const name = oneLine(typed).slice(0, LONGEST_NAME).trim()
@@ -93,7 +93,7 @@ function passOver(error: unknown): null {
   throw error
 }
 
-/** Puts papers of an import into its collection, if it has one. */
+/** Puts papers of an import into the collection that it goes into, if any. */
 export async function fileImported(importId: string, paperIds: string[]): Promise<void> {
   const client = await db()
   const found = await client.import.findUnique({ where: { id: importId }, select: { collectionId: true } })

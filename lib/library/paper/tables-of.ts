@@ -26,7 +26,7 @@ async function mappedPages(paperId: string, pages: TextPage[]) {
   })
 }
 
-/** The rectangle of the table whose caption begins a text, and the caption; null if the page has no such table. */
+/** The rectangle that holds the table whose caption a text begins with, and the caption; null where the page has no such table. */
 export async function placeOfTable(paperId: string, page: number, text: string): Promise<Rect | null> {
   const { pages } = await getPaperText(paperId)
   const mapped = await mappedPages(paperId, pages.filter(hasTableCaption))

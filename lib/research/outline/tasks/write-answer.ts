@@ -63,7 +63,7 @@ async function modelsAnswer(
   )
 }
 
-/** The language to answer in; English if it has no name. */
+/** The language to answer in: English where nobody can name it. */
 function languageName({ language }: ResearchResult['refined']): string {
   return !language || language === UNNAMED_LANGUAGE ? 'English' : language
 }

@@ -198,9 +198,7 @@ const frame: OutlineTask<ToFrame, Frame | null> = {
 
 const FRAME = ['abstract', 'introduction', 'discussion'] as const
 
-/**
- * Writes the frame for a small window: each text in its own call, from the first sentences of the sections' paragraphs.
- */
+/** Writes the frame for a small window: each text in its own call, from the beginnings of the sections' paragraphs. */
 async function frameInParts({ plan, sections, findings, thought }: ToFrame, model: PromptModel, signal: AbortSignal) {
   const openings = plan.sections.flatMap(({ id, title }) =>
     (sections[id] ?? '').split('\n\n').flatMap((paragraph) => {
