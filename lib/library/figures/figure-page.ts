@@ -34,7 +34,7 @@ export function figurePage(page: Page): FigurePage | null {
       const lines = rectsOf(page, block.start, block.end)
       const isFloat = IN_FIGURES.includes(block.kind)
       const own = isFloat ? boxAround(lines) : null
-      // The rules of a table extend beyond its words.
+      // The rules of a table reach beyond its words.
       if (own && distance(own, captions) > distance(own, otherCaptions)) return [withRules(own)]
       return lines.filter((line) => {
         const mayBeLabel = isFloat || (!isAtEdge(block, line) && isLabel(block, line, lines.length, captions))
@@ -100,15 +100,12 @@ function isLabel({ kind, start, end }: Block, line: Rect, lines: number, caption
   return isInside && (FURNITURE.some((one) => one === kind) || (lines === 1 && end - start <= LONGEST_LABEL))
 }
 
-/** As a share of the page's width. */
+/** Of the width of a page. */
 const RULE = 0.015
 
 const withRules = ({ x, w, ...rest }: Rect): Rect => ({ ...rest, x: x - RULE, w: w + 2 * RULE })
 
-/**
- * Distance to the nearest of some rectangles above or below, as a share of the page. Rectangles beside it count as
- * further away.
- */
+/** To the nearest of some rectangles above and below it, as a share of the page; those beside it are further away than any. */
 function distance(box: Rect, others: Rect[]): number {
   const away = others.map((other) => {
     const gap = Math.max(0, other.y - (box.y + box.h), box.y - (other.y + other.h))

@@ -4,13 +4,13 @@ import type { Failure } from '../../errors'
 export type OverviewPaper = { id: string; title: string }
 
 export type Theme = {
-  /** by the model; else from the paper nearest to its centre */
+  /** by the model; else after the paper nearest to its middle */
   name: string
   /** phrases that distinguish it, as its papers write them */
   phrases: string[]
-  /** a sentence by the model; null without a model */
+  /** a sentence by the model; null without one */
   about: string | null
-  /** number of its papers, and those nearest to its centre */
+  /** how many papers are of it, and those nearest to its middle */
   size: number
   papers: OverviewPaper[]
 }

@@ -12,7 +12,7 @@ import { describeLibrary, type LibraryDescription, QUESTIONS } from '../../think
 type Described = Pick<Overview, 'themes' | 'questions' | 'byModel' | 'notice'>
 type PaperText = { title: string; abstract: string }
 
-/** Themes with names, and suggested questions: by the model, or else from titles of papers. */
+/** The themes with names, and questions to ask: by the model, else of the titles of papers. */
 export async function describeThemes(found: FoundTheme[], cited: OftenCited[]): Promise<Described> {
   const texts = await textsOf(found.flatMap(({ paperIds }) => paperIds))
   const papersOf = ({ paperIds }: FoundTheme) => paperIds.flatMap((id) => texts.get(id) ?? [])

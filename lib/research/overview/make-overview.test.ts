@@ -71,7 +71,7 @@ async function addResearch(mode: string, { events, markdown }: { events?: object
   return (await client.session.create({ data })).id
 }
 
-test('themes, years, citations and questions are found without a model, even across a restart', async () => {
+test('themes, years, citations and questions are told without a model, over the end of the process in between', async () => {
   await startOverview()
   await expect(startOverview()).rejects.toMatchObject({ code: 'conflict' })
   await endEngine()
