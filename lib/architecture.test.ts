@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readImports, withoutComments } from '../scripts/setup/read-imports.mjs'
 
-// From the top down: a file may import its own layer and those further down.
+// From the top down: a file may import its own layer and those below.
 const LAYERS: [layer: string, ...places: string[]][] = [
   ['app', 'app', 'proxy', 'instrumentation'],
   ['boot', 'lib/boot', 'lib/as-its-owner', 'lib/start-server', 'lib/print-first-link'],
@@ -40,7 +40,7 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['errors', 'lib/errors'],
 ]
 
-// What must not appear in which files, beyond the order of the layers.
+// Forbidden imports and code, besides the order of the layers.
 const RULES: { name: string; within: RegExp; except?: RegExp; imports?: RegExp; source?: RegExp }[] = [
   {
     name: 'lib knows neither the screen nor its framework',
@@ -82,7 +82,7 @@ const RULES: { name: string; within: RegExp; except?: RegExp; imports?: RegExp; 
     source: /(?<!await |function |return )\brequire(Access|Known|Person)\(/,
   },
   {
-    // All pages are rendered at each request, so that a page without a `loading.tsx` gains nothing by it.
+    // Every page is rendered on each request, so prefetching a page without `loading.tsx` gains nothing.
     name: 'links say whether something is fetched before they are followed',
     within: /^app\//,
     source: /<Link\b(?![^<]*\bprefetch=)/,
@@ -117,7 +117,7 @@ test('imports point down, and each rule holds', () => {
   expect(violations(sources())).toEqual([])
 })
 
-/** Rooms whose folders are rooms themselves. */
+/** Rooms divided into further rooms. */
 const DIVIDED = ['lib/research', 'lib/library']
 
 test.each(DIVIDED)('the folders of %s import each other one way', (parent) => {
@@ -180,6 +180,7 @@ const ROOMS_WITH_DOORS = [
   'lib/library/files',
   'lib/library/identity',
   'lib/library/indexing',
+  'lib/library/ingest',
   'lib/library/metadata',
   'lib/library/new-works',
   'lib/library/notices',
@@ -187,6 +188,7 @@ const ROOMS_WITH_DOORS = [
   'lib/library/overview',
   'lib/library/own-style',
   'lib/library/samples',
+  'lib/library/tables',
   'lib/metrics',
   'lib/net',
   'lib/question',
@@ -326,7 +328,7 @@ function violations(files: Map<string, string>): string[] {
   })
 }
 
-/** The pairs of folders of `parent` that import each other. */
+/** Pairs of folders in `parent` that import each other. */
 function mutualImports(files: Map<string, string>, parent: string): string[] {
   const folderOf = (file: string) => new RegExp(`^${parent}/([^/]+)/`).exec(file)?.[1]
   const arrows = new Set<string>()
@@ -339,7 +341,7 @@ function mutualImports(files: Map<string, string>, parent: string): string[] {
   return [...arrows].filter((arrow) => arrow < backwards(arrow) && arrows.has(backwards(arrow)))
 }
 
-/** Groups of files that all import each other, directly or through others: strongly connected components, each sorted. */
+/** Groups of files that import each other, directly or through others: strongly connected components, each sorted. */
 function circles(files: Map<string, string>): string[][] {
   const byName = new Map([...files.keys()].map((file) => [file.replace(/\.tsx?$/, ''), file]))
   const targets = new Map(
@@ -366,7 +368,7 @@ function circles(files: Map<string, string>): string[][] {
   return groups.filter(([first], at) => first === found[at])
 }
 
-/** The folders of lib, and those of the two that are divided further. */
+/** The folders of `lib`, and those of the two rooms that are divided further. */
 function rooms(): string[] {
   const foldersOf = (parent: string) =>
     readdirSync(parent, { withFileTypes: true })
@@ -375,18 +377,18 @@ function rooms(): string[] {
   return foldersOf('lib').flatMap((room) => (DIVIDED.includes(room) ? [room, ...foldersOf(room)] : [room]))
 }
 
-/** The innermost of the rooms that holds a file; undefined outside of them. */
+/** The innermost room that contains a file; undefined outside of rooms. */
 function roomOf(file: string, all: string[]): string | undefined {
   return all.filter((room) => file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0]
 }
 
-/** The files that a room's README lists as its doors. */
+/** The files that a room's README lists as doors. */
 function doorsOf(room: string): string[] {
   const doors = readFileSync(path.posix.join(room, 'README.md'), 'utf8').split('- Doors:')[1] ?? ''
   return namedPaths(doors).map((door) => path.posix.join(room, door))
 }
 
-/** Says of a door that it exports more than `MOST_EXPORTS` names, or `*`. */
+/** Reports a door with more than `MOST_EXPORTS` exports, or with `export *`. */
 function wideDoor(door: string, source: string): string[] {
   const code = withoutComments(source)
   if (/^export (?:type )?\*/m.test(code)) return [`${door} exports *`]
@@ -398,7 +400,7 @@ function wideDoor(door: string, source: string): string[] {
   return count > MOST_EXPORTS ? [`${door} has ${count} exports`] : []
 }
 
-/** Imports from outside of inner files of the rooms in `doors`. */
+/** Imports from outside of files in `doors`' rooms that are not doors. */
 function aroundDoors(files: Map<string, string>, doors: Map<string, string[]>, all: string[]): string[] {
   const open = new Set([...doors.values()].flat().map((door) => door.replace(/\.tsx?$/, '')))
   return [...files].flatMap(([file, source]) =>
@@ -410,14 +412,14 @@ function aroundDoors(files: Map<string, string>, doors: Map<string, string[]>, a
   )
 }
 
-/** Files and folders that a text names in backticks: they end like a file or folder, or begin with `lib/`. */
+/** Files and folders that a text names in backticks: they have a known ending, or begin with `lib/`. */
 function namedPaths(text: string): string[] {
   return [...text.matchAll(/`([\w[\]./-]+)`/g)]
     .map(([, name = '']) => name)
     .filter((name) => !name.startsWith('/') && /\.(tsx?|mjs|json|md)$|\/$|^lib\//.test(name))
 }
 
-/** Place of a file's layer in LAYERS, by its longest name there; -1 for what is outside. */
+/** Index of a file's layer in LAYERS, by the longest matching name; -1 outside of all. */
 function layerOf(file: string): number {
   const name = file.replace(/\.tsx?$/, '')
   const matches = LAYERS.flatMap(([, ...places], layer) =>
@@ -426,7 +428,7 @@ function layerOf(file: string): number {
   return matches.sort((a, b) => b.place.length - a.place.length)[0]?.layer ?? -1
 }
 
-/** Tests, what they share and what they start may import whatever they need. */
+/** Tests, their helpers and the processes they start may import anything. */
 const OF_TESTS = /(\.test|-probe)\.tsx?$|(^|\/)test-[^/]+$/
 
 function sources(): Map<string, string> {

@@ -3,7 +3,7 @@ import { addingTo, asInstallation, whoBegan, withOwner } from './owner'
 
 type Owned = 'run' | 'import' | 'table'
 
-/** A workflow of a run, an import or a table, by its id, done as the one whose it is: whichever process takes it up. */
+/** Makes a workflow of a run, an import or a table, by its id, that runs as its owner in whichever process. */
 export function asItsOwner(what: Owned, workflow: (id: string) => Promise<void>) {
   return async (id: string): Promise<void> => {
     const row = await asInstallation(() => ownerOf(what, id))
@@ -12,12 +12,12 @@ export function asItsOwner(what: Owned, workflow: (id: string) => Promise<void>)
   }
 }
 
-/** A workflow that somebody began for themselves, by an argument that `withCurrentOwner` made. */
+/** Makes a workflow that runs as the person who started it, with an argument by `withCurrentOwner`. */
 export function asWhoBegan(workflow: (argument: string) => Promise<void>) {
   return (argument: string): Promise<void> => withOwner(whoBegan(argument), () => workflow(argument))
 }
 
-/** A workflow that is nobody's in particular, whoever asked for it. */
+/** Makes a workflow that runs as nobody, whoever started it. */
 export function asNobodys(workflow: (argument: string) => Promise<void>) {
   return (argument: string): Promise<void> => asInstallation(() => workflow(argument))
 }

@@ -64,7 +64,7 @@ afterAll(async () => {
 async function settled() {
   const { listPapers } = await import('./library/papers')
   const left = async () => (await listPapers()).filter(({ status }) => status !== 'ready' && status !== 'failed').length
-  // One paper after another, each within the patience for one.
+  // Allow each paper the time limit of one.
   for (let before = await left(); before > 0; before = await left())
     await until(`one of ${before} papers to be read`, async () => (await left()) < before, 200)
   return listPapers()
@@ -77,7 +77,7 @@ async function ask(question: string): Promise<RunView> {
   return getRunView(runId)
 }
 
-/** Letters and digits alone: what two programs that read the same page must agree on. */
+/** Letters and digits only, on which two PDF readers must agree. */
 const letters = (text: string) =>
   text
     .normalize('NFKD')
@@ -86,7 +86,7 @@ const letters = (text: string) =>
 
 const pageTexts = new Map<string, string>()
 
-/** The text of a page and of the one behind it, by another reader of PDFs. */
+/** The text of a page and the next one, by another PDF reader. */
 function pageText(file: string, page: number): string {
   const key = `${file} ${page}`
   const known = pageTexts.get(key)
@@ -98,7 +98,7 @@ function pageText(file: string, page: number): string {
   return text
 }
 
-/** Whether the words of a quote stand on a page, in order; the other reader may break a few of them. */
+/** Whether the words of a quote are on a page, in order. The other reader may read a few of them differently. */
 function standsOn(text: string, words: string[]): boolean {
   let from = 0
   let found = 0
@@ -111,9 +111,9 @@ function standsOn(text: string, words: string[]): boolean {
   return text.includes(words.join('')) || found / words.length >= 0.85
 }
 
-/** As `standsOn`; a sentence may run over to the next page, so that its words part somewhere. */
+/** Like `standsOn`, for a sentence that may continue on the next page. */
 function standsFrom(file: string, page: number, quote: string): boolean {
-  // The other reader gives the marks of ZapfDingbats by their codes.
+  // The other reader returns ZapfDingbats marks by their codes.
   const words = quote.replaceAll('✓', '3').replaceAll('✗', '7').split(/\s+/).map(letters).filter(Boolean)
   const text = pageText(file, page)
   if (standsOn(text, words)) return true
@@ -123,7 +123,7 @@ function standsFrom(file: string, page: number, quote: string): boolean {
   )
 }
 
-test.skipIf(!hasPapers)('every real paper is ready, by its right id', async () => {
+test.skipIf(!hasPapers)('every real paper is ready, with the right id', async () => {
   const papers = await settled()
   expect(papers.filter((paper) => paper.status !== 'ready').map((paper) => [paper.fileName, paper.error])).toEqual([])
   expect(papers.map((paper) => paper.id)).toEqual(
@@ -153,10 +153,10 @@ test.skipIf(!hasPapers || !hasPoppler)(
       }
     }
     expect(checked.length).toBeGreaterThan(40)
-    // The other reader puts a figure or a footnote into a sentence that runs over a column.
+    // The other reader puts a figure or a footnote into a sentence that crosses a column break.
     const lost = sentences.filter(({ isThere }) => !isThere)
     expect([lost.length / sentences.length < 0.04, lost]).toEqual([true, lost])
-    // Not proven: tables that were read into a paragraph, and paragraphs with a formula between them that is left out.
+    // Not proven: tables read as paragraphs, and paragraphs with a formula that is left out.
     expect(checked.filter((citation) => citation.verdict === 'quoted').length / checked.length).toBeGreaterThan(0.9)
     expect(checked.every((citation) => citation.rects.length > 0 || citation.verdict !== 'quoted')).toBe(true)
   },

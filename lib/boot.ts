@@ -21,18 +21,21 @@ import { runImport } from './library/import/run-import'
 import { watchFolder } from './library/import/watch-folder'
 import { indexOlderReferencesSoon } from './library/indexing/older-references'
 import { spellOlderPapersSoon } from './library/indexing/spelled-names'
-import { watchVectors } from './library/ingest/embed-missing'
-import { ingest } from './library/ingest/ingest'
-import { watchEarlier } from './library/ingest/read-earlier'
+import {
+  ingest,
+  summarizeAgain,
+  watchEarlier,
+  watchRoom,
+  watchSummaries,
+  watchVectors,
+} from './library/ingest/background'
 import { readScan, resumeScans } from './library/ingest/read-scan'
 import { resumeIngest } from './library/ingest/start-ingest'
-import { summarizeAgain, watchSummaries } from './library/ingest/summarize-again'
-import { watchRoom } from './library/ingest/watch-room'
 import { lookUpMetadata } from './library/metadata/look-up-metadata'
 import { lookForNew } from './library/new-works/look-for-new'
 import { loadSampleLibrary } from './library/samples/sample-library'
 import { segmentActiveIndex } from './library/search/segments/segment-existing'
-import { fillTable } from './library/tables/fill-table'
+import { fillTable } from './library/tables/table-tasks'
 import { resumeTables } from './library/tables/tables'
 import { log } from './log'
 import { asInstallation } from './owner'
@@ -46,17 +49,17 @@ import { shareSources } from './sources/ask-source'
 import { watchZotero } from './zotero/keep-in-step'
 import { openZotero } from './zotero/open-zotero'
 
-/** The lock under which unfinished work is taken up; any number that nothing else uses. */
+/** Lock for resuming unfinished work; an arbitrary unique number. */
 const TAKING_UP = 20_261_123
-/** That of migrations. */
+/** Lock for migrations. */
 const MIGRATING = 20_261_126
 
-/** What ends each of the things that this process looks after. */
+/** Functions that stop the watchers of this process. */
 const watches: (() => void)[] = []
 
 /**
- * Brings Folio up in this process: migrates the database, starts the engine with all workflows, and takes up
- * what an earlier process left. `npm run worker` and the web server start the same way.
+ * Starts Folio in this process: migrates the database, starts the engine with all workflows, and resumes what an
+ * earlier process left. `npm run worker` and the web server start the same way.
  */
 export function boot(): Promise<void> {
   return asInstallation(bringUp)
@@ -87,9 +90,9 @@ async function bringUp(): Promise<void> {
     ocr: asNobodys(readScan),
   }
   await moveLongRuns()
-  // Each hour it is seen whether it is time: a machine is not always on.
+  // Checked every hour, because a machine is not always on.
   await launch(workflows, [{ workflow: 'look-for-new', at: '23 * * * *', queue: 'look-for-new' }])
-  // Two processes that start together must not both take up the same.
+  // Two processes that start together must not both resume the same work.
   await oneByOne(TAKING_UP, async () => {
     await Promise.all([
       resumeIngest(),
@@ -113,7 +116,7 @@ async function bringUp(): Promise<void> {
   watchRuns()
 }
 
-/** Opens the database and brings its tables up to date, with a backup before they are changed. */
+/** Opens the database and migrates its tables, with a backup before any change. */
 async function openDatabase(): Promise<void> {
   const open = await pool()
   if (env().DATABASE_URL && (await isHalfRestored(open)))
@@ -121,20 +124,20 @@ async function openDatabase(): Promise<void> {
       'conflict',
       'A restore into the database that DATABASE_URL names was cut off. Restore again: npm run restore latest',
     )
-  // Of processes that start together, one does it.
+  // Of several processes that start together, one migrates.
   await oneByOne(MIGRATING, async () => {
     if (env().DATABASE_URL) await requireRights(open)
     const pending = await pendingMigrations(open)
     if (env().DATABASE_URL) await awaitEarlierVersions(open, pending)
     if (pending.length > 0) await backUpBeforeMigration()
     await migrateOwn()
-    // Before anything asks them: another process may be killed half way through, or be half way through now.
+    // Before anything uses the tables: another process may be doing this now, or may have been killed halfway.
     await layOutEngine(open)
     if (hasAccounts()) await prepareWalls(open)
   })
 }
 
-/** A disk without room must not lock anybody out; what cannot be read must not be changed. */
+/** A full disk must not prevent the start; data that cannot be read must not be changed. */
 async function backUpBeforeMigration(): Promise<void> {
   await backUp('migration').catch((error: unknown) => {
     if (!isDiskFull(error) && !(error instanceof AppError)) throw error
@@ -142,7 +145,7 @@ async function backUpBeforeMigration(): Promise<void> {
   })
 }
 
-/** Stops taking up work and closes the database; what runs goes on at the next start. */
+/** Accepts no more work and closes the database. Running work continues at the next start. */
 export function stop(): Promise<void> {
   return asInstallation(end)
 }

@@ -3,7 +3,7 @@ import { collectAtRest, collectInWork } from './collect-at-rest'
 
 const MEGABYTE = 1024 * 1024
 
-test('what work has left is collected once the process rests', async () => {
+test('garbage is collected once the process is idle', async () => {
   let left: number[][] | null = Array.from({ length: 64 }, () => new Array<number>(MEGABYTE / 8).fill(1.5))
   const before = process.memoryUsage().heapUsed
   expect(left.flat().length).toBe(8 * MEGABYTE)
@@ -13,7 +13,7 @@ test('what work has left is collected once the process rests', async () => {
   stop()
 })
 
-test('what gathers while work goes on is collected once it is worth it', () => {
+test('garbage is collected during work once there is enough', () => {
   const collect = collectInWork(32 * MEGABYTE)
   const before = process.memoryUsage().heapUsed
   let left: number[][] | null = Array.from({ length: 64 }, () => new Array<number>(MEGABYTE / 8).fill(1.5))

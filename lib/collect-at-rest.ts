@@ -1,18 +1,18 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** How often it is looked whether the process rests, in ms. */
+/** Interval for checking whether the process is idle, ms. */
 const LOOK_MS = 15_000
-/** Share of a core below which a process rests. */
+/** Share of a core below which a process counts as idle. */
 const RESTING = 0.05
-/** What has to have gathered since the last collection to be worth another one, in bytes. */
+/** Growth since the last collection that makes another one worthwhile, in bytes. */
 const WORTH = 16 * 1024 * 1024
-/** The same while work goes on, where each collection holds it up for about a tenth of a second. */
+/** The same during work, which each collection blocks for about a tenth of a second. */
 const WORTH_IN_WORK = 64 * 1024 * 1024
 
 /**
- * Collects garbage once when the process comes to rest. Node itself collects as memory is asked for, so what the last
- * question or paper left would be held for as long as nothing happens. Gives what ends it.
+ * Collects garbage once when the process becomes idle. Node collects only when memory is requested, so that the last
+ * question or paper would occupy memory as long as nothing happens. Returns a function that stops it.
  */
 export function collectAtRest(lookMs = LOOK_MS): () => void {
   const collect = collector()
@@ -31,8 +31,8 @@ export function collectAtRest(lookMs = LOOK_MS): () => void {
 }
 
 /**
- * Gives what collects garbage once a good deal of it has gathered, to be called between the parts of long work: Node itself
- * waits until the heap has grown to several times what is held, and gives little of that back.
+ * Returns a function that collects garbage if enough has accumulated, to be called between the parts of long work. Node
+ * waits until the heap has grown to several times its live size, and returns little of that.
  */
 export function collectInWork(worth = WORTH_IN_WORK): () => void {
   const collect = collector()
@@ -44,13 +44,13 @@ export function collectInWork(worth = WORTH_IN_WORK): () => void {
   }
 }
 
-/** Bytes of the heap and of buffers, garbage included. */
+/** Bytes of the heap and of buffers, including garbage. */
 function used(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
 }
 
-/** Node's own collector, without the flag that would show it to every program. */
+/** Node's garbage collector, without the flag that would expose it to all code. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as () => void

@@ -12,11 +12,11 @@ test('a decision record has at most 40 lines', () => {
   expect(long).toEqual([])
 })
 
-test('a record too long is counted so', () => {
+test('an overlong record is counted as such', () => {
   expect(linesOf('line\n'.repeat(41))).toBe(41)
 })
 
-test('a decision record is numbered once and linked to what exists', () => {
+test('decision records have unique numbers, and their links exist', () => {
   const numbers = records.map((name) => name.slice(0, 3))
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   const broken = records.flatMap((name) =>
@@ -35,7 +35,7 @@ function linesOf(text: string): number {
   return text.trimEnd().split('\n').length
 }
 
-/** Files that a Markdown text links to, without their anchors; addresses on the web are left out. */
+/** Files that a Markdown text links to, without anchors and web addresses. */
 function linksOf(text: string): string[] {
   return [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link).filter((link) => !/^\w+:/.test(link))
 }

@@ -24,12 +24,12 @@ import { editAnswer, undoEdit } from './research/versions/edit-answer'
 import { getSession, listSessions } from './sessions/sessions'
 import { scriptedModel } from './thinking/test-scripted'
 
-// What a version before this one left behind goes on working after all migrations: scripts/keep-database.ts made it.
+// A database made by an earlier version with scripts/keep-database.ts must still work after all migrations.
 const FILE = 'lib/db/fixtures/database-20261123000000.json.br'
 const QUESTION = 'Why does Raft use randomized election timeouts?'
 const HAND = 'Split votes are rare with randomized election timeouts.'
 
-// Ids that addresses hold: /research/SESSION?run=RUN and /library/PAPER.
+// Ids used in addresses: /research/SESSION?run=RUN and /library/PAPER.
 const SESSION = '5fb44ca2-d523-4447-845e-f9636b1bd364'
 const RETRIEVAL = '4c567e68-2b51-4700-986f-af6c341c8cad'
 const FIRST = '297e48ee-6aea-4658-8649-609baf5e9368'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await segmentActiveIndex()
 })
 
-test('its sessions stand under their ids, with their runs, versions and entries', async () => {
+test('its sessions have their ids, runs, versions and entries', async () => {
   expect(await listSessions()).toHaveLength(4)
   const session = await getSession(SESSION)
   expect(session.memory).toMatchObject({ state: 'research', draftRunId: FOLLOWED })
@@ -66,7 +66,7 @@ test('its sessions stand under their ids, with their runs, versions and entries'
   expect((await getRunView(REFUSED)).outcome?.outcome).toBe('refusal')
 })
 
-test('its answers have their citations, verdicts and evidence, and each leads to its page', async () => {
+test('its answers have their citations, verdicts and evidence, each pointing to its page', async () => {
   const { answer, citations, sentences, evidence, references } = await runJson(FIRST)
   expect(answer).toContain('in each server. [raft, page 2]')
   expect(citations.map(({ paperId, page, verdict }) => [paperId, page, verdict])).toEqual([
@@ -83,7 +83,7 @@ async function citationsOf(runId: string) {
   return (await db()).citation.findMany({ where: { answer: { runId } } })
 }
 
-test('papers that were merged lead on, and an answer that cites them still opens their page', async () => {
+test('merged papers redirect, and answers that cite them still open their pages', async () => {
   expect(await findPaper('raft-draft')).toMatchObject({ id: 'raft-draft', mergedInto: 'raft' })
   expect(await currentIds(['raft-draft', 'upload-4c778ff6'])).toEqual(['raft'])
   expect((await listPapers()).map(({ id }) => id)).not.toContain('raft-draft')
@@ -95,7 +95,7 @@ test('papers that were merged lead on, and an answer that cites them still opens
   expect(body).toContain('[raft-draft, page 1]')
 })
 
-test('tags, notes, highlights, stars, settings and what was saved are there', async () => {
+test('tags, notes, highlights, stars, settings and saved answers are there', async () => {
   const [raft, rag] = [await findPaper('raft'), await findPaper('folio-rag-2026')]
   expect(raft).toMatchObject({ tags: ['consensus'], reading: 'read' })
   expect(raft?.note).toContain('Ask what the *term* of a leader is.')
@@ -107,13 +107,13 @@ test('tags, notes, highlights, stars, settings and what was saved are there', as
   expect(await listSaved()).toMatchObject([{ runId: FIRST, sessionId: SESSION }])
 })
 
-test('its answers and sessions are exported in each format', async () => {
+test('its answers and sessions can be exported in each format', async () => {
   for (const format of EXPORT_FORMATS) {
     const { body } = await exportAnswer(EDITED, { format, style: null })
     expect(body.length).toBeGreaterThan(50)
   }
   const { body } = await exportSession(SESSION, { format: 'md', style: null })
-  // A question is a chapter, with the newest of its versions.
+  // Each question is a chapter, with its newest version.
   expect(
     String(body)
       .split('\n')
@@ -122,7 +122,7 @@ test('its answers and sessions are exported in each format', async () => {
   expect(body).toContain(HAND.slice(0, -1))
 })
 
-test('a person goes on: edits a version, takes it back, improves, asks, and brings papers back', async () => {
+test('a person continues: edits a version, undoes it, improves, asks, and restores papers', async () => {
   const { markdown } = await getRunView(EDITED)
   const start = markdown.indexOf(HAND)
   const sentence = { kind: 'sentence' as const, start, end: start + HAND.length, text: HAND }

@@ -10,7 +10,7 @@ import { getRun, getRunView } from './research/runs'
 import { exportTable } from './research/tables/export-table'
 import { dropSection } from './research/versions/edit-answer'
 
-// Deep research, a report and a table of the last version that wrote sentences of its own choice without a model.
+// Deep research, a report and a table by the last version that chose its sentences itself without a model.
 const FILE = 'lib/db/fixtures/database-research-20261123.json.br'
 const DEEP = '1c6f37f3-d852-496b-ab17-4bd3fff22449'
 const REPORT = '1f5428fa-01fd-4a66-bd8d-7f6af5b00ac0'
@@ -33,7 +33,7 @@ test('its deep research opens with its checklist, rounds, facts and citations', 
   expect(await locateEvidence(DEEP, 0)).not.toEqual([])
 })
 
-test('its report opens as a report, is exported in each format, and loses a section', async () => {
+test('its report opens as a report, is exported in each format, and a section can be removed', async () => {
   const view = await getRunView(REPORT)
   expect(view.report?.plan.sections.length).toBeGreaterThan(3)
   expect(view.report?.contents).toBeTruthy()
@@ -53,7 +53,7 @@ test('its report opens as a report, is exported in each format, and loses a sect
   expect(answerSections(dropped.view.markdown).map(({ heading }) => heading)).not.toContain(planned)
 })
 
-test('its table opens with its cells, and is exported', async () => {
+test('its table opens with its cells, and can be exported', async () => {
   const { columns, rows } = await getTable(TABLE)
   expect(columns.length).toBeGreaterThan(0)
   expect(rows.flatMap(({ cells }) => Object.values(cells)).some((cell) => cell?.value)).toBe(true)

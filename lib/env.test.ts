@@ -15,7 +15,7 @@ test('everything is optional', () => {
   expect(readEnv({}).OPENAI_API_KEY).toBeUndefined()
 })
 
-test('backups go into the data directory, or another folder, but not among the data', () => {
+test('backups go into the data directory or another folder, but not among the data', () => {
   expect(readEnv({ DATA_DIR: 'there' }).BACKUP_DIR).toBe(path.resolve('there/backups'))
   expect(readEnv({ BACKUP_DIR: 'elsewhere' }).BACKUP_DIR).toBe(path.resolve('elsewhere'))
   expect(() => readEnv({ DATA_DIR: 'there', BACKUP_DIR: 'there/' })).toThrow('BACKUP_DIR must be another folder')
@@ -25,7 +25,7 @@ test('a blank variable counts as unset', () => {
   expect(readEnv({ PORT: '', OPENAI_BASE_URL: '', DATABASE_URL: '' })).toEqual(readEnv({}))
 })
 
-test('values are read as what they mean', () => {
+test('values are parsed by their type', () => {
   const env = readEnv({ PORT: '8080', DATA_DIR: 'there', ALLOWED_HOSTS: 'Folio.example, other.example' })
   expect(env.PORT).toBe(8080)
   expect(env.DATA_DIR).toBe(path.resolve('there'))
@@ -52,11 +52,11 @@ test.each([
   ['S3_PREFIX', '/folio', 'S3_PREFIX must be letters'],
   ['FILES_CACHE_MB', '0', 'FILES_CACHE_MB must be a number of megabytes above 0'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn or error'],
-])('a wrong %s (%s) is named', (name, value, words) => {
+])('an invalid %s (%s) is named', (name, value, words) => {
   expect(() => readEnv({ [name]: value })).toThrow(words)
 })
 
-test('a store of PDFs is set up whole, or not at all', () => {
+test('a PDF store is configured completely, or not at all', () => {
   const whole = { FILES: 's3', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(() => readEnv({ FILES: 's3' })).toThrow(
     'The environment is wrong: FILES=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION.',
@@ -74,7 +74,7 @@ test('a store of PDFs is set up whole, or not at all', () => {
   )
 })
 
-test('a server for mail is set up whole, or not at all', () => {
+test('a mail server is configured completely, or not at all', () => {
   const whole = { SMTP_URL: 'smtps://folio:secret@mail.example', MAIL_FROM: 'Folio <folio@example.org>' }
   expect(readEnv(whole)).toMatchObject(whole)
   expect(() => readEnv({ SMTP_URL: whole.SMTP_URL })).toThrow('not complete without MAIL_FROM')
@@ -83,7 +83,7 @@ test('a server for mail is set up whole, or not at all', () => {
   expect(() => readEnv({ ...whole, MAIL_FROM: 'Folio' })).toThrow('MAIL_FROM must be an email address')
 })
 
-test('the institute is set up whole, or not at all, and asked in the clear on this machine alone', () => {
+test('the institute is configured completely, or not at all, and without TLS on this machine only', () => {
   const whole = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'i', OIDC_CLIENT_SECRET: 's' }
   expect(readEnv(whole)).toMatchObject({ ...whole, OIDC_JOIN: 'off', OIDC_NAME: 'your institute' })
   for (const name of Object.keys(whole))
@@ -92,7 +92,7 @@ test('the institute is set up whole, or not at all, and asked in the clear on th
   expect(readEnv({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:9' }).OIDC_ISSUER).toBe('http://127.0.0.1:9')
 })
 
-test('all that is wrong is said in one sentence, without the values', () => {
+test('all errors are in one message, without the values', () => {
   const wrong = { PORT: 'abc', DATABASE_URL: 'mysql://user:secret@localhost' }
   expect(() => readEnv(wrong)).toThrow(
     'The environment is wrong: PORT must be a whole number from 0 to 65535; DATABASE_URL must start with postgresql://.',
@@ -134,6 +134,6 @@ test('.env.example names every variable', () => {
   expect(named).toEqual(known.sort())
 })
 
-test('a child process gets this environment and more', () => {
+test('a child process gets this environment and additions', () => {
   expect(childEnv({ NODE_OPTIONS: '' })).toMatchObject({ PATH: process.env.PATH, NODE_OPTIONS: '' })
 })

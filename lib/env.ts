@@ -17,7 +17,7 @@ const LOCAL = /^(?:localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/
 const schema = z.object({
   PORT: z.coerce.number({ error: port }).int(port).min(0, port).max(65535, port).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** More host names that lead to this Folio, separated by commas: behind a reverse proxy, say. */
+  /** Additional host names of this Folio, separated by commas, for example behind a reverse proxy. */
   ALLOWED_HOSTS: z
     .string()
     .default('')
@@ -27,16 +27,16 @@ const schema = z.object({
         .split(/[\s,]+/)
         .filter(Boolean),
     ),
-  /** How many reverse proxies stand before Folio, whose X-Forwarded-For is believed. */
+  /** Number of trusted reverse proxies before Folio that set X-Forwarded-For. */
   TRUST_PROXY: z.coerce.number({ error: hops }).int(hops).min(0, hops).max(10, hops).default(0),
-  /** What programs send as `Authorization: Bearer`; needed once Folio can be reached from beyond this machine. */
+  /** Token that programs send as `Authorization: Bearer`; required if Folio is reachable from other machines. */
   API_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'must have at least 16 characters, none of them a space')
     .optional(),
-  /** Whether people sign in, each with an account of their own; unset: once others can reach Folio and there is no API_TOKEN. */
+  /** Whether people sign in with accounts. Default: on if others can reach Folio and there is no API_TOKEN. */
   ACCOUNTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  /** The institute whose accounts let people in (OpenID Connect), and how it knows this Folio. */
+  /** The institute whose accounts are accepted (OpenID Connect), and the credentials for it. */
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an https address' })
     .refine((given) => !given.startsWith('http:') || LOCAL.test(new URL(given).hostname), {
@@ -45,11 +45,11 @@ const schema = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  /** What the sign-in page calls it. */
+  /** Its name on the sign-in page. */
   OIDC_NAME: z.string().max(60, 'must have at most 60 characters').default('your institute'),
-  /** Whether somebody joins whom the institute knows and nobody invited. */
+  /** Whether people with an account at the institute may join without an invitation. */
   OIDC_JOIN: z.enum(['reader', 'off'], { error: 'must be reader or off' }).default('off'),
-  /** The server that mail is given to, with user and password where it asks for them, and whom mail is from. */
+  /** The mail server, with user and password if required, and the sender of mails. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address like smtps://user:password@mail.example.org' })
     .optional(),
@@ -58,7 +58,7 @@ const schema = z.object({
     .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address, or Name <address>')
     .optional(),
   DATA_DIR: z.string().default('.data'),
-  /** Where backups go: on another disk they outlive this one. */
+  /** Folder for backups; on another disk they survive the loss of this one. */
   BACKUP_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
@@ -68,42 +68,46 @@ const schema = z.object({
   OPENAI_BASE_URL: address.optional(),
   CHAT_MODEL: z.string().optional(),
   EMBEDDING_MODEL: z.string().optional(),
-  /** How long a model may be silent: before its first word, and then between two; and how long it may take in all. */
+  /** Timeouts for a model: before its first word, between two words, and for the whole answer. */
   MODEL_FIRST_TOKEN_SECONDS: amount('seconds').optional(),
   MODEL_SILENCE_SECONDS: amount('seconds').optional(),
   MODEL_ANSWER_SECONDS: amount('seconds').max(86_400, 'must be at most 86400 seconds, a day').optional(),
-  /** Tokens of its context window and calls side by side, where the server does not say or says otherwise. */
+  /** Context window in tokens and number of parallel calls, if the server does not say or is wrong. */
   MODEL_CONTEXT_TOKENS: amount('tokens').int('must be a whole number of tokens').optional(),
   MODEL_CALLS_AT_ONCE: amount('calls').int('must be a whole number of calls').optional(),
-  /** Which models people with accounts may connect for themselves: at public addresses, at any (an intranet), or none. */
+  /**
+   * Which models people with accounts may connect for themselves: at public addresses, at any (an intranet), or none.
+   */
   OWN_MODELS: z.enum(['public', 'any', 'off'], { error: 'must be public, any or off' }).default('public'),
   ARXIV_URL: address.default('https://export.arxiv.org'),
   SEMANTIC_SCHOLAR_URL: address.default('https://api.semanticscholar.org'),
   PUBMED_URL: address.default('https://eutils.ncbi.nlm.nih.gov'),
   CROSSREF_URL: address.default('https://api.crossref.org'),
-  /** Retraction Watch's list as CSV, fetched when the person says so. */
+  /** Retraction Watch's list as CSV, downloaded when the person asks for it. */
   RETRACTIONS_URL: address.default('https://gitlab.com/crossref/retraction-watch-data/-/raw/main/retraction_watch.csv'),
-  /** Own keys for them; without one PubMed and Semantic Scholar answer more slowly. */
+  /** Keys for the sources; without one PubMed and Semantic Scholar are slower. */
   PUBMED_API_KEY: z.string().optional(),
   SEMANTIC_SCHOLAR_API_KEY: z.string().optional(),
-  /** An email address that PubMed and Crossref are told, so that they can write before they block. */
+  /** An email address sent to PubMed and Crossref, so that they can write before they block. */
   CONTACT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
-  /** What searches the web: Brave's service by key, an own SearXNG by address, or the tool of the model's provider. */
+  /** The web search: Brave's service with a key, an own SearXNG by address, or the tool of the model's provider. */
   WEB_SEARCH: z.enum(['brave', 'searxng', 'model'], { error: 'must be brave, searxng or model' }).optional(),
   WEB_SEARCH_URL: address.optional(),
   WEB_SEARCH_KEY: z.string().optional(),
-  /** Pages under this address may be read when a search finds them, though they are not on the internet: an intranet. */
+  /**
+   * Pages below this address may be read when a search finds them, although they are not on the internet: an intranet.
+   */
   WEB_PAGES_URL: address.optional(),
   SAMPLE_LIBRARY: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  /** A folder whose PDFs and references are taken into the library; it is only ever read. */
+  /** A folder whose PDFs and reference files are imported. Folio never writes to it. */
   LIBRARY_DIR: z.string().optional(),
-  /** Where Zotero listens on this machine. */
+  /** Address of Zotero on this machine. */
   ZOTERO_URL: address.default('http://127.0.0.1:23119'),
-  /** Where zotero.org is asked, by the key that the person typed; it is sent to no other address. */
+  /** Address of zotero.org's API, for the key that a person enters; the key is sent nowhere else. */
   ZOTERO_WEB_URL: address.default('https://api.zotero.org'),
-  /** Where PDFs are kept: under DATA_DIR, or in a bucket of a store that speaks S3, which several servers can share. */
+  /** Where PDFs are stored: under DATA_DIR, or in an S3 bucket, which several servers can share. */
   FILES: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
-  /** Unset: AWS's own of the region. */
+  /** Default: AWS's endpoint of the region. */
   S3_ENDPOINT: address.optional(),
   S3_BUCKET: z
     .string()
@@ -115,16 +119,16 @@ const schema = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** What the names of all objects begin with, for a bucket that holds other things as well. */
+  /** Prefix of all object names, for a bucket with other contents. */
   S3_PREFIX: z
     .string()
     .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be letters, digits and . _ - with / between, like folio/papers')
     .optional(),
-  /** Bound of the copies of stored PDFs on this disk, in megabytes. */
+  /** Maximum size of local copies of stored PDFs, in megabytes. */
   FILES_CACHE_MB: amount('megabytes').default(2000),
-  /** Largest PDF that is taken, in megabytes. */
+  /** Maximum size of a PDF, in megabytes. */
   MAX_FILE_MB: z.coerce.number({ error: 'must be a number' }).positive('must be more than 0').default(100),
-  /** Whether /metrics tells Prometheus what goes on. */
+  /** Whether /metrics reports to Prometheus. */
   METRICS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
@@ -134,8 +138,8 @@ const schema = z.object({
 export type Env = z.infer<typeof schema> & { BACKUP_DIR: string }
 
 /**
- * Checks the environment; everything in it is optional. Throws `AppError('bad_request')` that names
- * each wrong variable in one sentence.
+ * Parses the environment; everything is optional. Throws `AppError('bad_request')` with one sentence for each invalid
+ * variable.
  */
 export function readEnv(values: Values): Env {
   const parsed = schema.safeParse(blankIsUnset(values))
@@ -153,14 +157,14 @@ export function readEnv(values: Values): Env {
   throw new AppError('bad_request', `The environment is wrong: ${wrong.join('; ')}.`)
 }
 
-/** The settings of the PDF store must be complete: otherwise the gap would show only when a PDF is fetched. */
+/** Checks that the settings of the PDF store are complete. Otherwise a gap would show only when a PDF is fetched. */
 function requireWholeStore(given: z.infer<typeof schema>): void {
   const { FILES, S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = given
   const needed = {
     S3_BUCKET,
     S3_ACCESS_KEY_ID,
     S3_SECRET_ACCESS_KEY,
-    // A store of one's own has no regions, or takes any.
+    // A self-hosted store has no regions, or accepts any.
     ...(!S3_ENDPOINT && { S3_REGION }),
   }
   const isWanted = FILES === 's3' || [S3_ENDPOINT, S3_REGION, S3_PREFIX, ...Object.values(needed)].some(Boolean)
@@ -190,7 +194,7 @@ function requireWholeMail({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): void
 
 let cached: Env | undefined
 
-/** The checked environment of this process. Read once. The only place that touches `process.env`. */
+/** The parsed environment of this process, read once. The only place that uses `process.env`. */
 export function env(): Env {
   cached ??= readEnv(process.env)
   return cached
@@ -201,7 +205,7 @@ export function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development'
 }
 
-/** The environment that a child process gets: this one's, with what is given on top. */
+/** The environment of a child process: this one's, overridden by `extra`. */
 export function childEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...extra }
 }

@@ -11,12 +11,12 @@ export const ERRORS = {
   slow_down: { status: 429, visible: true },
   no_text: { status: 422, visible: true },
   limit_reached: { status: 402, visible: true },
-  /** what a person may use of models in a month */
+  /** a person's monthly limit on model use */
   month_used_up: { status: 402, visible: true },
   model_failed: { status: 502, visible: true },
   source_failed: { status: 502, visible: true },
   disk_full: { status: 507, visible: true },
-  /** a PDF that cannot be had at the moment, and can be later */
+  /** a PDF that is unavailable for now */
   file_away: { status: 503, visible: true },
   set_aside: { status: 500, visible: true },
   damaged: { status: 500, visible: true },
@@ -27,7 +27,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** An expected failure with a sentence that says what is wrong and what to do. */
+/** An expected failure, with a sentence that says what is wrong and what to do. */
 export class AppError extends Error {
   override name = 'AppError'
   constructor(
@@ -39,14 +39,14 @@ export class AppError extends Error {
   }
 }
 
-/** Whether what went wrong is an answer all the same: that nothing was found. */
+/** Whether an error is a result rather than a failure: nothing was found. */
 export function isRefusal(error: { code: string } | null): boolean {
   return error !== null && ERRORS[error.code as ErrorCode]?.status === 200
 }
 
 export type Failure = { code: ErrorCode; message: string }
 
-/** What a person or a program may be told about any error. */
+/** What a person or program may see of an error. */
 export function toFailure(error: unknown): Failure {
   if (isAppError(error) && ERRORS[error.code].visible) return { code: error.code, message: error.message }
   const reached = findLimit(error)
@@ -58,7 +58,7 @@ export function toFailure(error: unknown): Failure {
 
 const DISK_FULL = 'The disk is full. Make room on the disk of the data directory, then try again.'
 
-/** Whether the system or the database says that there is no room, however deep within an error. */
+/** Whether the system or the database reports a full disk, at any depth of the error. */
 export function isDiskFull(error: unknown): boolean {
   return [...causesOf(error)].some(
     ({ code, message }) =>
@@ -70,10 +70,10 @@ export function isDiskFull(error: unknown): boolean {
   )
 }
 
-/** Code of an error by which the database says that a person has as much as they may: see the migration `limits_of_people`. */
+/** Error code of the database for a person's limit: see the migration `limits_of_people`. */
 const LIMIT = 'FO002'
 
-/** The limit of a person that the database holds, however deep within an error; null: it is another one. */
+/** The person's limit reported by the database, at any depth of the error; null for other errors. */
 export function findLimit(error: unknown): AppError | null {
   const all = [...causesOf(error)]
   if (!all.some(({ code }) => code === LIMIT)) return null
@@ -95,7 +95,7 @@ export function findLimit(error: unknown): AppError | null {
 const DAMAGED =
   'The database is damaged: part of it cannot be read. Stop Folio, put a backup back with "npm run restore latest", and start again.'
 
-/** Whether the database says that its files are not as it wrote them, however deep within an error. */
+/** Whether the database reports that its files are damaged, at any depth of the error. */
 export function isDamage(error: unknown): boolean {
   return [...causesOf(error)].some(
     ({ code, message }) =>
@@ -106,7 +106,7 @@ export function isDamage(error: unknown): boolean {
   )
 }
 
-/** An error and what it was caused by, also where Prisma has wrapped it. */
+/** An error and its causes, including those wrapped by Prisma. */
 function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
   let current = error
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
@@ -118,11 +118,11 @@ function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknow
   }
 }
 
-/** An error that was stored by the engine and read back has lost its class, not its name and code. */
+/** An error that the engine stored and loaded has lost its class, but not its name and code. */
 function isAppError(error: unknown): error is AppError {
   if (error instanceof AppError) return true
   return error instanceof Error && error.name === 'AppError' && 'code' in error && String(error.code) in ERRORS
 }
 
-/** The value of an action: a result, or an error that can be shown. */
+/** Result of an action: a value, or an error that can be shown. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: Failure }

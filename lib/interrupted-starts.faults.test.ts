@@ -23,7 +23,7 @@ afterAll(() => {
   for (const { kill } of started) void kill()
 })
 
-test.skipIf(!onPostgres)('an upgrade that is killed while it waits or migrates', async () => {
+test.skipIf(!onPostgres)('an upgrade killed while it waits or migrates', async () => {
   const open = await testDatabase()
   await open.query('CREATE TABLE earlier (kept int, taken int)')
   const columns = async () => {
@@ -48,7 +48,7 @@ test.skipIf(!onPostgres)('an upgrade that is killed while it waits or migrates',
 
   const next = start(newer)
   await next.says('waiting for processes of an earlier version')
-  // Killed, it takes itself off no list.
+  // A killed process does not remove itself from any list.
   await old.kill()
   const migrates = async () =>
     (await open.query(`SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'ALTER TABLE earlier%'`))
@@ -61,7 +61,7 @@ test.skipIf(!onPostgres)('an upgrade that is killed while it waits or migrates',
   expect(await columns()).toEqual(['given'])
 })
 
-test('a start goes on where another was killed while it made the tables of the engine', async () => {
+test("a start continues after another was killed while it created the engine's tables", async () => {
   const open = await emptyDatabase()
   await cutOff(open, 'add column "queue_name"', () => layOutEngine(open))
   const columns = async () => {
@@ -76,7 +76,7 @@ test('a start goes on where another was killed while it made the tables of the e
   expect(await columns()).toContain('queue_name')
 })
 
-/** Does work on the one connection that is lent out first, which breaks at a statement. */
+/** Runs `work` with a first connection that breaks at a statement. */
 async function cutOff(open: pg.Pool, at: string, work: () => Promise<void>) {
   const client = await open.connect()
   client.release()
@@ -92,7 +92,7 @@ async function cutOff(open: pg.Pool, at: string, work: () => Promise<void>) {
 type Started = { says(text: string): Promise<void>; kill(): Promise<void> }
 const started: Started[] = []
 
-/** A process of Folio on the database of the test, as the version that lies in `folder`. */
+/** Starts a process of Folio on the test's database, as the version in `folder`. */
 function start(folder = process.cwd()): Started {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/worker.ts'], {
     cwd: folder,
@@ -114,7 +114,7 @@ function start(folder = process.cwd()): Started {
   return own
 }
 
-/** The folder of a version that has one more migration. */
+/** The folder of a version with one more migration. */
 function newerVersion(migration: string): string {
   const folder = newFolder()
   for (const name of ['lib', 'scripts', 'prompts', 'node_modules', 'package.json', 'tsconfig.json'])

@@ -3,7 +3,7 @@ import { env } from './env'
 const ORDER = { debug: 0, info: 1, warn: 2, error: 3 } as const
 type Level = keyof typeof ORDER
 
-// A log that cannot be written, on a full disk or into a pipe that nobody reads, ends nothing.
+// A log that cannot be written, to a full disk or a closed pipe, must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 function write(level: Level, message: string, facts: Record<string, unknown> = {}) {
@@ -12,10 +12,7 @@ function write(level: Level, message: string, facts: Record<string, unknown> = {
   ;(level === 'error' || level === 'warn' ? process.stderr : process.stdout).write(`${line}\n`)
 }
 
-/**
- * One JSON line an event. Callers pass ids, counts and times; never the text of a question, of a paper,
- * or a key.
- */
+/** One JSON line per event. Callers pass ids, counts and times; never the text of a question or paper, or a key. */
 export const log = {
   debug: (message: string, facts?: Record<string, unknown>) => write('debug', message, facts),
   info: (message: string, facts?: Record<string, unknown>) => write('info', message, facts),
@@ -23,7 +20,7 @@ export const log = {
   error: (message: string, facts?: Record<string, unknown>) => write('error', message, facts),
 }
 
-/** For `catch`, where a failure holds nothing up: warns of it with the beginning of what it says. */
+/** For `catch`, if a failure blocks nothing: logs a warning with the beginning of its message. */
 export function warnOf(message: string, facts?: Record<string, unknown>): (error: unknown) => void {
   return (error) => log.warn(message, { ...facts, detail: String(error).slice(0, 200) })
 }

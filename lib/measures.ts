@@ -25,11 +25,11 @@ export const COUNTS = {
 export type TimeName = keyof typeof TIMES
 export type CountName = keyof typeof COUNTS
 
-/** `buckets[i]`: values up to `bounds[i]` and above the one before; the last of them: above all. */
+/** `buckets[i]`: number of values up to `bounds[i]` and above the previous bound; the last bucket: above all. */
 export type Times = { labels: Labels; buckets: number[]; sum: number }
 export type Count = { labels: Labels; value: number }
 
-// Next bundles pages, routes and instrumentation apart; what is measured is one thing in the process.
+// Next bundles pages, routes and instrumentation separately, but measurements belong to the process.
 const shared = globalThis as typeof globalThis & {
   folioMeasures?: { times: Map<string, Times>; counts: Map<string, Count> }
 }
@@ -41,7 +41,7 @@ function measures() {
 
 const keyOf = (name: string, labels: Labels) => JSON.stringify([name, Object.entries(labels)])
 
-/** Notes how long something took, in ms. Labels are of a few fixed values: never what a person wrote. */
+/** Records a duration, in ms. Labels have a few fixed values, never text by a person. */
 export function noteTime(name: TimeName, labels: Labels, ms: number): void {
   if (env().METRICS === 'off') return
   const { times } = measures()
@@ -56,7 +56,7 @@ export function noteTime(name: TimeName, labels: Labels, ms: number): void {
   found.sum += seconds
 }
 
-/** Notes that something happened once more. Labels as of `noteTime`. */
+/** Increments a counter. Labels as in `noteTime`. */
 export function noteOne(name: CountName, labels: Labels): void {
   if (env().METRICS === 'off') return
   const { counts } = measures()

@@ -2,7 +2,10 @@ import { isUnclaimed, makeFirstLink } from './accounts/invitations'
 import { env } from './env'
 import { hasAccounts } from './reach'
 
-/** Where nobody has an account yet, prints the link for whoever started Folio: they administer it, and have what is there. */
+/**
+ * As long as nobody has an account, prints a link for the person who started Folio. They become administrator and own
+ * existing data.
+ */
 export async function printFirstLink(): Promise<void> {
   if (!hasAccounts() || !(await isUnclaimed())) return
   const { HOST, PORT, ALLOWED_HOSTS } = env()

@@ -2,8 +2,8 @@ import { type Env, env } from './env'
 import { AppError } from './errors'
 
 /**
- * Whether people sign in by accounts: where ACCOUNTS says so, and where others can reach Folio, unless a token keeps it for
- * one person.
+ * Whether people sign in with accounts: as ACCOUNTS says, else if others can reach Folio and there is no token for a
+ * single person.
  */
 export function hasAccounts(settings: Reach & Pick<Env, 'ACCOUNTS' | 'API_TOKEN'> = env()): boolean {
   const { ACCOUNTS, API_TOKEN } = settings
@@ -14,12 +14,12 @@ export type Reach = Pick<Env, 'HOST' | 'ALLOWED_HOSTS'>
 
 const LOOPBACK = /^(?:localhost|::1|127\.\d+\.\d+\.\d+)$/
 
-/** Whether Folio can be reached from beyond this machine: names are given where a reverse proxy hands on what comes. */
+/** Whether Folio is reachable from other machines. Host names are set if a reverse proxy forwards requests. */
 export function isOpen({ HOST, ALLOWED_HOSTS }: Reach): boolean {
   return ALLOWED_HOSTS.length > 0 || !LOOPBACK.test(HOST.toLowerCase())
 }
 
-/** Throws `AppError('forbidden')` where Folio can be reached from beyond this machine and would ask nobody who they are. */
+/** Throws `AppError('forbidden')` if Folio is reachable from other machines without authentication. */
 export function requireClosed(settings: Reach & Pick<Env, 'API_TOKEN' | 'ACCOUNTS'>): void {
   if (settings.API_TOKEN !== undefined || hasAccounts(settings) || !isOpen(settings)) return
   throw new AppError(

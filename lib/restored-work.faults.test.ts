@@ -22,7 +22,7 @@ import { addTestPapers, PAXOS, RAFT, SOUP } from './research/test-library'
 import { run } from './research/test-run'
 import { until } from './test-until'
 
-// A library with an answer, and work under way, is backed up; an installation of its own takes it over.
+// A library with an answer and running work is backed up; a new installation restores it and continues the work.
 const QUESTION = 'Why does Raft use randomized election timeouts?'
 const OPEN = 'How long is vegetable soup boiled?'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await addTestPapers([RAFT, PAXOS, SOUP])
   answered = (await run(QUESTION)).id
   before = await toldOf(answered)
-  // All that is asked from now on is taken up, and nothing of it done before the backup is made.
+  // From here on work is queued, and none of it is done before the backup.
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
@@ -70,7 +70,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(end)
 
-/** As the end of the process would, once all work is over: here the process goes on, and with it work that still runs. */
+/**
+ * Simulates the end of the process once all work is over; here the process, and work that is still running, continue.
+ */
 async function end(): Promise<void> {
   await until('the work to be over', async () => (await pendingWork()) === 0)
   await stop()
@@ -93,7 +95,7 @@ test('its answer has the same words, citations, evidence and places on the pages
   expect((await runJson(answered)).citations.length).toBeGreaterThan(0)
 })
 
-test('the same question finds the same again', async () => {
+test('the same question gives the same result', async () => {
   const { view } = await run(QUESTION)
   const first = await getRunView(answered)
   expect(view.markdown).toBe(first.markdown)
@@ -102,7 +104,7 @@ test('the same question finds the same again', async () => {
   )
 })
 
-test('a question that was under way is answered', async () => {
+test('a question that was running is answered', async () => {
   await expect.poll(async () => (await getRunView(asked)).status, { timeout: 50_000 }).toBe('completed')
   expect((await getRunView(asked)).markdown).toContain(`[${SOUP.id}, page 1]`)
 })
@@ -123,12 +125,12 @@ test('an import whose files are in no backup ends, and says so', async () => {
   expect([error?.message, ...lines.map((line) => JSON.stringify(line))].join()).toMatch(/again/i)
 })
 
-test('a database that has yet to see a migration is backed up before it does', async () => {
+test('a database with outstanding migrations is backed up before them', async () => {
   await end()
   newDataDir()
   await restoreAndOpen(backup)
   const open = await pool()
-  // As if this one were new: it can be done twice.
+  // As on a new installation, so that it can be repeated.
   const { rowCount } = await open.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [
     '20261124003000_no_outside_layer',
   ])

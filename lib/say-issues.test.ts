@@ -16,7 +16,7 @@ function said(value: unknown): string {
   return sayIssues(parsed.error)
 }
 
-test('what is wrong is said by the name of the field, in words of a person', () => {
+test('an error names the field and is written for people', () => {
   expect(said(null)).toBe('What was sent must be an object.')
   expect(said({ name: 1, many: [1, 'x'], size: 1.5, kind: 'c', more: 1 })).toBe(
     'name must be a text. many.1 must be a number. size must be a whole number. kind must be one of: a, b. Say something. What was sent must not have more.',

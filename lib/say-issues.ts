@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
   date: 'a date',
 }
 
-// Default messages of schemas: each one completes the name of a field to a sentence.
+// Default messages of schemas. Each completes the name of a field to a sentence.
 z.config({ customError: sayRaw })
 
 function sayRaw(issue: z.core.$ZodRawIssue): string {
@@ -31,7 +31,7 @@ function unitOf(origin: string): string {
   return origin === 'array' || origin === 'set' ? ' long' : ''
 }
 
-/** Says what is wrong with a value from outside, in sentences for its sender, each once. */
+/** Explains what is wrong with a value from outside, in sentences for its sender, each once. */
 export function sayIssues({ issues }: Pick<z.ZodError, 'issues'>): string {
   return [...new Set(issues.map(sayIssue))].join(' ')
 }

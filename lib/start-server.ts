@@ -6,10 +6,10 @@ import { log } from './log'
 import { requireClosed } from './reach'
 import { oneLine } from './text/one-line'
 
-/** The exit code of a start that found the database damaged: whoever started it may offer a backup. */
+/** Exit code if the database is damaged, so that the caller can offer a backup. */
 const DAMAGED = 3
 
-/** Boots Folio inside the web server. What stands in the way is said in one sentence, and the process ends with 1. */
+/** Boots Folio inside the web server. A failure is reported in one sentence, and the process exits with 1. */
 export async function startServer(): Promise<void> {
   try {
     requireClosed(env())

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long a test waits for one thing, in ms. A busy machine is slow: only what hangs takes as long. */
+/** How long a test waits for one thing, ms. A busy machine is slow; only something that hangs takes this long. */
 const PATIENCE_MS = 60_000
 
 /**
@@ -17,7 +17,7 @@ export async function until<T>(what: string, holds: () => T | Promise<T>, everyM
   throw new Error(`waited for ${what} for ${PATIENCE_MS / 1000} s`)
 }
 
-/** The result of `work`. Throws after a minute with the name of what it waited for. */
+/** Returns the result of `work`. Throws after a minute with the name of what it waited for. */
 export async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
-// For tests of speed: a limit in milliseconds says as much about the machine and its neighbours as about Folio.
+// For tests of speed. A limit in milliseconds depends on the machine and its other work as much as on Folio.
 
-/** Milliseconds of processor time that the whole process uses while `work` runs. */
+/** Milliseconds of processor time of the whole process while `work` runs. */
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -27,8 +27,8 @@ export async function unitOfWork(): Promise<number> {
 }
 
 /**
- * The processor time of `work` in units of a fixed piece of work that is timed just before and after it. The least of
- * three tries, since what earlier tests left may be collected during one of them.
+ * Processor time of `work`, in units of a fixed piece of work timed just before and after it. The least of three
+ * attempts, since garbage of earlier tests may be collected during one of them.
  */
 export async function workUnits(work: () => unknown): Promise<number> {
   const found: number[] = []

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { env } from '../lib/env'
 
 /**
- * Has the Folio that holds the data directory do something, however long it takes. Gives what it answers; throws an error
- * with a sentence where it refuses or is not to be reached.
+ * Sends a request to the Folio that uses the data directory, without a time limit. Returns its answer; throws an error
+ * with a sentence if it refuses or is unreachable.
  */
 export function askRunningServer(path: string): Promise<unknown> {
   const { HOST, PORT, API_TOKEN } = env()

@@ -9,8 +9,8 @@ import { AppError, toFailure } from '../lib/errors'
 import { sayBytes } from '../lib/text/say-bytes'
 import { askRunningServer } from './ask-running-server'
 
-// `npm run backup [FILE]`: a backup into BACKUP_DIR, by the running Folio or here when none runs; with a FILE, also as one
-// file with its PDFs.
+// `npm run backup [FILE]`: a backup into BACKUP_DIR, by the running Folio if there is one; with FILE, also as one file
+// with its PDFs.
 const [target] = process.argv.slice(2)
 try {
   const { DATA_DIR, DATABASE_URL, BACKUP_DIR } = env()

@@ -8,11 +8,12 @@ import type { Gathered } from '../lib/research/funnel/gather'
 import { print, type Timings } from './bench-report'
 import { ownTime } from './processor-time'
 
-// `--beside=FOLDER`: the same questions by another checkout of Folio, in turn, in this process, on the same database.
+// `--beside=FOLDER`: asks the same questions with another checkout of Folio, alternately, in this process and on the
+// same database.
 
 type Version = { name: string; find: (text: string, timed: Timings['time']) => Promise<Gathered> }
 
-/** This Folio, and the one of `folder` where one is named; each remembers its own of the database in use. */
+/** This Folio, and the one in `folder` if given; each has its own caches. */
 export async function openVersions(folder: string | undefined): Promise<Version[]> {
   const open = await pool()
   const own = await versionAt(path.resolve(), '', open)
@@ -29,7 +30,7 @@ async function versionAt(root: string, name: string, open: pg.Pool): Promise<Ver
   return {
     name,
     find: async (text, timed) => {
-      // What a process remembers belongs to its pool.
+      // Caches belong to the pool of their database.
       setPool(open)
       return findEvidence(readQuestion(text), FUNNEL, {
         papers: (find) => timed('scope', find),
@@ -39,7 +40,7 @@ async function versionAt(root: string, name: string, open: pg.Pool): Promise<Ver
   }
 }
 
-/** What versions find, compared question by question. */
+/** Compares what versions find, question by question. */
 export function comparison() {
   let [asked, same] = [0, 0]
   const others: string[] = []
@@ -57,12 +58,12 @@ export function comparison() {
   }
 }
 
-/** Evidence gets ids that are new each time. */
+/** Ids of evidence differ each time. */
 function withoutIds({ passages, shortlist }: Gathered): string {
   return JSON.stringify([shortlist, passages.map(({ id: _, ...passage }) => passage)])
 }
 
-/** Times a whole question by one version, its steps by themselves, and what the processor of this process takes. */
+/** Times a question with one version: the whole, its steps, and the processor time of this process. */
 export async function findTimed(version: Version, text: string, how: string, times: Timings): Promise<Gathered> {
   const used = ownTime()
   const found = await times.time(`${how}scope and gather${version.name}`, () =>

@@ -9,10 +9,10 @@ import { print, printTimes, timings } from './bench-report'
 
 const SHARED = path.resolve('../shared/evaluation')
 const ROUNDS = 3
-/** Questions that go through the engine in a round. */
+/** Questions per round that go through the engine. */
 const ASKED = 30
 
-/** Each database has a process of its own: there is one engine and one pool in each. */
+/** Each database needs its own process, because a process has one engine and one pool. */
 export async function benchFunnel(args: string[], server: string | undefined): Promise<void> {
   await inProcess(['--on=embedded', ...args], {})
   if (server) await inProcess(['--on=server', ...args], { DATABASE_URL: server })
@@ -27,8 +27,8 @@ function inProcess(args: string[], variables: Record<string, string>): Promise<v
 }
 
 /**
- * On the database of this process, which keeps what it read of the papers in `keep`. `beside`: a folder with another checkout
- * of Folio, whose finding alone is compared, by all questions at hand.
+ * Runs on this process's database. Pages read from the papers are stored in `keep`. `beside`: folder of another
+ * checkout of Folio; then only finding is compared, with all available questions.
  */
 export async function benchFunnelHere(
   on: 'embedded' | 'server',
@@ -71,16 +71,16 @@ async function questionsOf(folder: string, papers: string[], all: boolean): Prom
   ).map(({ question }) => question)
 }
 
-/** Without the engine: what finding takes, and how much of the processor. */
+/** Times finding without the engine, and its processor time. */
 async function timeFunnel(questions: string[], beside: string | undefined): Promise<void> {
   const { comparison, findTimed, openVersions } = await import('./bench-beside')
   const versions = await openVersions(beside)
   const compared = comparison()
   const times = timings()
-  // Two versions are asked more questions, side by side: one round tells them apart.
+  // Two versions get more questions, alternately, so that one round is enough.
   for (let round = 0; round <= (beside ? 1 : ROUNDS); round++)
     for (const [i, question] of questions.entries()) {
-      // The first round fills what the process remembers.
+      // The first round fills the caches.
       const measured = round > 0 ? times : timings()
       const found: Gathered[] = []
       for (const version of (i + round) % 2 ? versions.toReversed() : versions)

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { paperPdf } from '../lib/library/import/paper-pdf'
 import { benchEnvironment } from './bench-environment'
 
-// `npm run bench -- import [1000]`: a folder of PDFs is taken into an empty library, and then looked over again.
+// `npm run bench -- import [1000]`: imports a folder of PDFs into an empty library, and then checks it again.
 const count = Number(process.argv[3] ?? 1000)
 const scratch = mkdtempSync(path.join(tmpdir(), 'folio-bench-import-'))
 const folder = path.join(scratch, 'folder')
@@ -20,7 +20,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const megabytes = () => Math.round(process.memoryUsage.rss() / 1e6)
 const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
-/** Waits for an import to be done and its papers to be read; tells how far they are at each tenth. */
+/** Waits until an import is done and its papers are read; prints its progress at each tenth. */
 async function follow(id: string, started: number): Promise<void> {
   const client = await db()
   let told = 0

@@ -11,7 +11,10 @@ import { syntheticLibrary } from './synthetic-library'
 
 const LAYERS = ['summary', 'content'] as const
 
-/** Prints what it takes to index so many made-up papers on an embedded database on disk, and then to learn and index them anew. */
+/**
+ * Prints the cost of indexing synthetic papers in an embedded database on disk, and of training and indexing them
+ * again.
+ */
 export async function benchIndex(papers: number): Promise<void> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'folio-bench-index-'))
   try {
@@ -28,7 +31,7 @@ async function indexAll(papers: number): Promise<void> {
       `synthetic-${paper}`,
       titleOf(paper),
     ])
-  // Made before it is timed.
+  // Created before the measurement.
   const made = Array.from({ length: papers }, (_, paper) => LAYERS.map((layer) => paperChunks(paper, layer)))
   const all = made.flat()
   const passages = all.reduce((count, { chunks }) => count + chunks.length, 0)

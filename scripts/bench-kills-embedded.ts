@@ -9,9 +9,9 @@ import { reportOn } from './kills/report'
 import { environmentOf, MS_PER_TOKEN, questionOf } from './kills/setting'
 import { inSeconds, until } from './kills/until'
 
-// `npm run bench -- kills --embedded [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: one server on the embedded
-// database, ended with `kill -9` at random moments and started again. All goes over HTTP, since the server alone has the
-// database; what became of it is read from there at the end.
+// `npm run bench -- kills --embedded [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: one server on the
+// embedded database, killed with `kill -9` at random moments and restarted. Everything goes over HTTP, since only the
+// server can open the database; the result is read from the database at the end.
 
 type EmbeddedOptions = { papers: string[]; runs: number; kills: number; seconds: number }
 
@@ -32,7 +32,7 @@ export async function killsEmbedded({ papers, runs, kills, seconds }: EmbeddedOp
   }
   try {
     await start()
-    /** Again and again until the server says that it has it. */
+    /** Repeats a request until the server confirms it. */
     const insist = async (ask: () => Promise<boolean>) => {
       while (Date.now() < deadline && !(await ask().catch(() => false))) await wait(200)
     }
@@ -50,7 +50,7 @@ export async function killsEmbedded({ papers, runs, kills, seconds }: EmbeddedOp
     }
     const [first, later] = [papers.slice(0, papers.length / 2), papers.slice(papers.length / 2)]
     for (const file of first) await add(file)
-    // Questions need something to be answered from.
+    // Questions need some papers to answer from.
     await until(async () => (await countReady()) >= Math.min(2, first.length), 120)
     let killed = 0
     const killing = (async () => {

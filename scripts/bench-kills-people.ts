@@ -13,9 +13,9 @@ import { questionOf } from './kills/setting'
 import { inSeconds, until } from './kills/until'
 import { createDatabase } from './scratch-database'
 
-// `npm run bench -- kills --people [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: two servers and two workers on one
-// Postgres and one S3 store, each with a disk of its own, ended with `kill -9` at random moments while five people sign in, ask
-// and add papers by both servers. Says what is not as it was acknowledged, and who sees what is not theirs.
+// `npm run bench -- kills --people [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: two servers and two workers
+// on one Postgres and one S3 store, each with its own disk, killed with `kill -9` at random moments while five people
+// sign in, ask and add papers on both servers. Reports what was acknowledged but lost, and who sees what is not theirs.
 
 type PeopleOptions = { server: string; papers: string[]; runs: number; kills: number; seconds: number }
 
@@ -47,13 +47,13 @@ export async function killsWithPeople({ server, papers, runs, kills, seconds }: 
     await until(async () => (await count(open, 'dbos.queues')) >= Object.keys(QUEUE).length, seconds)
     await until(async () => (await countBeating(open)) >= processes.length, seconds)
     const people = await makePeople(PEOPLE, servers)
-    /** Again and again until a server says that it has it. */
+    /** Repeats a request until a server confirms it. */
     const insist = async (ask: () => Promise<boolean>) => {
       while (Date.now() < deadline && !(await ask().catch(() => false))) await wait(200)
     }
     const person = (number: number) => people[number % PEOPLE] as PersonAtWork
     for (const one of people) await insist(() => one.signIn())
-    // Everybody has one that is everyone's to ask about.
+    // Everybody has one shared paper to ask about.
     await insist(() => person(0).add(papers[0] ?? ''))
     await until(async () => (await countReady(open)) >= 1, seconds)
     let killed = 0
@@ -61,7 +61,7 @@ export async function killsWithPeople({ server, papers, runs, kills, seconds }: 
       while (killed < kills && Date.now() < deadline) {
         await wait(500 + Math.random() * 3_000)
         const own = processes[Math.floor(Math.random() * processes.length)]
-        // Somebody has to be left who can take the work up.
+        // At least one process must be left to take over the work.
         if (!own?.isUp || (await countBeating(open)) < 2) continue
         own.kill()
         killed += 1
@@ -69,7 +69,7 @@ export async function killsWithPeople({ server, papers, runs, kills, seconds }: 
         await own.start()
       }
     })()
-    /** Spread over the kills, so that each finds work. */
+    /** Spread over the kills, so that each one interrupts work. */
     const spread = async (many: number, ask: (number: number) => Promise<boolean>) => {
       for (let done = 0; done < many; done++) {
         await until(async () => done / many <= (killed + 1) / kills, seconds)
@@ -79,14 +79,14 @@ export async function killsWithPeople({ server, papers, runs, kills, seconds }: 
     await Promise.all([
       killing,
       spread(runs, (number) => person(number).ask(questionOf(number), MODES[number % MODES.length] ?? 'answer')),
-      // Each file by two people at the same time, and by one of them once more.
+      // Two people add each file at the same time, and one of them adds it again.
       ...[0, 1, 1].map((more) => spread(papers.length, (number) => person(number + more).add(papers[number] ?? ''))),
       spread(runs, (number) => person(number).signIn()),
     ])
     await until(async () => (await countOpen(open)) === 0, Math.max(60, (deadline - Date.now()) / 1000)).catch(() => {})
     for (const { port } of servers)
       await until(async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).ok, 120)
-    // What is on the disk of one server alone is on its way to the store.
+    // Files on the disk of only one server are being sent to the store.
     await until(async () => store.s3.objects.size >= (await countFiles(open)), 120).catch(() => {})
     const sum = (of: (one: PersonAtWork) => number) => people.reduce((total, one) => total + of(one), 0)
     return {

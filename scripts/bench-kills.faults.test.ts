@@ -5,9 +5,9 @@ import { killsOn } from './bench-kills'
 const server = process.env.DATABASE_URL_TEST
 const SAMPLES = path.resolve('prisma/samples')
 
-// The long one is `npm run bench -- kills`.
+// The long version is `npm run bench -- kills`.
 test.skipIf(!server)(
-  'processes that are killed at random moments leave nothing undone, and nothing is done twice',
+  'processes killed at random moments leave nothing undone, and nothing is done twice',
   async () => {
     const { readdirSync } = await import('node:fs')
     const papers = readdirSync(SAMPLES)
@@ -22,11 +22,11 @@ test.skipIf(!server)(
       workers: 1,
       seconds: 150,
     })
-    // No sample tells how a leader is elected.
+    // No sample explains how a leader is elected.
     const runs = { completed: 5, 'failed no_papers': 1 }
     expect(report).toMatchObject({ runs, papers: { ready: 4 }, kills: 3, extra: 0 })
     expect(report.counted).toBe(report.traced)
-    // A process may be at several runs, and each may lose the answer that it had just got.
+    // A process may work on several runs, and each may lose an answer it had just received.
     expect(report.repeated).toBeLessThanOrEqual(report.hit)
   },
   240_000,

@@ -13,28 +13,28 @@ import { watchSilence } from './kills/silence'
 import { inSeconds, until } from './kills/until'
 import { createDatabase } from './scratch-database'
 
-// `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: several processes on one Postgres, ended with
-// `kill -9` at random moments. Says what became of the runs, what was done twice, and the longest silence.
+// `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: several processes on one Postgres,
+// killed with `kill -9` at random moments. Reports the state of the runs, repeated work, and the longest silence.
 
 type KillsOptions = {
-  /** address of a Postgres server; a database of its own is made there */
+  /** address of a Postgres server, on which a separate database is created */
   server: string
   /** paths of PDFs */
   papers: string[]
   runs: number
   kills: number
-  /** web servers, where there is a build, else workers */
+  /** number of web servers if there is a build, else of workers */
   servers: number
   workers: number
-  /** after which it gives up */
+  /** time limit */
   seconds: number
 }
 
 type KillsReport = Awaited<ReturnType<typeof reportOn>> & {
   kills: number
-  /** pieces of work that the killed processes were at, each counted once a kill */
+  /** number of interrupted pieces of work, each counted once per kill */
   hit: number
-  /** seconds in which a run under way told nothing, since the last kill that hit it */
+  /** longest time without an event of a running run, since the last kill that hit it */
   longestSilence: number
   seconds: number
 }
@@ -75,7 +75,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
       while (killed < kills && Date.now() < deadline) {
         await wait(500 + Math.random() * 3_000)
         const own = processes[Math.floor(Math.random() * processes.length)]
-        // Somebody has to be left who can take the work up.
+        // At least one process must be left to take over the work.
         if (!own?.isUp || (await countBeating(open)) < 2) continue
         const hit = await runsOf(open, own)
         own.kill()
@@ -90,7 +90,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
       while (asked < runs && Date.now() < deadline) {
         await startRun({ question: questionOf(asked) })
         asked += 1
-        // Spread over the kills, so that each finds work.
+        // Spread over the kills, so that each one interrupts work.
         await until(async () => asked / runs <= (killed + 1) / kills, seconds)
         await wait(Math.random() * 1_000)
       }
@@ -127,7 +127,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
   }
 }
 
-/** Ids of the runs that a process is at. */
+/** Ids of the runs that a process is working on. */
 async function runsOf(open: pg.Pool, { pid }: FolioProcess): Promise<string[]> {
   const { rows } = await open.query<{ id: string }>(
     `SELECT split_part(workflow_uuid, '.', 1) AS id FROM dbos.workflow_status

@@ -20,7 +20,7 @@ import { syntheticLibrary } from './synthetic-library'
 const ROUNDS = 12
 const PAGE = 60
 
-/** Prints what the pages of a library of so many papers, of which only the metadata is known, ask of the database. */
+/** Prints the database queries for the pages of a library of `size` papers with metadata only. */
 export async function benchLibrary(size: number): Promise<void> {
   const { DATABASE_URL } = env()
   await onScratchDatabase(undefined, () => benchOn('PGlite', size))
@@ -34,7 +34,7 @@ async function benchOn(database: string, size: number): Promise<void> {
   await rows('ANALYZE')
   print(`${database}: ${size} papers`)
   const times = timings()
-  // On a busy machine the processor's time says more than the clock; a server's own is not in it.
+  // On a busy machine processor time is more reliable than the clock; it does not include a database server's.
   const time = async (what: string, work: () => Promise<unknown>) => {
     const used = process.cpuUsage()
     await times.time(what, work)
@@ -69,7 +69,7 @@ async function benchOn(database: string, size: number): Promise<void> {
   rmSync(env().DATA_DIR, { recursive: true, force: true })
 }
 
-/** Titles, authors and years, tags on every third, every tenth starred; no text. */
+/** Titles, authors and years, tags on every third, a star on every tenth; no text. */
 async function writePapers(size: number): Promise<void> {
   const { titleOf } = syntheticLibrary(size)
   const papers = Array.from({ length: size }, (_, index) => index)
@@ -89,7 +89,7 @@ async function writePapers(size: number): Promise<void> {
   )
 }
 
-/** A thousand, in each but the last ones ten others, and each paper in two of them. */
+/** A thousand collections, in all but the last ones ten others, and each paper in two of them. */
 async function writeCollections(size: number): Promise<void> {
   await rows(
     `INSERT INTO collection (id, name, parent_id)

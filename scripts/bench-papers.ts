@@ -7,8 +7,8 @@ import pg from 'pg'
 import { benchEnvironment } from './bench-environment'
 import { childrenTime, ownTime } from './processor-time'
 
-// `npm run bench -- papers DIR [--one-by-one]`: the PDFs of a folder go through all steps into an empty library.
-// One by one it tells what each step costs: processor time of this process, and of its children where /proc tells it.
+// `npm run bench -- papers DIR [--one-by-one]`: adds the PDFs of a folder to an empty library. One by one it reports
+// the cost of each step: processor time of this process, and of its children if /proc is available.
 const folder = path.resolve(process.argv[3] ?? 'prisma/samples')
 const oneByOne = process.argv.includes('--one-by-one')
 const scratch = mkdtempSync(path.join(tmpdir(), 'folio-bench-papers-'))
@@ -20,7 +20,7 @@ const { WORKFLOW } = await import('../lib/engine/workflow')
 const { addFile } = await import('../lib/library/add/add-papers')
 const { listPapers } = await import('../lib/library/papers')
 
-/** Milliseconds, and statements. */
+/** Milliseconds, and number of statements. */
 type Cost = { own: number; children: number; wall: number; statements: number }
 const steps = new Map<string, Cost>()
 let statements = 0
@@ -45,7 +45,7 @@ function watchSteps() {
       } finally {
         const name = config?.name ?? ''
         steps.set(name, sum(steps.get(name), spent(before)))
-        // What asks the database how far a paper is would be counted with it.
+        // Polling for the paper's state would be counted as well.
         if (name === 'learn' || name === 'fail') finished++
       }
     }, config)
@@ -62,7 +62,7 @@ function sum(a: Cost | undefined, b: Cost): Cost {
 }
 
 function watchStatements() {
-  // Each connection of the pool, also one that takes the place of another.
+  // Every connection of the pool, including replacements.
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
     statements++
@@ -81,7 +81,7 @@ const line = (cells: [string, ...(string | number)[]]) => {
 }
 
 try {
-  // Before there are connections, which keep the query that they were made with.
+  // Must run before there are connections, which keep the query function they were created with.
   watchStatements()
   await boot()
   watchSteps()

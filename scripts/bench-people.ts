@@ -11,9 +11,9 @@ import { questionOf } from './kills/setting'
 import { until } from './kills/until'
 import { createDatabase } from './scratch-database'
 
-// `npm run bench -- people [500]`: what so many people cost beside one, on the Postgres of DATABASE_URL: two servers of the build,
-// one with the sample papers and an administrator with ten answers, one with copies of these for each of the others. Both are
-// asked in turn, so that what else the machine does slows both.
+// `npm run bench -- people [500]`: the cost of many people compared with one, on the Postgres of DATABASE_URL: two
+// servers of the build, one with the sample papers and an administrator with ten answers, the other with copies of
+// these for everybody else. Both are asked alternately, so that other work on the machine slows both.
 
 const SESSIONS = 10
 const ROUNDS = 20
@@ -45,7 +45,7 @@ export async function benchPeople(server: string, many: number): Promise<void> {
     if (!administrator) return
     const open = new pg.Pool({ connectionString: alone.address, max: 1 })
     await until(async () => (await countReady(open)) > 0 && (await countOpen(open)) === 0, LONGEST_SECONDS)
-    // Else both would learn the space of their passages while they are measured.
+    // Otherwise both would train the embedder during the measurement.
     await until(
       async () => (await count(open, 'search_index WHERE active AND learned_from > 0')) === 1,
       LONGEST_SECONDS,

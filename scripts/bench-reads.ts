@@ -6,7 +6,7 @@ type Copy = { handleCopyData(message: { chunk: Uint8Array }): void }
 
 export type Reads = { statements: number; rows: number; bytes: number }
 
-/** What `work` reads of the database, in one call after another; bytes as values, not as they are sent. */
+/** Amount of data that `work` reads from the database, in sequential calls; bytes of values, not of the protocol. */
 export async function countReads(work: () => Promise<unknown>): Promise<Reads> {
   const open = await pool()
   const query = open.query.bind(open) as unknown as Query

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { benchEnvironment } from './bench-environment'
 import { childrenTime, ownTime } from './processor-time'
 
-// `npm run bench -- references [5000]`: entries in five formats, some of them twice, are taken into an empty library, stopped
-// in the middle and imported again.
+// `npm run bench -- references [5000]`: imports entries in five formats, some of them twice, into an empty library;
+// stops halfway and resumes, and imports them again.
 const count = Number(process.argv[3] ?? 5000)
 const scratch = mkdtempSync(path.join(tmpdir(), 'folio-bench-references-'))
 benchEnvironment(path.join(scratch, 'data'))
@@ -35,7 +35,7 @@ const SURNAMES = [
   'Roux',
 ]
 
-/** A work of which every tenth is one that came before, with another title by its subtitle. */
+/** A work; every tenth repeats an earlier one with a subtitle added to its title. */
 function work(i: number) {
   const of = i % 10 === 9 ? i - 9 : i
   const topic = TOPICS[of % TOPICS.length] ?? ''
@@ -112,7 +112,7 @@ async function start(): Promise<string> {
 }
 
 let most = 0
-/** Waits for an import to end; tells how far it is at each fifth. */
+/** Waits for an import to end; prints its progress at each fifth. */
 async function follow(id: string, { stopAt = Number.POSITIVE_INFINITY } = {}): Promise<string> {
   const processorTime = () => ownTime() + childrenTime()
   const [started, before] = [performance.now(), processorTime()]

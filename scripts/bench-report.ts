@@ -1,6 +1,6 @@
 export type Timings = ReturnType<typeof timings>
 
-/** Milliseconds by what took them, or what else was counted. */
+/** Collects milliseconds, or other counts, by name. */
 export function timings() {
   const values = new Map<string, number[]>()
   const units = new Map<string, string>()

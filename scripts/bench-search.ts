@@ -16,18 +16,18 @@ import { syntheticPassages } from './synthetic-passages'
 import { learnQuestion, writePassages } from './write-passages'
 
 const SIZES = [40_000, 200_000, 1_000_000]
-/** Beyond, the embedded database is not meant to be used. */
+/** The embedded database is not meant for larger libraries. */
 const MOST_EMBEDDED = 200_000
 const QUESTIONS = 30
-/** Questions that are asked before any is measured. */
+/** Number of questions before the measurement starts. */
 const WARM = 30
 const LIMIT = 200
 const NEW = 'the funnel, new question: '
 
 /**
- * Prints p50 and p95 of the funnel and of searches among up to `most` passages, these beside a scan of all of them in SQL,
- * and what a new question reads of the database, which does not depend on how busy the machine is. `beside`: a folder with
- * another checkout of Folio, which goes down the funnel with the same questions in turn.
+ * Prints p50 and p95 of the funnel and of searches among up to `most` passages, compared with a scan of all passages in
+ * SQL, and the amount of data that a new question reads from the database, which does not depend on other work on the
+ * machine. `beside`: folder of another checkout of Folio, which gets the same questions alternately.
  */
 export async function benchSearch(most: number, least = 0, beside?: string): Promise<void> {
   const { DATABASE_URL } = env()
@@ -53,12 +53,12 @@ async function benchOn(database: string, size: number, beside: string | undefine
   const versions = await openVersions(beside)
   const compared = comparison()
   for (let i = -WARM; i < QUESTIONS; i++) {
-    // What a process runs often is compiled for it by and by: the first questions of one take twice as long.
+    // Code is compiled after it has run often, so that the first questions take twice as long.
     const kept = i < 0 ? timings() : times
     const asked = passages.question()
     await learnQuestion(index.id, asked.terms, asked.vector)
     const found: Gathered[] = []
-    // In turn: the second one finds what it needs in the database's memory.
+    // Alternates the order, because the second version finds its data in the database's cache.
     for (const version of i % 2 ? versions.toReversed() : versions) {
       const read = await countReads(async () => found.push(await findTimed(version, asked.text, NEW, kept)))
       kept.add(`${NEW}statements${version.name}`, read.statements, '')
@@ -81,7 +81,7 @@ async function benchOn(database: string, size: number, beside: string | undefine
     await timed('both: scoreLayer', () => scoreLayer({ ...input, vector }))
     await timed('both, among 8 papers', () => scoreLayer({ ...input, vector, paperIds: passages.somePapers(8) }))
     await timed('termsInPapers', () => termsInPapers(now, terms))
-    // It reads all of the library, and so comes after all else.
+    // Last, because it reads the whole library.
     const scanned = await timed('scan in SQL (before)', () => scan(input, vector))
     agreement.push(shareOf(words, scanned.words))
     nearness.push(shareOf(near, scanned.near))
@@ -92,7 +92,7 @@ async function benchOn(database: string, size: number, beside: string | undefine
   print(`  memory of the process ${Math.round(process.memoryUsage.rss() / 1e6)} MB`)
 }
 
-/** What a search was before there were segments: every passage compared in the database. */
+/** Search from before there were segments: compares every passage in the database. */
 async function scan({ index, weights }: ScoreInput, vector: Float32Array) {
   const keywords = `{${[...weights].map(([term, weight]) => `${term}:${weight}`).join(',')}}/536870912`
   const found = await rows<{ id: string; bm25: number; cosine: number }>(

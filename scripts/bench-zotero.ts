@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { paperPdf } from '../lib/library/import/paper-pdf'
 import { benchEnvironment } from './bench-environment'
 
-// `npm run bench -- zotero [3000] [300]`: see bench.ts. Each way in a process of its own, on a library of its own.
+// `npm run bench -- zotero [3000] [300]`: see bench.ts. Each way in its own process and library.
 const items = Number(process.argv[3] ?? 3000)
 const pdfs = Number(process.argv[4] ?? 300)
 const way = process.argv[5]
@@ -58,7 +58,7 @@ function bibtex(): string {
   }).join('\n')
 }
 
-/** Waits until an import is done and its papers are read; says when each was. */
+/** Waits until an import is done and its papers are read; returns both times. */
 async function follow(id: string, started: number): Promise<void> {
   const { db } = await import('../lib/db/client')
   const { getImport } = await import('../lib/library/import/imports')

@@ -90,7 +90,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-bench-'))
 process.env.DATA_DIR = dataDir
 process.env.SAMPLE_LIBRARY = 'off'
 process.env.LOG_LEVEL = 'error'
-// The answers are timed on the embedded database; what follows them on a real one too when there is one.
+// The answers are timed on the embedded database; the rest also on a server, if there is one.
 const server = process.env.DATABASE_URL
 delete process.env.DATABASE_URL
 
@@ -134,7 +134,7 @@ async function ingest() {
   }
 }
 
-/** Papers go through their steps side by side: what each took of a page, waiting for the others included. */
+/** Papers are processed in parallel: time per page of each step, including waits. */
 async function shares(pages: number) {
   const steps = [...(await stepTimes(WORKFLOW.ingest))].sort(([, a], [, b]) => b - a)
   return `${steps.map(([name, time]) => `${name} ${(time / pages).toFixed(1)}`).join(' / ')} ms per page`
@@ -184,7 +184,7 @@ for (const [name, value] of rows) process.stdout.write(`${name.padEnd(width)}  $
 process.stdout.write('\n')
 const given = process.argv.slice(2)
 const most = given.find((arg) => arg.startsWith('--passages='))?.split('=')[1] ?? '200000'
-// Each in a process of its own, with the server where there is one.
+// Each in its own process, including the server's if there is one.
 await bench(['funnel', ...given])
 await bench(['search', most])
 process.exit(0)

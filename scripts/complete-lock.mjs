@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// `npm run lock`, after a package was added or updated: npm writes down the packages for this platform and may
-// leave out those for others (a registry need not have them all), after which `npm ci` refuses the lock file.
-// This adds what is missing, by the exact version that its parent asks for.
+// `npm run lock`, after a package was added or updated: npm records the packages for this platform and may omit those
+// for others (a registry need not have them all), and then `npm ci` rejects the lock file. This adds the missing ones,
+// in the exact version that their parent requires.
 
 const OS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const CPU = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-/** Optional packages that the packages of a lock file ask for and that it does not have. */
+/** Optional packages that packages of a lock file require and that are missing from it. */
 export function missingOptional(packages) {
   return Object.entries(packages).flatMap(([place, { dev, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -16,7 +16,7 @@ export function missingOptional(packages) {
   )
 }
 
-/** Where Node looks for what a package imports: beside it and further out. */
+/** Folders where Node looks for a package's imports: beside it and further up. */
 function ancestors(place) {
   const parts = place ? place.split(/(?<=\/)(?=node_modules\/)/) : []
   return [
@@ -31,7 +31,7 @@ function ancestors(place) {
   ]
 }
 
-/** The platform that a package is for, read off its name. */
+/** The platform of a package, from its name. */
 export function platformOf(name) {
   const words = name.split('/').at(-1).split('-')
   const os = OS.filter((word) => words.includes(word))

@@ -6,7 +6,7 @@ test('the lock file has the packages for every platform (else: npm run lock)', (
   expect(missingOptional(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)).toEqual([])
 })
 
-test('an optional package counts as locked beside its parent and further out', () => {
+test('an optional package counts as locked beside its parent and further up', () => {
   const parent = { version: '1.0.0', optionalDependencies: { inner: '1.0.0', outer: '1.0.0', lost: '2.0.0' } }
   expect(
     missingOptional({
@@ -19,7 +19,7 @@ test('an optional package counts as locked beside its parent and further out', (
   ).toEqual([{ name: 'lost', version: '2.0.0', dev: undefined }])
 })
 
-test('the platform is read off the name', () => {
+test('the platform follows from the name', () => {
   expect(platformOf('@oxc-parser/binding-linux-arm-gnueabihf')).toEqual({
     cpu: ['arm'],
     libc: ['glibc'],

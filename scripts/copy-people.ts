@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** How many papers each has in a library of their own, and how many shared libraries there are, with their members. */
+/** Number of papers in each person's own library, and of shared libraries with their members. */
 const OWN_PAPERS = 3
 const SHARED = 20
 const MEMBERS = 25
 
 /**
- * Makes people beside the one that a database has: each a library with copies of some of its papers, with their pages and
- * passages, that person's runs and sessions, a mark, a note and a highlight of each paper, and the same password.
+ * Adds people to a database with one person. Each gets a library with copies of some papers including pages and
+ * passages, the first person's runs and sessions, a mark, a note and a highlight for each paper, and the same password.
  */
 export async function copyPeople(address: string, people: number): Promise<void> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
-  /** The rows of a table once more, but for what `changed` gives: SQL by column, null for what the database fills in. */
+  /** Copies the rows of a table, except for `changed`: SQL by column, null for columns that the database fills in. */
   const copy = async (table: string, changed: Record<string, string | null>, beside: string) => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
@@ -43,10 +43,10 @@ export async function copyPeople(address: string, people: number): Promise<void>
     for (const table of ['page', 'summary', 'spelled_names', 'cited_papers'])
       await copy(table, { paper_id: 'c.id' }, ofPaper)
     await client.query(`INSERT INTO library_paper (library_id, paper_id) SELECT 'own-' || person, id FROM copied`)
-    // Folio takes them into the segments of its index.
+    // Folio adds them to the segments of its index.
     await copy('indexed_paper', { num: null, paper_id: 'c.id', segmented: 'false' }, ofPaper)
     await copy('chunk', { id: 'gen_random_uuid()', paper_id: 'c.id' }, ofPaper)
-    // No reason to learn the space of the index anew.
+    // Prevents training the embedder again.
     await client.query('UPDATE search_index SET learned_from = (SELECT count(*) FROM chunk)')
     await client.query(`INSERT INTO library (id, name, kind)
       SELECT 'shared' || n, 'Group ' || n, 'shared' FROM generate_series(1, ${SHARED}) AS n`)

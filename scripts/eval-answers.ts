@@ -6,17 +6,17 @@ import { readLibrary } from './answers/read-library'
 import { answerTable, misses, scoresOf } from './answers/report'
 
 type Options = {
-  /** files of questions about the library; those that lie beside it unless said */
+  /** files of questions about the library; default: those beside it */
   questions?: string[]
-  /** files of questions about another field */
+  /** files of questions about other fields */
   far?: string[]
-  /** with weights that were fitted to other questions than the one asked */
+  /** use weights fitted to other questions than the one asked */
   folds?: boolean
 }
 
 /**
- * Reads the PDFs of `dir` into the database in use, unless they are there, asks questions whose places in them are
- * known, and compares the shortlist, the evidence and the passages shown without a language model with these places.
+ * Reads the PDFs of `dir` into the database in use, unless they are there, asks questions with known places without a
+ * language model, and compares the shortlist, the evidence and the shown passages with these places.
  */
 export async function evaluateAnswers(
   dir: string,
@@ -30,7 +30,7 @@ export async function evaluateAnswers(
   return asked
 }
 
-/** The questions that were missed, and the scores by type. */
+/** The failed questions, and the scores by type. */
 export function answerReport(asked: AskedGold[]): string {
   return `${misses(asked).join('\n')}\n\n${answerTable(scoresOf(asked))}\n`
 }

@@ -9,30 +9,30 @@ import { type BroadQuestion, readBroadQuestions } from './broad/broad-questions'
 import { type Interval, meanWithInterval } from './broad/interval'
 
 export type AskedBroad = BroadQuestion & {
-  /** the papers whose passages are shown, in the order of reading, and how each passage begins */
+  /** papers of the shown passages, in order, and the beginning of each passage */
   shown: { paperId: string; opening: string }[]
-  /** the papers of the best pages by BM25 */
+  /** papers of the best pages by BM25 */
   pages: string[]
-  /** the papers of the shortlist, best first */
+  /** papers of the shortlist, best first */
   shortlist: string[]
 }
 
 export type BroadScores = { name: string; first: Interval; three: Interval; five: Interval; captions: Interval | null }
 
-/** Pages that BM25 is judged by. */
+/** Number of pages by which BM25 is scored. */
 const FIRST_PAGES = 5
 const CAPTION = /^(?:table|tab|figure|fig|algorithm|listing)\.?\s+[\divx]+\s*[.:|]/i
 
 /**
- * Asks common questions of the PDFs that lie in the folder of `file`, without a language model, and compares the papers
- * whose passages are shown first with those that a librarian would open first.
+ * Asks common questions about the PDFs in the folder of `file`, without a language model, and compares the papers whose
+ * passages come first with those that a librarian would open first.
  */
 export async function evaluateBroad(file: string): Promise<AskedBroad[]> {
   const pdfs = await readLibrary(path.dirname(file))
   return askBroad(readBroadQuestions(file, pdfs))
 }
 
-/** The same of questions about the papers in the database in use. */
+/** The same for questions about the papers in the database in use. */
 export async function askBroad(questions: BroadQuestion[]): Promise<AskedBroad[]> {
   const client = await db()
   const rows = await client.page.findMany({ select: { paperId: true, text: true } })
@@ -52,7 +52,7 @@ export async function askBroad(questions: BroadQuestion[]): Promise<AskedBroad[]
   return asked
 }
 
-/** Folio beside BM25 over pages, each with the interval that holds its mean in 95 of 100 samples of the questions. */
+/** Folio compared with BM25 over pages, each with a 95 % confidence interval of its mean. */
 export function broadScores(asked: AskedBroad[]): BroadScores[] {
   const captions = asked.map(({ shown }) => Number(CAPTION.test(shown[0]?.opening ?? '')))
   return [
@@ -75,7 +75,7 @@ function scoresOf(name: string, asked: AskedBroad[], of: (one: AskedBroad) => st
   }
 }
 
-/** A line for each question that no central paper leads, then the scores. */
+/** One line for each question without a leading central paper, then the scores. */
 export function broadReport(asked: AskedBroad[]): string {
   const misses = asked.flatMap(({ id, question, central, shown }) => {
     const isCaption = CAPTION.test(shown[0]?.opening ?? '')

@@ -19,7 +19,7 @@ import lightParaphrases from './citations/light-paraphrases.json'
 import paraphrases from './citations/paraphrases.json'
 import { countVerdicts, type JudgedSentence, type KindScores, scoreWord, type WordScores } from './citations/score'
 
-/** `open`: what a model is asked, where it may decide. */
+/** `open`: the statement for a model, if it may decide. */
 type Checked = JudgedSentence & { quote: string; open: CitedStatement | null }
 
 type SetScores = { name: string; kinds: KindScores[]; words: WordScores[] }
@@ -34,16 +34,16 @@ export type CitationScores = {
 
 const PER_KIND = { words: 250, model: 12 }
 
-/** Where the library is read from when none is named: the papers beside the repository, else the samples in it. */
+/** The default library: the papers beside the repository, else the samples. */
 export function defaultLibrary(): string {
   return existsSync('../shared/evaluation') ? '../shared/evaluation' : 'prisma/samples'
 }
 
 /**
- * Measures the verdicts of citations on the papers of one half of `dir`: sentences as they stand and altered by rule,
- * each checked against its whole page; paraphrases that people wrote of such pages; and claims that people might write
- * of the sample papers, with the passage that supports or contradicts each or leaves it open. By the words, and, where a
- * model is connected, by the model as in a run (fewer sentences a kind, since each costs a call's share).
+ * Measures verdicts on the papers of one half of `dir`: original and altered sentences, each checked against its whole
+ * page; paraphrases that people wrote of such pages; and claims about the sample papers, with the passage that supports
+ * or contradicts each or leaves it open. By words and, if a model is connected, by the model as in a run (with fewer
+ * sentences per kind, because of the cost).
  */
 export async function evaluateCitations(dir: string, half: Half): Promise<CitationScores[]> {
   const pages = await readPages(dir, half)
@@ -93,7 +93,7 @@ function check({ kind, supported, text, paperId, page, evidence }: CitedCase): C
   return { kind, supported, verdict, quote, open: isOpen ? { statement: claim, context: [], sources: [source] } : null }
 }
 
-/** What the model says of each page's sentences; what bars a statement from being verified bars its word too. */
+/** The model's verdicts on each page's sentences, with the same limits on `verified` as in a run. */
 async function judge(sentences: Checked[]): Promise<Checked[]> {
   const open = sentences.flatMap((sentence) => (sentence.open ? [{ sentence, ...sentence.open }] : []))
   const verdicts = new Map<Checked, Verdict>()
@@ -119,7 +119,7 @@ async function readPages(dir: string, half: Half): Promise<EvidencePage[]> {
 
 type KnownStatement = { kind: string; supported: boolean; statement: string; sentences: string[] }
 
-/** Statements with the sentences that bear on them, were a model to call each of them verified: what bars its word. */
+/** Verdicts if a model called every statement verified: shows what the rules on words reject. */
 function believed(name: string, statements: KnownStatement[]): SetScores {
   const judged = statements.map(({ kind, supported, statement, sentences }): JudgedSentence => {
     const isBarred = whatBars(statement, sentences.join('\n')) !== null
@@ -141,7 +141,7 @@ function judgedCases(half: Half): KnownStatement[] {
 const PEOPLES_CLAIMS = '../shared/human/scifact/claims.jsonl'
 type HumanClaim = { text: string; label: string; gold: { sentences: string[] }[] }
 
-/** Claims that people wrote and marked, each with the sentences that bear on it, where they are at hand. */
+/** Claims that people wrote and marked, each with the relevant sentences, if available. */
 function claimsOfPeople(): SetScores[] {
   if (!existsSync(PEOPLES_CLAIMS)) return []
   const claims = readFileSync(PEOPLES_CLAIMS, 'utf8')
@@ -163,7 +163,7 @@ function lightCases(pages: EvidencePage[]): CitedCase[] {
   })
 }
 
-/** True statements in other words, on pages that are among those read. */
+/** True statements in other words, on pages that were read. */
 function paraphraseCases(pages: EvidencePage[]): CitedCase[] {
   return paraphrases.flatMap(({ file, page, varied, text }): CitedCase[] => {
     const paperId = path.basename(file, '.pdf')
@@ -194,7 +194,7 @@ function pairCases(): CitedCase[] {
   })
 }
 
-/** A table a set: verdicts by kind, then precision and recall of each word. */
+/** One table per set: verdicts by kind, then precision and recall of each verdict. */
 export function citationReport(all: CitationScores[]): string {
   const lines = all.flatMap(({ half, papers, sentences, judgedBy, sets }) => {
     const shown = VERDICT_ORDER.filter((verdict) =>

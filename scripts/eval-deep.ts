@@ -8,32 +8,35 @@ export type AskedBroad = {
   id: string
   question: string
   items: number
-  /** items of the checklist that are satisfied */
+  /** number of satisfied checklist items */
   covered: number
-  /** of these, those that at least four works speak to */
+  /** number of these that at least four works support */
   broad: number
-  /** works that the answer cites */
+  /** number of works cited in the answer */
   papers: number
   rounds: number
   citations: number
-  /** of the citations, those that stand on their page word for word */
+  /** number of citations that are on their page word for word */
   quoted: number
-  /** milliseconds of the processor */
+  /** milliseconds of processor time */
   cpuMs: number
   markdown: string
-  /** each item of the checklist with what was found on it, to be read by hand */
+  /** each checklist item with its findings, for reading by hand */
   found: { item: string; facts: { paper: string; page: number; text: string }[] }[]
   error: string | null
 }
 
-/** Works that speak to an item that is covered broadly. */
+/** Number of works that cover an item broadly. */
 const WORKS = 4
 
 const QUESTIONS = path.join(import.meta.dirname, 'answers/broad/questions.jsonl')
 
 type Broad = { id: string; question: string }
 
-/** Researches broad questions deeply over the PDFs of `dir`, by quoting: how much of each checklist is covered, by how many works. */
+/**
+ * Runs deep research on broad questions over the PDFs of `dir`, by quoting: how much of each checklist is covered, and
+ * by how many works.
+ */
 export async function evaluateDeep(dir: string, files: string[] = []): Promise<AskedBroad[]> {
   await readLibrary(dir)
   const asked: AskedBroad[] = []

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { sameAmong, workOf } from '../lib/library/identity/find-same-work'
 import { readReferences } from '../lib/library/import/references/read-references'
 
-/** Pairs of records that became one work, against those that people say are one. */
+/** Pairs of records that became one work, compared with those that people labelled. */
 export type DuplicateScores = { records: number; found: number; missed: string[]; wrong: string[] }
 
 /**
- * Takes the records of `records.ris` one after the other, each as the work among those before it that `sameAmong` finds,
- * and compares the works with the groups of `records.csv`. `part`: a third of the groups, by a hash, is reported on.
+ * Adds the records of `records.ris` one after the other, each to the work that `sameAmong` finds among earlier ones,
+ * and compares the works with the groups of `records.csv`. `part`: a third of the groups, by hash, is only reported on.
  */
 export async function evaluateDuplicates(dir: string, part: 'develop' | 'report'): Promise<DuplicateScores> {
   const csv = await readFile(path.join(dir, 'records.csv'), 'utf8')

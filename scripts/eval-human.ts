@@ -11,16 +11,16 @@ import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 
 export type HumanScores = {
   asked: AskedHuman[]
-  /** of questions about another field, asked of a whole library: how many were refused or put below a notice */
+  /** for off-topic questions to a whole library: number refused or answered below a notice */
   far: { library: string; questions: number; caught: number }[]
 }
 
 type Options = { split?: string; keep?: string; far?: string[] }
 
 /**
- * Asks questions and claims that people wrote, without a language model: those of QASPER each inside its paper, those of SciFact
- * of a library of abstracts; and of each library the questions of the `far` files, of the papers also the claims. `split`: only
- * these questions. `keep` holds the databases for the next time.
+ * Asks questions and claims that people wrote, without a language model: those of QASPER within their papers, those of
+ * SciFact in a library of abstracts; and each library the questions of the `far` files, for papers also the claims.
+ * `split`: only these questions. `keep`: folder that stores the databases for the next time.
  */
 export async function evaluateHuman(dir: string, { split, keep, far = [] }: Options = {}): Promise<HumanScores> {
   const scores: HumanScores = { asked: [], far: [] }
@@ -53,7 +53,7 @@ const FIRST = [1, 3, 5] as const
 const HEAD = ['', 'n', 'page read @1', '@3', '@5', 'paragraph read @1', '@3', '@5', 'page shown @1', '@3', '@5']
 const MORE = ['paragraph shown @1', '@3', '@5', 'sentence marked @1', '@3', '@5', 'refused', 'notice', 'words']
 
-/** A table: of claims, an abstract counts as paragraph and as page. */
+/** Formats a table. For claims an abstract counts as paragraph and as page. */
 export function humanReport({ asked, far }: HumanScores): string {
   const rows = [...new Set(asked.map(({ group }) => group))].flatMap((group) => {
     const own = asked.filter((one) => one.group === group)

@@ -5,21 +5,24 @@ import { readPdf } from '../lib/library/pdf/read-pdf'
 import { hasPoppler, readWithPoppler } from './pages/poppler-pages'
 import { countSurvivors, KINDS, noSurvivors, type Survival } from './pages/survivors'
 
-/** Counts of numbers and signs that were read rightly, for each half of the papers: rules are made on the first and judged on the second. */
+/**
+ * Numbers and signs that were read correctly, for each half of the papers: rules are made on the first and judged on
+ * the second.
+ */
 export type NumberScores = {
   half: 'develop' | 'report'
   papers: number
   pages: number
   survival: Survival
-  /** what is missing most often, with where it was seen last */
+  /** most frequent losses, with the last place of each */
   lost: { kind: string; token: string; times: number; where: string }[]
 }
 
 const MOST_LOST = 25
 
 /**
- * Compares the numbers, exponents, indices and signs on the pages of all PDFs of `dir` with those that poppler's boxes
- * show. Throws `AppError` where there is no poppler or no PDF.
+ * Compares numbers, exponents, indices and signs on the pages of all PDFs in `dir` with poppler's boxes. Throws
+ * `AppError` without poppler or PDFs.
  */
 export async function evaluateNumbers(dir: string): Promise<NumberScores[]> {
   if (!hasPoppler())
@@ -60,7 +63,10 @@ async function evaluateHalf(dir: string, half: NumberScores['half'], files: stri
   return { half, papers: files.length, pages: count, survival, lost: most }
 }
 
-/** A table a half: how many survive, and what is lost most. Notes are to be off the words, so they are counted as gone. */
+/**
+ * One table per half: how many survive, and the most frequent losses. Footnote marks should be separate from words, so
+ * that missing ones count as correct.
+ */
 export function numberReport(all: NumberScores[]): string {
   return all
     .flatMap(({ half, papers, pages, survival, lost }) => [
@@ -71,7 +77,7 @@ export function numberReport(all: NumberScores[]): string {
         const share = n > 0 ? (good / n).toFixed(3) : '–'
         return `${(kind === 'note' ? 'note off' : kind).padEnd(10)}${String(n).padStart(8)}${share.padStart(8)}`
       }),
-      // Whoever makes the rules must not see what the other half loses.
+      // The authors of rules must not see the losses of the other half.
       ...(half === 'develop'
         ? lost.slice(0, MOST_LOST).map((one) => `  ${one.kind} ${one.token} ×${one.times} (${one.where})`)
         : []),

@@ -10,12 +10,12 @@ import type { BlockKind, ReadPage } from '../lib/text/document'
 
 const MOST_PAGES = 20
 
-/** How pages are scanned: as they are drawn, and compressed and laid askew. */
+/** Simulated scans: as drawn, or compressed and skewed. */
 const SCANS = { clean: { quality: 90, skew: 0 }, noisy: { quality: 40, skew: 1.5 } }
 
 const PROSE = new Set<BlockKind>(['paragraph', 'heading', 'caption', 'footnote', 'reference', 'front'])
 
-/** Words of the printed page, and how many of them OCR found. */
+/** Words on the printed page, and how many of them OCR found. */
 type Recall = { words: number; found: number }
 export type OcrScores = {
   scan: keyof typeof SCANS
@@ -23,14 +23,14 @@ export type OcrScores = {
   prose: Recall
   /** tables, figures and formulas */
   other: Recall
-  /** sentences of the printed page that the recognized text holds letter for letter, but for spaces */
+  /** sentences of the printed page that are in the recognized text letter for letter, except for spaces */
   sentences: Recall
   seconds: number
 }
 
 /**
- * Draws a page of each of 20 papers of `dir`, scans it clean and noisy, and compares the words that OCR reads with those
- * of its text layer. Throws `AppError` where there is no PDF.
+ * Draws a page of each of 20 papers of `dir`, simulates a clean and a noisy scan, and compares the words by OCR with
+ * those of the text layer. Throws `AppError` without PDFs.
  */
 export async function evaluateOcr(dir: string): Promise<OcrScores[]> {
   const names = (await readdir(dir, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.pdf')).sort()
@@ -45,7 +45,7 @@ export async function evaluateOcr(dir: string): Promise<OcrScores[]> {
       .entries()) {
       const file = path.join(dir, name)
       const { pages } = await readPdf(file)
-      // First pages, inner ones and last ones by turns.
+      // Alternates between first, inner and last pages.
       const printed = pages[Math.floor(((place % 5) / 5) * pages.length)]
       if (!printed) continue
       for (const [scan, options] of Object.entries(SCANS) as [keyof typeof SCANS, (typeof SCANS)['clean']][]) {
@@ -95,7 +95,7 @@ function compare(printed: ReadPage, text: string): Pick<OcrScores, 'prose' | 'ot
   }
 }
 
-/** Words as they are searched: letters and digits, small. */
+/** Words as they are searched: letters and digits in lower case. */
 const wordsOf = (text: string) =>
   text
     .normalize('NFKC')
@@ -104,7 +104,7 @@ const wordsOf = (text: string) =>
 
 const joined = (text: string) => text.normalize('NFKC').replace(/[\s-]/g, '')
 
-/** A line for each way of scanning, and one for each of its pages. */
+/** One line for each kind of scan, and one for each of its pages. */
 export function ocrReport(scores: OcrScores[]): string {
   const line = (name: string, some: OcrScores[]) =>
     [

@@ -7,21 +7,21 @@ import { isBelow, LEAST, type Reason, whyBelow } from './pages/below-floor'
 import { comparePage, type PageWords, readPopplerWords, wordsByKind } from './pages/page-words'
 import { hasPoppler } from './pages/poppler-pages'
 
-/** One page: where it is, how it compares, and why it is below the floor (null: for no known reason), if it is. */
+/** One page: its place, its scores, and the reason if it is below the floor (null: unknown). */
 export type ComparedPage = PageWords & { file: string; page: number; why?: Reason | null }
 
 /**
- * The pages of half of a folder's PDFs: every other file. Rules are made on `develop` and judged on `report`, whose pages are
- * only counted.
+ * Pages of half of a folder's PDFs: every other file. Rules are made on `develop` and judged on `report`, whose pages
+ * are only counted.
  */
 export type FolderScores = {
   folder: string
   half: 'develop' | 'report'
   papers: number
   pages: ComparedPage[]
-  /** words of all pages by kind of block */
+  /** number of words on all pages by kind of block */
   kinds: Record<string, number>
-  /** files that Folio or poppler refuses, with the reason of the former */
+  /** files that Folio or poppler rejects, with Folio's reason */
   refused: { file: string; reason: string }[]
 }
 
@@ -29,11 +29,11 @@ const SHARED = ['papers', 'evaluation', 'corpora/pdf', 'reports/pdf', 'papers-ba
 const MOST_SHOWN = 15
 const MOST_LOST = 12
 
-/** The folders of PDFs that are compared when none is named. */
+/** Folders of PDFs that are compared by default. */
 export const pageFolders = () =>
   [...SHARED.map((name) => path.join('../shared', name)), 'prisma/samples'].filter((folder) => existsSync(folder))
 
-/** Compares each page of all PDFs below `dirs` with poppler's reading. Throws `AppError` without poppler or PDFs. */
+/** Compares each page of all PDFs in `dirs` with poppler's text. Throws `AppError` without poppler or PDFs. */
 export async function evaluatePages(dirs: string[]): Promise<FolderScores[]> {
   if (!hasPoppler())
     throw new AppError('bad_request', 'pdftotext is not installed (Debian: apt install poppler-utils).')
@@ -72,7 +72,7 @@ async function evaluateHalf(folder: string, half: FolderScores['half'], files: s
   return scores
 }
 
-/** The pages of one PDF that poppler finds words on. Throws `AppError` where Folio refuses it. */
+/** The pages of a PDF on which poppler finds words. Throws `AppError` if Folio rejects it. */
 export async function comparePdf(
   file: string,
 ): Promise<{ pages: (PageWords & { page: number })[]; kinds: Map<string, number> }> {
@@ -89,7 +89,9 @@ export async function comparePdf(
 const heldOf = ({ words, held }: PageWords) => held / Math.max(1, words)
 export const pairsOf = ({ pairs, pairsHeld }: PageWords) => (pairs > 0 ? pairsHeld / pairs : 1)
 
-/** A table of folders (of the pages below .99: why), then the worst pages of the halves that rules are made on. */
+/**
+ * A table of folders (with reasons for pages below .99), then the worst pages of the halves on which rules are made.
+ */
 export function pageReport(all: FolderScores[]): string {
   const rows = all.map((scores) => [
     `${scores.folder} (${scores.half})`,

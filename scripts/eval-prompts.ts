@@ -16,17 +16,17 @@ export type AskedPrompt = PromptScore & { id: string; question: string; type: st
 
 type Options = {
   questions?: string[]
-  /** holds the databases for the next time */
+  /** folder that stores the databases for the next time */
   keep?: string
-  /** a file of what a model would search for: { question, queries, aspects? } a line */
+  /** file of a model's searches: one { question, queries, aspects? } per line */
   queries?: string
-  /** a folder that each prompt is written to */
+  /** folder for writing each prompt */
   write?: string
 }
 
 /**
- * What a model is given to write answers from: the questions over `evaluation/` and its tables, and those that people asked of single
- * papers (`human/qasper`), as far as they are below `dir`.
+ * Evaluates what a model gets to write answers from: for the questions about `evaluation/` and its tables, and those
+ * that people asked about single papers (`human/qasper`), as far as they are below `dir`.
  */
 export async function evaluatePrompts(
   dir: string,
@@ -86,7 +86,7 @@ export async function evaluatePrompts(
 
 type Asking = { id: string; question: string; type: string }
 
-/** The questions that lie beside the library. */
+/** Questions beside the library. */
 const OWN = ['questions.jsonl', 'rewordings.jsonl', 'hard.jsonl']
 
 const queriesSchema = z.object({
@@ -117,7 +117,7 @@ function placeOf({ file, pages, must = [] }: { file: string; pages: number[]; mu
   }
 }
 
-/** A cell stands in a passage that has its table's label, the last word of its column's header, and its row with the value. */
+/** A cell is in a passage with its table's label, the last word of its column's header, and its row with the value. */
 function placeOfCell({ file, page, label, row, column, value }: z.infer<typeof tableSchema>): GoldPlace {
   const holdsPage: GoldPlace['holdsPage'] = (passage) => passage.paperId === idOf(file) && passage.pages.includes(page)
   const plain = (text: string) => text.replace(/[^\p{L}\p{N}.]/gu, '').toLowerCase()
@@ -137,7 +137,7 @@ function placeOfCell({ file, page, label, row, column, value }: z.infer<typeof t
 
 const HEAD = ['', 'n', 'passages', 'tokens', 'on a gold page', 'page']
 
-/** A table by type. Behind `page` and `words that answer` the same within so many tokens. */
+/** One table by type. The columns after `page` and `words that answer` show the same within a number of tokens. */
 export function promptsReport(asked: AskedPrompt[]): string {
   const types = [...new Set(asked.map(({ type }) => type))]
   const within = BUDGETS.map((budget) => `in ${budget}`)

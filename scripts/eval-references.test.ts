@@ -5,7 +5,7 @@ import { evaluateReferences } from './eval-references'
 import { FIELDS } from './references/check-fields'
 
 const CORPUS = path.resolve('../shared/corpora/references')
-/** Entries that the corpus expects and the file does not hold. */
+/** Entries that the corpus expects but the file does not contain. */
 const NOT_THERE = new Set([
   'An article entry with just the required fields',
   'An article entry with the required and all optional fields: The subtitle. The titleaddon',

@@ -8,10 +8,10 @@ import type { ReadEntry, Reference } from '../lib/library/paper/reference'
 import { jsonLines } from './json-lines'
 import { checkFields, type ExpectedEntry, FIELDS, isLike, isSame } from './references/check-fields'
 
-/** A third of the files, chosen by a hash of their names, is only reported on. */
+/** A third of the files, by hash of their names, is only reported on. */
 export type Part = 'develop' | 'report'
 
-/** The outcome of one entry. `faults`: why it is lost, or which fields are wrong, as sentences. */
+/** Result for one entry. `faults`: why it is lost, or which fields are wrong, in sentences. */
 export type EntryResult = {
   file: string
   title: string
@@ -26,8 +26,8 @@ export function partOf(file: string): Part {
 }
 
 /**
- * Reads each file of a reference corpus (`expected.jsonl`, see its README) and compares the entries with those expected.
- * Nothing is stored. Throws `AppError` where the folder holds no corpus.
+ * Reads each file of a reference corpus (`expected.jsonl`, see its README) and compares the entries with the expected
+ * ones. Stores nothing. Throws `AppError` if the folder contains no corpus.
  */
 export async function evaluateReferences(dir: string, part: Part): Promise<EntryResult[]> {
   const expected = jsonLines<ExpectedEntry>(path.join(dir, 'expected.jsonl'))
@@ -70,7 +70,7 @@ async function evaluateFile(dir: string, file: string, expected: ExpectedEntry[]
   })
 }
 
-/** Pairs expected entries with those that were read, by the surest sign first. */
+/** Pairs expected entries with parsed ones, by the most reliable evidence first. */
 function match(expected: ExpectedEntry[], read: Reference[]): Map<ExpectedEntry, Reference> {
   const free = new Set(read)
   const pairs = new Map<ExpectedEntry, Reference>()
@@ -96,7 +96,7 @@ function match(expected: ExpectedEntry[], read: Reference[]): Map<ExpectedEntry,
   return pairs
 }
 
-/** Entries, fields and files by kind, and, where asked for, each fault with its file. */
+/** Entries, fields and files by kind and, if requested, each fault with its file. */
 export function referencesReport(results: EntryResult[], listFaults: boolean): string {
   const lines = table('all', results)
   for (const [kind, rows] of grouped(results, ({ file }) => path.extname(file))) lines.push(...table(kind, rows))

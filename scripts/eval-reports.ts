@@ -8,18 +8,18 @@ import { jsonLines } from './json-lines'
 
 export type WrittenReport = {
   matter: string
-  /** of its plan */
+  /** number of planned sections */
   sections: number
-  /** works that it cites */
+  /** number of cited works */
   papers: number
   citations: number
-  /** of the citations, those that stand on their page word for word */
+  /** number of citations that are on their page word for word */
   quoted: number
-  /** sentences that stand more than once in it, beside the table */
+  /** number of repeated sentences outside of the table */
   repeated: number
-  /** citations without an entry in its references, and entries that nothing cites */
+  /** citations without an entry in the references, and entries without a citation */
   unmatched: number
-  /** milliseconds of the processor, and until it was there */
+  /** milliseconds of processor time, and of the clock */
   cpuMs: number
   ms: number
   markdown: string
@@ -31,11 +31,14 @@ const MATTERS = [
   'replication and consistency in distributed storage',
   'attention and memory efficiency of transformers',
   'training of large language models',
-  // The library hardly speaks of it: to be refused.
+  // The library hardly covers it, so it should be refused.
   'calibration and uncertainty of language models',
 ]
 
-/** Writes reviews over the PDFs of `dir`, by quoting: of five matters, or of those of `files`, `{ question }` a line. */
+/**
+ * Writes reviews over the PDFs of `dir`, by quoting: of five topics, or of those in `files`, one `{ question }` per
+ * line.
+ */
 export async function evaluateReports(dir: string, files: string[] = []): Promise<WrittenReport[]> {
   await readLibrary(dir)
   const asked = files.flatMap((file) => jsonLines<{ question: string }>(file)).map(({ question }) => question)

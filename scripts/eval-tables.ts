@@ -18,8 +18,9 @@ export type TableScores = {
 }
 
 /**
- * Compares the tables that Folio reads of the PDFs in `DIR/evaluation` with those of `DIR/tables/develop.json`, and asks the
- * questions of `DIR/tables/questions.jsonl` without a language model. The database in use must be empty, or hold these PDFs.
+ * Compares the tables that Folio reads from the PDFs in `DIR/evaluation` with those of `DIR/tables/develop.json`, and
+ * asks the questions of `DIR/tables/questions.jsonl` without a language model. The database in use must be empty, or
+ * contain these PDFs.
  */
 export async function evaluateTables(dir: string): Promise<TableScores> {
   await readLibrary(path.join(dir, 'evaluation'))
@@ -51,7 +52,7 @@ function labelOf(pages: TextPage[], { page, caption }: Table): string {
   return lettersOf(pages.find(({ number }) => number === page)?.text.slice(caption.start, caption.end))
 }
 
-/** A row for each table, what is wrong in it if `withFaults`, and the sums. */
+/** One row per table, its faults if `withFaults`, and the totals. */
 export function tablesReport({ tables, questions }: TableScores, withFaults: boolean): string {
   const sum = (key: 'cells' | 'right' | 'given' | 'numbers' | 'attached') =>
     tables.reduce((total, one) => total + one[key], 0)

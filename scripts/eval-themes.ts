@@ -5,18 +5,18 @@ import { readThemes } from '../lib/library/overview/read-themes'
 import { idOf, readLibrary } from './answers/read-library'
 import { jsonLines } from './json-lines'
 
-/** How sensible the themes of a library are, and what they are named by. */
+/** Quality of a library's themes, and their names. */
 export type ThemeScores = {
   themes: { size: number; phrases: string[] }[]
-  /** share of the papers that are of the folder which most of their theme are of; null: all are in one folder */
+  /** share of papers in the folder of most papers of their theme; null: all are in one folder */
   purity: number | null
-  /** shares of pairs in one theme: of papers that one question is answered by, that cite each other, and of any two */
+  /** shares of pairs in one theme: papers that answer one question, that cite each other, and any two */
   together: { asked: number; citing: number; any: number }
 }
 
 type Gold = { gold: { file: string }[] }
 
-/** Reads the PDFs of `dir` and groups them. Questions of several papers stand in its `questions.jsonl`. */
+/** Reads the PDFs of `dir` and groups them. Questions about several papers are in its `questions.jsonl`. */
 export async function evaluateThemes(dir: string): Promise<ThemeScores> {
   const files = await readLibrary(dir)
   const { themes } = await readThemes({ shown: files.length })

@@ -66,7 +66,7 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR holds PDFs, in folders or not: pages of 20 of them are drawn as scans, clean and noisy, and read by OCR
 `
 
-/** Each evaluates a folder on an empty database, and gives what is written to standard output. */
+/** Each evaluates a folder on an empty database, and returns the text for standard output. */
 const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string>> = {
   async retrieval(dir, json) {
     const scores = await evaluateRetrieval(dir)
@@ -155,12 +155,12 @@ const dir = dirs[0] ?? DEFAULT_DIRS[what]?.()
 const evaluate = Object.hasOwn(EVALUATIONS, what) ? EVALUATIONS[what] : undefined
 if (!evaluate || !dir) exitWith(USAGE)
 
-// Standard output is for the result alone.
+// Standard output is for the result only.
 process.env.LOG_LEVEL = 'warn'
 try {
   const [keep] = options('keep')
   const work = () => evaluate(dir, words.includes('--json'))
-  // These have a database for each of their libraries, or need none.
+  // These create databases for their libraries, or need none.
   const own = what === 'human' || what === 'prompts' || what === 'ocr'
   process.stdout.write(
     await (own ? work() : keep ? onKeptDatabase(keep, work) : onScratchDatabase(env().DATABASE_URL, work)),
@@ -188,7 +188,7 @@ function retrievalTable(collection: string, scores: RetrievalScores): string {
   return `${line(0).trimEnd()}\n${line(1).trimEnd()}\n`
 }
 
-/** The values of `--name=value`, which may be given several times. */
+/** The values of `--name=value`, which can be repeated. */
 function options(name: string): string[] {
   return words.flatMap((word) => (word.startsWith(`--${name}=`) ? [word.slice(name.length + 3)] : []))
 }

@@ -11,7 +11,7 @@ import {
 import { type ObjectStore, objectStore } from '../lib/s3/object-store'
 import { sayBytes } from '../lib/text/say-bytes'
 
-// `npm run files -- to-s3 | to-disk | remove-from-disk | remove-from-s3`: moves the PDFs, while Folio runs as well.
+// `npm run files -- to-s3 | to-disk | remove-from-disk | remove-from-s3`: moves the PDFs, also while Folio is running.
 
 type Move = {
   what: string

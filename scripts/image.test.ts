@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { readEnv } from '../lib/env'
 import { hasAccounts } from '../lib/reach'
 
-// The Dockerfile and compose.yaml, held to the commands and settings that there are.
+// Compares the Dockerfile and compose.yaml with the existing commands and settings.
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
@@ -62,7 +62,7 @@ const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as 
 }
 const { server, worker, database } = compose.services
 
-/** As compose puts in what a person has set. Throws where something is missing that must be set. */
+/** Substitutes variables like compose. Throws if a required one is missing. */
 function filled(text: string, given: Record<string, string>): string {
   return text.replace(/\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_, name, sign, rest) => {
     const value = given[name]
@@ -75,18 +75,18 @@ const filledEnv = (service: Service, given: Record<string, string>) =>
   Object.fromEntries(Object.entries(service.environment).map(([name, value]) => [name, filled(value, given)]))
 const GIVEN = { POSTGRES_PASSWORD: 'a-password' }
 
-test('the image is built from what is there, and by commands that there are', () => {
+test('the image is built from existing files by existing commands', () => {
   expect(stages).toHaveLength(2)
   for (const rest of restOf(build, 'COPY'))
     for (const place of rest.split(/\s+/).slice(0, -1)) expect([place, existsSync(place)]).toEqual([place, true])
   for (const rest of restOf(build, 'RUN'))
     for (const [file] of rest.matchAll(/\S+\.mjs/g)) expect([file, existsSync(file)]).toEqual([file, true])
-  // Where images and packages come from is for whoever builds to say.
+  // The registry for images and packages is configurable.
   for (const from of [...stages.flatMap((stage) => restOf(stage, 'FROM')), database.image])
     expect(from.split('/')[0]).not.toMatch(/[.:].*\/|\./)
 })
 
-test('it starts as npm start does, as a user without rights, with its data in a volume', () => {
+test('it starts like npm start, as a user without rights, with its data in a volume', () => {
   expect(command(restOf(image, 'CMD')[0] ?? '')).toBe(scripts.start)
   expect(restOf(image, 'USER')).toEqual(['node'])
   expect(image.findIndex(({ name }) => name === 'USER')).toBeLessThan(image.findIndex(({ name }) => name === 'CMD'))
@@ -98,7 +98,7 @@ test('it starts as npm start does, as a user without rights, with its data in a 
   expect(readEnv({ ...own, API_TOKEN: TOKEN })).toMatchObject({ HOST: '0.0.0.0', PORT: 3000, DATA_DIR: '/data' })
 })
 
-test('the check of its health passes where Folio is up, and fails where it is not', async () => {
+test('the health check passes while Folio is up, and fails otherwise', async () => {
   const [health = ''] = restOf(image, 'HEALTHCHECK')
   const [, ...args] = JSON.parse(health.slice(health.indexOf('['))) as string[]
   expect(existsSync('app/api/health/route.ts')).toBe(true)
@@ -117,10 +117,10 @@ test('the check of its health passes where Folio is up, and fails where it is no
   expect(await check()).toBe(1)
 })
 
-test('compose sets what Folio knows, has people sign in, and starts nothing without a password', () => {
+test('compose sets known variables, has people sign in, and starts nothing without a password', () => {
   for (const service of [server, worker]) {
     for (const name of Object.keys(service.environment)) expect(settings).toContain(name)
-    // Whatever .env says, the containers find each other.
+    // Whatever .env contains, the containers find each other.
     expect(service.env_file).toEqual(['.env'])
     const { HOST, PORT, DATA_DIR } = filledEnv(service, GIVEN)
     expect(imageEnv).toMatchObject({ HOST, PORT, DATA_DIR })
@@ -131,7 +131,7 @@ test('compose sets what Folio knows, has people sign in, and starts nothing with
   }
 })
 
-test('server and worker reach the database that compose starts, and wait for it', () => {
+test("server and worker reach compose's database, and wait for it", () => {
   const { DATABASE_URL = '' } = filledEnv(server, GIVEN)
   const address = new URL(DATABASE_URL)
   const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = filledEnv(database, GIVEN)
@@ -142,7 +142,7 @@ test('server and worker reach the database that compose starts, and wait for it'
   ])
   expect(Object.keys(compose.services)).toContain(address.hostname)
   expect(database.healthcheck?.test?.slice(0, 2)).toEqual(['CMD', 'pg_isready'])
-  // A database without pgvector would do for nothing.
+  // The database needs pgvector.
   expect(database.image).toMatch(/^pgvector\/pgvector:pg\d+$/)
   expect(server.depends_on).toEqual({ database: { condition: 'service_healthy' } })
   expect(worker.depends_on).toEqual({ server: { condition: 'service_healthy' } })
@@ -150,7 +150,7 @@ test('server and worker reach the database that compose starts, and wait for it'
   expect([...new Set(volumes)].sort()).toEqual(Object.keys(compose.volumes).sort())
 })
 
-test('the server listens for this machine alone, and the worker is that of npm run worker', () => {
+test('the server listens on this machine only, and the worker is that of npm run worker', () => {
   expect(server.ports?.map((port) => filled(port, {}))).toEqual([`127.0.0.1:3000:${imageEnv.PORT}`])
   expect(worker.ports).toBeUndefined()
   expect(worker.command?.join(' ')).toBe(scripts.worker)
@@ -166,6 +166,6 @@ test('no secret and nothing of this machine goes into the image', () => {
     .map((line) => line.replace(/\/$/, ''))
     .filter((line) => line && !line.startsWith('.env'))
   for (const name of ['.git', '.env*']) expect(ignored).toContain(name)
-  // `**/` says what .gitignore means by a name alone.
+  // `**/` means what a bare name means in .gitignore.
   for (const name of own) expect([name, `**/${name}`].some((pattern) => ignored.includes(pattern))).toBe(true)
 })

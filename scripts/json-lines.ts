@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The rows of a file that has one on each line, in JSON. */
+/** Parses a file with one JSON row per line. */
 export function jsonLines<Row>(file: string): Row[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   return lines.map((line): Row => JSON.parse(line))

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 
-// Writes a database as the version at hand leaves it, for the tests of later ones (lib/db/fixtures): papers are read, a
-// person asks and works with them. `node_modules/.bin/tsx scripts/keep-database.ts FILE`
+// Writes a database as the current version leaves it, for tests of later versions (lib/db/fixtures): papers are read,
+// and a person asks and works with them. `node_modules/.bin/tsx scripts/keep-database.ts FILE`
 const [file] = process.argv.slice(2)
 if (!file) throw new Error('Say which file to write.')
 const folder = path.join(tmpdir(), `folio-kept-${process.pid}`)
@@ -37,7 +37,7 @@ const { editAnswer } = await import('../lib/research/versions/edit-answer')
 await boot()
 const client = await db()
 await idle()
-// The file is kept small.
+// Keeps the file small.
 const gone = ['attention', 'transformers', 'prompting', 'lexical-search', 'citations'].map(
   (name) => `folio-${name}-2026`,
 )
@@ -87,7 +87,7 @@ await addUse('answers', [
   { model: 'some-model', costUsd: 0.01, inputTokens: 900, outputTokens: 100, prompt: 'p', hash: 'h', ms: 10 } as never,
 ])
 
-// A question, feedback, a change by hand, a saved answer, the same once more.
+// A question, feedback, an edit, a saved answer, and the same question again.
 const asked = await ask('Why does Raft use randomized election timeouts?')
 await doCommand({ typed: '/save', sessionId: asked.sessionId })
 await ask('/improve say more about candidates and votes', asked.sessionId)
@@ -115,7 +115,7 @@ const runs = await client.run.findMany({
   select: { id: true, mode: true, status: true, question: true, version: true },
 })
 process.stdout.write(`${JSON.stringify({ runs, edit: edit.runId }, null, 1)}\n`)
-// What has ended keeps its events itself.
+// Ended runs have their events in their rows.
 await client.runEvent.deleteMany()
 await keepDatabase(await pool(), file)
 await stop()
@@ -150,7 +150,7 @@ async function finished(runId: string): Promise<void> {
   while ((await client.run.count({ where: { id: runId, finishedAt: null } })) > 0) await setTimeout(50)
 }
 
-/** Until nothing is read, imported or rebuilt any more. */
+/** Waits until no paper is read or imported and no index rebuilt. */
 async function idle(): Promise<void> {
   for (let still = 0; still < 4; ) {
     const reading = await client.paper.count({ where: { status: { notIn: ['ready', 'failed'] } } })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds that this process worked. */
+/** Processor time of this process, ms. */
 export function ownTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Milliseconds that the processes which this one started worked, those that have ended included; 0 where there is no /proc. */
+/** Processor time of processes started by this one, including ended ones, ms; 0 without /proc. */
 export function childrenTime(): number {
   try {
     const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
@@ -18,7 +18,7 @@ export function childrenTime(): number {
   }
 }
 
-/** In hundredths of a second: user, system, and the same of children that have ended. */
+/** In hundredths of a second: user, system, and both for ended children. */
 function ticks(pid: string): number[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat

@@ -1,7 +1,7 @@
 import { requireNode } from './setup/require-node.mjs'
 
 requireNode()
-// Imported late: an old Node could not even read the rest.
+// Imported later, because an old Node cannot even parse the rest.
 const { orRefuse } = await import('./setup/refusal.mjs')
 const { runProgram } = await import('./setup/run-program.mjs')
 await orRefuse(() => runProgram(process.argv.slice(2)))

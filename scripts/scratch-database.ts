@@ -6,8 +6,8 @@ import { migrate } from '../lib/db/migrate'
 import { closePool, openPGlite, setPool } from '../lib/db/pool'
 
 /**
- * Lets `work` run on an empty migrated database that is gone afterwards: in memory by PGlite, or one of its own
- * on the server of `databaseUrl`.
+ * Runs `work` on an empty migrated database that is deleted afterwards: PGlite in memory, or a separate one on the
+ * server of `databaseUrl`.
  */
 export async function onScratchDatabase<T>(databaseUrl: string | undefined, work: () => Promise<T>): Promise<T> {
   const scratch = databaseUrl ? await createDatabase(databaseUrl) : null
@@ -23,7 +23,7 @@ export async function onScratchDatabase<T>(databaseUrl: string | undefined, work
   }
 }
 
-/** Lets `work` run on the embedded database of a folder, which is made where there is none. */
+/** Runs `work` on the embedded database of a folder, which is created if needed. */
 export async function onKeptDatabase<T>(folder: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(folder, { recursive: true })
   const open = await openPGlite(folder)
@@ -37,18 +37,18 @@ export async function onKeptDatabase<T>(folder: string, work: () => Promise<T>):
   }
 }
 
-/** An empty database of its own on a server, with its address. */
+/** Creates an empty database on a server, and returns its address. */
 export async function createDatabase(server: string) {
   const name = `folio_scratch_${randomUUID().slice(0, 8)}`
   await onServer(server, `CREATE DATABASE ${name}`)
-  // A graph of many passages that does not fit takes hours instead of minutes to be built.
+  // Building a graph that does not fit into memory takes hours instead of minutes.
   await onServer(server, `ALTER DATABASE ${name} SET maintenance_work_mem = '1GB'`)
   const address = new URL(server)
   address.pathname = `/${name}`
   return {
     name,
     address: address.href,
-    /** Puts a copy of another one in its place, to which nobody may be connected. */
+    /** Replaces it by a copy of another one, to which nobody may be connected. */
     async fillFrom(other: { name: string }) {
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
       await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${other.name}`)

@@ -1,4 +1,4 @@
-// The server process that scripts/start.mjs starts: Next, which ends when the one that started it is gone.
+// The server process started by scripts/start.mjs: Next, which ends with its parent.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
 await import('next/dist/bin/next')

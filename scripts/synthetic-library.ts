@@ -7,8 +7,8 @@ const CONTENT_PASSAGES = 40
 const SUMMARY_PASSAGES = 5
 
 /**
- * A library of made-up papers: words are drawn by Zipf's law, a third of them from the topic of the paper, so
- * that passages have about a hundred different stems, as those of real papers do. Always the same.
+ * A library of synthetic papers. Words follow Zipf's law, a third of them from the paper's topic, so that passages have
+ * about a hundred different stems, like those of real papers. Deterministic.
  */
 export function syntheticLibrary(papers: number) {
   const random = generator(20261120)

@@ -11,19 +11,19 @@ const TOPIC_WORDS = 2_000
 const PAPER_WORDS = 120
 const TITLE_WORDS = 6
 
-/** A passage as it is indexed: how often each term stands in it, its length in stems, and a unit vector. */
+/** An indexed passage: counts of its terms, its length in stems, and a unit vector. */
 export type SyntheticPassage = { counts: Map<number, number>; length: number; vector: Float32Array }
 
-/** A paper with its title, and its passages by layer. */
+/** A paper with its title and its passages by layer. */
 export type SyntheticPaper = { title: string; content: SyntheticPassage[]; summary: SyntheticPassage[] }
 
 export type Passages = ReturnType<typeof syntheticPassages>
 
 /**
- * Made-up passages without their texts, 40 a paper and 5 of its summary, always the same. Their terms are repetitions, words of everybody
- * (by Zipf and Mandelbrot), of one of 500 topics and of the paper, so that a passage has about 100 different ones, and
- * that the most frequent stand in a fifth of all passages, as in real papers. Their vectors lie around their paper's,
- * which lie around their topic's.
+ * Synthetic passages without text, 40 per paper and 5 of its summary. Deterministic. Their terms are repetitions,
+ * common words (by Zipf and Mandelbrot), words of one of 500 topics, and words of the paper, so that a passage has
+ * about 100 different terms, and the most frequent ones occur in a fifth of all passages, as in real papers. Their
+ * vectors are near their paper's, which are near their topic's.
  */
 export function syntheticPassages(passages: number) {
   const random = generator(20261122)
@@ -70,7 +70,7 @@ export function syntheticPassages(passages: number) {
     return { counts, length, vector: around(center, 1, random) }
   }
 
-  /** Four to twelve words with their terms, and a vector near one of the papers. */
+  /** A question of four to twelve words with its terms, and a vector near one of the papers. */
   function question(): { text: string; terms: number[]; vector: Float32Array } {
     const about = asked[Math.floor(random() * asked.length)]
     if (!about) throw new Error('a question needs a paper')
@@ -92,7 +92,7 @@ export function paperId(paper: number): string {
   return `synthetic-${paper}`
 }
 
-/** Ranks with p ~ 1 / (rank + 40)^1.08, by the inverse of its distribution. */
+/** Draws ranks with p ~ 1 / (rank + 40)^1.08, by the inverse of the distribution. */
 function zipfMandelbrot(random: () => number): () => number {
   const [exponent, shift] = [1.08, 40]
   const [low, high] = [shift ** (1 - exponent), (VOCABULARY + shift) ** (1 - exponent)]
@@ -109,12 +109,12 @@ function termOf(rank: number): number {
   return term
 }
 
-/** What is no word of any language, so that nothing takes it for a name or a slip. */
+/** A nonexistent word, so that nothing takes it for a name or a typing error. */
 function wordOf(rank: number): string {
   return `zq${rank}`
 }
 
-/** A unit vector near another one; `spread` is the length of what is added to it. */
+/** A unit vector near another one; `spread` is the length of the added vector. */
 function around(center: Float32Array | null, spread: number, random: () => number): Float32Array {
   const vector = new Float32Array(DIMENSIONS)
   const step = (spread * Math.sqrt(12)) / Math.sqrt(DIMENSIONS)

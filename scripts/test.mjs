@@ -1,7 +1,7 @@
 import { requireNode } from './setup/require-node.mjs'
 
 requireNode()
-// Imported late: an old Node could not even read the rest.
+// Imported later, because an old Node cannot even parse the rest.
 const { check, testChanged, testDatabase, testEverything, testFaults } = await import('./setup/test.mjs')
 const [option, value] = (process.argv[2] ?? '').split('=')
 if (option === '--check') await check()

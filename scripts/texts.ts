@@ -18,9 +18,9 @@ import {
 } from 'typescript/unstable/ast/is'
 import { API } from 'typescript/unstable/sync'
 
-// `npm run texts`: prints every text that a person can read on screens, in dialogs, errors and mails, one a line with its place, so
-// that they can be read in one go. `npm run texts -- app/people` prints those below a folder. It reads the syntax
-// trees of `app` and `lib`; an expression within a text is printed as {…}.
+// `npm run texts`: prints every text of screens, dialogs, errors and mails, one per line with its place, so that they
+// can be read in order. `npm run texts -- app/people` prints those of a folder. It parses `app` and `lib`; an
+// expression within a text is printed as {…}.
 
 type Text = { line: number; kind: 'screen' | 'attribute' | 'error' | 'text'; words: string }
 
@@ -28,7 +28,7 @@ type Text = { line: number; kind: 'screen' | 'attribute' | 'error' | 'text'; wor
 const CODE_ATTRIBUTES =
   /^(className|class|id|key|name|href|src|type|role|rel|target|method|action|style|d|viewBox|fill|stroke|inputMode|autoComplete|htmlFor|form|lang|dir|transform|points|.*ClassName|.*Class|data-.*|aria-(?!label$|description$|roledescription$|valuetext$).*)$/
 
-/** Calls whose strings nobody reads on a screen: logs, descriptions for models, patterns, SQL. */
+/** Calls whose strings are not shown on a screen: logs, descriptions for models, patterns, SQL. */
 const CODE_CALLS =
   /(^|\.)(describe|log|info|warn|debug|querySelector|querySelectorAll|closest|matches|getElementById|addEventListener|dispatchEvent|require|query|execute|\$\w+|setAttribute|setHeader|RegExp|URL|get|has|join|split|startsWith|endsWith|includes|replace|replaceAll|localeCompare|readPrompt|createHash|digest|serverInfo|measure|classes|clsx|cx)$/
 
@@ -103,7 +103,7 @@ function textsOf(source: SourceFile, name: string): Text[] {
       if (isTemplateExpression(node)) for (const span of node.templateSpans) walk(span.expression, kind)
       return
     }
-    // What is compared, indexed or named is no text.
+    // Strings in comparisons, indexes and names are not texts.
     if (node.kind === SyntaxKind.BinaryExpression && /[=!]==/.test(node.getText(source).slice(0, 200))) {
       node.forEachChild((child) => (wordsOf(child) === null ? walk(child, kind) : undefined))
       return
@@ -113,7 +113,7 @@ function textsOf(source: SourceFile, name: string): Text[] {
     )
   }
 
-  /** The children of an element as one text, where some are text; elements within it are read for attributes. */
+  /** The children of an element as one text if some are text; elements within it are checked for attributes. */
   function walkElement(element: Node): void {
     const children = childrenOf(element)
     if (isJsxElement(element)) element.openingElement.forEachChild((child) => walk(child, null))
@@ -127,7 +127,7 @@ function textsOf(source: SourceFile, name: string): Text[] {
     }
   }
 
-  /** An element whose text was read with the sentence around it: its attributes and expressions alone. */
+  /** An element whose text belongs to the sentence around it: checks only its attributes and expressions. */
   function walkWithin(element: Node): void {
     if (isJsxElement(element)) element.openingElement.forEachChild((child) => walk(child, null))
     for (const child of childrenOf(element)) {
@@ -137,7 +137,7 @@ function textsOf(source: SourceFile, name: string): Text[] {
     }
   }
 
-  /** Looks below code for elements and functions that hold texts. */
+  /** Looks for elements and functions with texts within code. */
   function walkNested(node: Node, inside: boolean): void {
     if (inside && (isJsxElement(node) || isJsxFragment(node) || isJsxSelfClosingElement(node))) {
       walk(node, null)
@@ -172,7 +172,7 @@ function childrenOf(node: Node): readonly Node[] {
   return isJsxElement(node) || isJsxFragment(node) ? node.children : []
 }
 
-/** Whether a string below it is still the text of the element around. */
+/** Whether a string within it belongs to the text of the surrounding element. */
 function isPlain(node: Node): boolean {
   return node.kind === SyntaxKind.ConditionalExpression || node.kind === SyntaxKind.ParenthesizedExpression
 }

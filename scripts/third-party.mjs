@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// `npm run third-party`, after a package was added or updated: writes down what Folio is shipped with. The checks run
-// it with `--check`, which fails when the file is of other packages.
+// `npm run third-party`, after a package was added or updated: lists the packages shipped with Folio. The checks run it
+// with `--check`, which fails if the file is outdated.
 
 const FILE = 'THIRD-PARTY.md'
 
-/** Licences that are in a file of the package alone, by the version at which it was read. */
+/** Licences that only a file of the package states, by the version that was read. */
 const READ = { 'seq-queue@0.0.5': 'MIT' }
 
 const INTRO = `# Third-party packages
@@ -20,7 +20,7 @@ What Folio needs when it runs, with the licence of each package. Written by \`np
 - The word list in \`lib/text/dictionary.txt\` has a notice of its own beside it.
 `
 
-/** The packages of a lock file that are needed to run, by licence: names with versions, in order. */
+/** Packages of a lock file that are needed at run time, by licence: names with versions, sorted. */
 export function packagesByLicence(packages, installed = readInstalled) {
   const parents = new Map(
     Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
@@ -31,7 +31,7 @@ export function packagesByLicence(packages, installed = readInstalled) {
     const name = nameOf(place)
     const own = packages[place].license ?? READ[`${name}@${packages[place].version}`] ?? installed(place)
     if (own) return own
-    // What a package brings for one platform is a part of it.
+    // A package for one platform is a part of the package that requires it.
     const parent = parents.get(name)
     if (parent) return licenceOf(parent)
     throw new Error(`${name} names no licence. Read it, and add it to READ in scripts/third-party.mjs.`)

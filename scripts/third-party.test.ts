@@ -3,7 +3,7 @@ import { packagesByLicence } from './third-party.mjs'
 
 const none = () => undefined
 
-test('what is needed to run is listed under its licence, and nothing else', () => {
+test('packages needed at run time are listed under their licence, and nothing else', () => {
   expect(
     packagesByLicence(
       {
@@ -21,7 +21,7 @@ test('what is needed to run is listed under its licence, and nothing else', () =
   ])
 })
 
-test('a package for one platform has the licence of the package that brings it', () => {
+test('a package for one platform has the licence of its parent', () => {
   const packages = {
     'node_modules/tool': { version: '1.0.0', license: 'MPL-2.0', optionalDependencies: { '@tool/linux-x64': '1.0.0' } },
     'node_modules/@tool/linux-x64': { version: '1.0.0' },
@@ -29,6 +29,6 @@ test('a package for one platform has the licence of the package that brings it',
   expect(packagesByLicence(packages, none)).toEqual([['MPL-2.0', ['@tool/linux-x64 1.0.0', 'tool 1.0.0']]])
 })
 
-test('a package without a licence is not passed over', () => {
+test('a package without a licence is reported', () => {
   expect(() => packagesByLicence({ 'node_modules/x': { version: '1.0.0' } }, none)).toThrow(/x names no licence/)
 })

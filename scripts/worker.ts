@@ -2,7 +2,7 @@ import { env } from '../lib/env'
 import { AppError } from '../lib/errors'
 import { startServer } from '../lib/start-server'
 
-// One more machine on the same Postgres: takes runs and papers off the queues, serves no pages.
+// A further machine on the same Postgres: takes runs and papers from the queues, and serves no pages.
 if (!env().DATABASE_URL) {
   const { message } = new AppError(
     'bad_request',

@@ -16,8 +16,6 @@ import {
   type SyntheticPassage,
 } from './synthetic-passages'
 
-/** What a library has passages in. */
-
 const AVERAGE_LENGTH = 190
 const PAPERS_A_SEGMENT = Math.floor(MOST_DOCUMENTS / PASSAGES_A_PAPER)
 const PAPERS_A_STATEMENT = 100
@@ -56,7 +54,7 @@ export async function writePassages(library: Passages): Promise<void> {
   await mergeSegments(index.id)
 }
 
-/** Lets the learned space know the words of a question, so that together they lie where its vector does. */
+/** Adds the words of a question to the learned space, with vectors that sum to the question's. */
 export async function learnQuestion(indexId: number, terms: number[], vector: Float32Array): Promise<void> {
   const types = await vectorTypes(rows)
   await rows(

@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { env } from '@/lib/env'
 import { AppError, type Outcome } from '@/lib/errors'
-import { startSummaries } from '@/lib/library/ingest/summarize-again'
+import { startSummaries } from '@/lib/library/ingest/background'
 import { type Check, checkConnection } from '@/lib/models/check-connection'
 import { connectModel, endConnection } from '@/lib/models/connect-model'
 import { requireManaged } from '@/lib/models/library-model'

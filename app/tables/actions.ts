@@ -2,10 +2,8 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import type { Outcome } from '@/lib/errors'
-import { COLUMN_KINDS, COLUMN_LIMITS, type Column } from '@/lib/library/tables/column'
-import { type CellPlace, locateCell } from '@/lib/library/tables/locate-cell'
-import { makeTable, proposeTable } from '@/lib/library/tables/make-table'
-import type { TableView } from '@/lib/library/tables/table-view'
+import { type CellPlace, locateCell, makeTable, proposeTable } from '@/lib/library/tables/table-tasks'
+import { COLUMN_KINDS, COLUMN_LIMITS, type TableColumn, type TableView } from '@/lib/library/tables/table-view'
 import {
   changePapers,
   correctCell,
@@ -53,7 +51,7 @@ const at = z.object({ tableId: id, paperId: id, columnId: id })
 /** What a table would be of, before anything of it is stored or filled. */
 export async function proposeTableOf(
   input: z.input<typeof wanted>,
-): Promise<Outcome<{ papers: number; columns: Column[] }>> {
+): Promise<Outcome<{ papers: number; columns: TableColumn[] }>> {
   return outcome(() => proposeTable(parseTyped(wanted, input)))
 }
 

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import { NO_FILTER, type PaperFilter } from '@/lib/library/organize/paper-filter'
-import type { Column } from '@/lib/library/tables/column'
+import type { TableColumn } from '@/lib/library/tables/table-view'
 import { AmongPapers } from '../ask/among-papers'
 import { reach } from '../ui/reach'
 import { ColumnsDialog } from './[id]/columns-dialog'
@@ -14,7 +14,7 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
   const [about, setAbout] = useState('')
   const [filter, setFilter] = useState(among)
   const topic = { about, filter: filter ?? NO_FILTER }
-  const [proposed, setProposed] = useState<{ papers: number; columns: Column[] } | null>(null)
+  const [proposed, setProposed] = useState<{ papers: number; columns: TableColumn[] } | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const propose = async (event: FormEvent) => {
@@ -26,7 +26,7 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
     if (done.ok) setProposed(done.value)
     else setError(done.error.message)
   }
-  const fill = async (columns: Column[]) => {
+  const fill = async (columns: TableColumn[]) => {
     const done = await reach(makeTableOf(topic, columns))
     if (done.ok) router.push(`/tables/${done.value}`)
     else setError(done.error.message)

@@ -34,7 +34,7 @@ const cookies = (entered: Entered) =>
       .join('; '),
   })
 
-test('the first link makes the administrator whose everything is that was there before, once', async () => {
+test('the first link makes one administrator, who owns everything that was there before', async () => {
   expect(await isUnclaimed()).toBe(true)
   const old = keyIn(await makeFirstLink())
   const key = keyIn(await makeFirstLink())
@@ -46,12 +46,12 @@ test('the first link makes the administrator whose everything is that was there 
   expect(await isUnclaimed()).toBe(false)
   const [person] = await listPeople()
   expect(person).toMatchObject({ id: DEFAULT_OWNER, name: 'Ada', email: 'ada@example.org', role: 'administrator' })
-  // Nothing that was typed or sent can be read off the database.
+  // No password, key or link can be read from the database.
   const { rows } = { rows: await asInstallation(async () => (await db()).credential.findMany()) }
   expect(JSON.stringify(rows)).not.toContain(PASSWORD)
 })
 
-test('signing in, being known, signing out', async () => {
+test('signing in, recognizing the person, and signing out', async () => {
   await ada()
   const set = await signIn(
     'ADA@example.org',
@@ -115,7 +115,7 @@ test('a password that is easy to guess is refused, and the link still holds', as
   expect(await readLink(key)).toEqual({ name: null, email: '', role: 'administrator' })
 })
 
-test('who is disabled is out at once, everywhere, and comes back with what is theirs', async () => {
+test('a disabled person is signed out at once, everywhere, and gets everything back when enabled again', async () => {
   const administrator = await ada()
   const person = await bob(administrator)
   const headers = cookies(await signIn(person.email, PASSWORD, new Headers()))
@@ -126,7 +126,7 @@ test('who is disabled is out at once, everywhere, and comes back with what is th
   expect(await findKeyHolder(key)).toBeNull()
   await expect(signIn(person.email, PASSWORD, new Headers())).rejects.toMatchObject({ code: 'unauthorized' })
   await disable(administrator, person.id, false)
-  // Somebody else may have had the key.
+  // Somebody else may have copied the key.
   expect(await findKeyHolder(key)).toBeNull()
   await expect(disable(administrator, administrator.id, true)).rejects.toMatchObject({ code: 'conflict' })
   await expect(changeRole(administrator, administrator.id, 'reader')).rejects.toMatchObject({ code: 'conflict' })
@@ -135,7 +135,7 @@ test('who is disabled is out at once, everywhere, and comes back with what is th
   expect((await listPeople()).map(({ role }) => role)).toEqual(['reader', 'administrator'])
 })
 
-test('a new password, chosen or by a link, ends the other sign-ins', async () => {
+test('a new password, chosen or set by a link, ends all other sessions', async () => {
   const person = await ada()
   const [one, two] = [
     cookies(await signIn(person.email, PASSWORD, new Headers())),
@@ -158,7 +158,7 @@ test('a new password, chosen or by a link, ends the other sign-ins', async () =>
   expect(await listSignIns(person.id, null)).toEqual([])
 })
 
-test('a link is worth nothing once its maker is no administrator, or its person has chosen a password', async () => {
+test('a link stops working when its author is no administrator any more, or its person has chosen a password', async () => {
   const administrator = await ada()
   const other = await join(keyIn(await invite(administrator, 'administrator')), {
     name: 'Bob',
@@ -180,7 +180,7 @@ test('a link is worth nothing once its maker is no administrator, or its person 
   await expect(readLink(second)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('API keys are shown once, work for what they are for, and can be taken back', async () => {
+test('API keys are shown once, work within their scope, and can be revoked', async () => {
   const person = await ada()
   const key = await makeApiKey(person, { name: 'notebook', scope: 'read', days: 1 })
   expect(await findKeyHolder(key)).toMatchObject({ person: { id: person.id }, scope: 'read' })

@@ -1,7 +1,7 @@
 import { toFailure } from '../errors'
 import { signIn } from './sign-in'
 
-// Another process of the same Folio: signs in as it is told, and says how that ended.
+// Another process of the same Folio. Signs in with the credentials it receives, and reports the result.
 process.on('message', async ([email, password, address]: [string, string, string]) => {
   const headers = new Headers({ 'x-forwarded-for': address })
   const said = await signIn(email, password, headers).then(

@@ -44,7 +44,7 @@ beforeEach(async () => {
   })
 })
 
-/** How a sign-in ends: `in`, or the code of the failure. Gives its cookies as well. */
+/** Signs in and returns `in` or the code of the failure, and the cookies. */
 async function enter(email: string, password: string, address: string, cookie = '') {
   const headers = new Headers({ 'x-forwarded-for': address, cookie })
   try {
@@ -58,7 +58,7 @@ async function enter(email: string, password: string, address: string, cookie = 
 
 const says = async (...given: Parameters<typeof enter>) => (await enter(...given)).said
 
-/** Counts a wrong guess as the sign-in page does, without the time that a password takes. */
+/** Counts a wrong guess as the sign-in page does, without the time that checking a password takes. */
 async function guess(email: string, address: string, browser: string | null = null): Promise<string> {
   const wrong = () => Promise.reject(new AppError('unauthorized', 'wrong'))
   return limitPasswords({ email, address, browser }, wrong).then(
@@ -67,14 +67,14 @@ async function guess(email: string, address: string, browser: string | null = nu
   )
 }
 
-test('ten wrong passwords from an address, and the eleventh is not looked at; others at the address, and the same person elsewhere, come in', async () => {
+test('after ten wrong passwords from an address the eleventh is not checked; other people at the address, and the same person elsewhere, can sign in', async () => {
   for (let n = 0; n < 10; n++) expect(await says('ada@example.org', `wrong ${n}`, CAMPUS)).toBe('unauthorized')
   expect(await says('ADA@example.org ', PASSWORD, CAMPUS)).toBe('slow_down')
   expect(await says('bob@example.org', PASSWORD, CAMPUS)).toBe('in')
   expect(await says('ada@example.org', PASSWORD, HOME)).toBe('in')
 })
 
-test('the wait is over after a quarter of an hour, also where the clock was set back meanwhile', async () => {
+test('the wait ends after a quarter of an hour, even if the clock was set back', async () => {
   const now = Date.now()
   vi.useFakeTimers({ now, toFake: ['Date'] })
   for (let n = 0; n < 10; n++) await guess('ada@example.org', CAMPUS)
@@ -90,7 +90,7 @@ test('the wait is over after a quarter of an hour, also where the clock was set 
   expect(await says('ada@example.org', PASSWORD, CAMPUS)).toBe('in')
 })
 
-test('a browser that its person has signed in with comes in while others guess, at the same address too, until there is another password', async () => {
+test('a known browser can sign in while others guess, even from the same address, until the password changes', async () => {
   const known = await enter('ada@example.org', PASSWORD, CAMPUS)
   expect(known.set.join()).toMatch(
     /folio-known-\d+=[\w-]+; Path=\/sign-in; Max-Age=15552000; HttpOnly; SameSite=Strict/,
@@ -98,10 +98,10 @@ test('a browser that its person has signed in with comes in while others guess, 
   for (let n = 0; n < 10; n++) await guess('ada@example.org', CAMPUS)
   expect(await says('ada@example.org', PASSWORD, CAMPUS)).toBe('slow_down')
   expect(await says('ada@example.org', PASSWORD, CAMPUS, known.cookie)).toBe('in')
-  // It is known for her alone.
+  // The browser is known for her only.
   for (let n = 0; n < 10; n++) await guess('bob@example.org', CAMPUS)
   expect(await says('bob@example.org', PASSWORD, CAMPUS, known.cookie)).toBe('slow_down')
-  // A known browser allows no more guesses than another.
+  // A known browser allows no more guesses than another one.
   for (let n = 0; n < 10; n++)
     expect(await says('ada@example.org', `wrong ${n}`, HOME, known.cookie)).toBe('unauthorized')
   expect(await says('ada@example.org', PASSWORD, HOME, known.cookie)).toBe('slow_down')
@@ -122,14 +122,14 @@ test('a browser of several people is known for each', async () => {
   }
 })
 
-test('from many addresses an account is guessed at a hundred times an hour, and one address does not use that up', async () => {
+test('an account can be guessed at a hundred times an hour from many addresses, and one address does not use that up', async () => {
   for (let n = 0; n < 150; n++) await guess('ada@example.org', CAMPUS)
   expect(await says('ada@example.org', PASSWORD, HOME)).toBe('in')
   for (let n = 0; n < 90; n++) expect(await guess('ada@example.org', `203.0.113.${n}`)).toBe('unauthorized')
   expect(await says('ada@example.org', PASSWORD, HOME)).toBe('slow_down')
 })
 
-test('whoever tries one password on many accounts gets three tries at each, and the others at the address still come in', async () => {
+test('an address that tries one password on many accounts gets three tries for each, and other people there can still sign in', async () => {
   for (let n = 0; n < 51; n++) await guess(`somebody${n}@example.org`, CAMPUS)
   const tries: string[] = []
   for (let n = 0; n < 5; n++) tries.push(await guess('ada@example.org', CAMPUS))
@@ -137,7 +137,7 @@ test('whoever tries one password on many accounts gets three tries at each, and 
   expect(await says('bob@example.org', PASSWORD, CAMPUS)).toBe('in')
 })
 
-test('the addresses of one IPv6 network are one, and an IPv4 address is the same in either form', async () => {
+test('the addresses of one IPv6 network count as one, and an IPv4 address is the same in either form', async () => {
   for (let n = 0; n < 10; n++) await guess('ada@example.org', `2001:db8:1:2::${n + 1}`)
   expect(await says('ada@example.org', PASSWORD, '2001:db8:1:2:ffff::1')).toBe('slow_down')
   expect(await says('ada@example.org', PASSWORD, '2001:db8:1:3::1')).toBe('in')
@@ -145,13 +145,13 @@ test('the addresses of one IPv6 network are one, and an IPv4 address is the same
   expect(await says('bob@example.org', PASSWORD, `::ffff:${CAMPUS}`)).toBe('slow_down')
 })
 
-test('of many guesses at the same moment no more are looked at', async () => {
+test('guesses at the same moment do not exceed the limit', async () => {
   const said = await Promise.all(Array.from({ length: 40 }, () => guess('ada@example.org', CAMPUS)))
   expect(said.filter((one) => one === 'unauthorized').length).toBeLessThanOrEqual(10)
   expect(await says('bob@example.org', PASSWORD, CAMPUS)).toBe('in')
 })
 
-test('who has a stolen session guesses the password ten times, and locks out nobody else', async () => {
+test('a thief of a session can guess the password ten times, and locks out nobody else', async () => {
   const [stolen, own] = [await enter('ada@example.org', PASSWORD, HOME), await enter('ada@example.org', PASSWORD, HOME)]
   const prove = async (cookie: string, password: string) => {
     const { signInId } = (await findSignedIn(new Headers({ cookie }))) ?? { signInId: '' }
@@ -165,7 +165,7 @@ test('who has a stolen session guesses the password ten times, and locks out nob
   expect(await says('ada@example.org', PASSWORD, HOME)).toBe('in')
 })
 
-test('what is counted goes once its time is over, and holds neither an address nor what was typed', async () => {
+test('expired counts are deleted, and contain neither an address nor what was typed', async () => {
   const now = Date.now()
   vi.useFakeTimers({ now, toFake: ['Date'] })
   for (let n = 0; n < 20; n++) await guess(`made-up-${n}@example.org`, CAMPUS)
@@ -177,7 +177,7 @@ test('what is counted goes once its time is over, and holds neither an address n
   expect((await rows()).length).toBe(3)
 })
 
-test('what is open to strangers is done so often for an account or an address, and again when its time is over', async () => {
+test('strangers may do a thing a limited number of times per account or address, and again after the period', async () => {
   const now = Date.now()
   const register = (address: string, at = now) => mayDoOnceMore('register a program', address, at)
   const allowed = await Promise.all(Array.from({ length: 80 }, () => register(CAMPUS)))
@@ -204,7 +204,7 @@ test('failed sign-ins are one entry a day for each account, however many there a
   expect(bob.role).toBe('reader')
 })
 
-// The embedded database has one process.
+// The embedded database supports one process only.
 test.skipIf(!onPostgres)('two processes share a limit, and it holds when they are started again', async () => {
   const start = async () => {
     const child = fork('lib/accounts/guess-probe.ts', { execArgv: ['--import', 'tsx'] })

@@ -40,10 +40,11 @@ const MOST_AT_ONCE = 8
 const shared = globalThis as typeof globalThis & { folioChecks?: Map<string, number> }
 
 /**
- * Checks a password of the sign-in page. `check` throws `AppError('unauthorized')` for a wrong one, which is counted in the database:
- * for the account from its address, for the account from everywhere, and for the address. After too many throws `AppError('slow_down')`
- * without a look. `browser`: the id of one that the account's person has signed in with; its guesses are counted apart, so that
- * strangers lock nobody out of their own account. `email`: as typed, of an account or not.
+ * Checks a password of the sign-in page. `check` throws `AppError('unauthorized')` for a wrong one, which is counted in
+ * the database: for the account from this address, for the account from all addresses, and for the address. After too
+ * many throws `AppError('slow_down')` without checking. `browser`: id of a browser that the account's owner has signed
+ * in with; its guesses are counted separately, so that strangers cannot lock people out of their own accounts. `email`:
+ * as typed, whether or not it has an account.
  */
 export async function limitPasswords<T>(
   { email, address, browser }: { email: string; address: string; browser: string | null },

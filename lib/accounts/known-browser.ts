@@ -13,7 +13,8 @@ const MOST = 4
 type KnownBrowser = { browser: string; personId: string; password: string }
 
 /**
- * People whom the browser of a request is known for, by its cookie. See OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * People for whom the browser of a request is known, by its cookie. See OWASP, "Slow Down Online Guessing Attacks with
+ * Device Cookies".
  */
 export async function readKnownBrowsers(headers: Headers): Promise<KnownBrowser[]> {
   return (await readSealed(headers)).map(({ known }) => known)

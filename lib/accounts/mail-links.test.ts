@@ -35,7 +35,7 @@ afterAll(() => server.close())
 
 const mails = () => server.received.splice(0)
 
-test('an invitation goes by mail to whom it is for, and the page it leads to knows the address', async () => {
+test('an invitation is mailed to its recipient, and its page knows the address', async () => {
   const { sentTo } = await mailInvitation(ada, { role: 'reader', email: ' Bo@Example.org ', origin: ORIGIN })
   const [mail] = mails()
   expect([sentTo, mail?.to, mail?.headers]).toEqual([
@@ -53,7 +53,7 @@ test('an invitation goes by mail to whom it is for, and the page it leads to kno
   ])
 })
 
-test('where a mail is refused the link holds and can be handed on; what is no address makes none', async () => {
+test('a refused mail leaves the link valid, and an invalid address creates none', async () => {
   const { path, sentTo, failure } = await mailInvitation(ada, {
     role: 'reader',
     email: 'gone@example.org',
@@ -68,21 +68,21 @@ test('where a mail is refused the link holds and can be handed on; what is no ad
   expect(mails()).toEqual([])
 })
 
-test('an administrator has a link for a password sent to its person', async () => {
+test('an administrator has a password link mailed to its person', async () => {
   expect(await mailResetLink(ada, bo.id, ORIGIN)).toMatchObject({ sentTo: 'bo@example.org' })
   const [mail] = mails()
   expect(await readLink(keyIn(mail?.text ?? ''))).toEqual({ name: 'Bo', email: 'bo@example.org', role: null })
   await expect(mailResetLink(ada, 'nobody', ORIGIN)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('who forgot their password chooses another one by mail; nobody else is written to, and none twice at once', async () => {
+test('a forgotten password can be replaced by mail; nobody else gets mail, and nobody gets it twice at once', async () => {
   await Promise.all([mailForgotten('bo@example.org', ORIGIN), mailForgotten('bo@example.org', ORIGIN)])
   await mailForgotten('nobody@example.org', ORIGIN)
   await mailForgotten('', ORIGIN)
   const [mail, ...more] = mails()
   expect([mail?.to, more]).toEqual([['bo@example.org'], []])
   const key = keyIn(mail?.text ?? '')
-  // It is no link for the first administrator, though nobody is named as its maker.
+  // It is not a link for the first administrator, although it names no author.
   await makeFirstLink()
   expect(await readLink(key)).toEqual({ name: 'Bo', email: 'bo@example.org', role: null })
   const chosen = await join(key, { name: 'Eve', email: 'eve@example.org', password: 'nine slow rivers turn' })
@@ -92,7 +92,7 @@ test('who forgot their password chooses another one by mail; nobody else is writ
   await expect(readLink(key)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('who is disabled gets no mail, and who has no password is told how they sign in', async () => {
+test('a disabled person gets no mail, and a person without a password is told how they sign in', async () => {
   await asInstallation(async () => {
     const client = await db()
     for (const id of ['cy', 'di'])
@@ -113,7 +113,7 @@ test('who is disabled gets no mail, and who has no password is told how they sig
   expect(mail?.text).not.toContain('key=')
 })
 
-test('a link for a password is worth nothing while its person is disabled', async () => {
+test('a password link does not work while its person is disabled', async () => {
   const key = keyIn(await makeResetLink(ada, bo.id))
   await disable(ada, bo.id, true)
   const given = { name: 'Bo', email: 'bo@example.org', password: 'four cold lakes freeze' }

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const idOf = (person: string) => Buffer.from(`passkey of ${person}`).toString('base64url')
 
-/** A key of P-256 as authenticators say it: RFC 9052. */
+/** A P-256 key in the encoding of authenticators (RFC 9052). */
 function cose(x: string, y: string): Uint8Array<ArrayBuffer> {
   const [head, between] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')]
   return new Uint8Array(Buffer.concat([head, Buffer.from(x, 'base64url'), between, Buffer.from(y, 'base64url')]))
@@ -49,7 +49,7 @@ function cose(x: string, y: string): Uint8Array<ArrayBuffer> {
 
 type Shown = { challenge: string; key?: KeyObject; id?: string; origin?: string; host?: string; flags?: number }
 
-/** What a browser sends whose passkey was unlocked. */
+/** The answer of a browser whose passkey was unlocked. */
 function show({ challenge, key = keys.bo, id = idOf('bo'), origin = ORIGIN, ...more }: Shown) {
   const { host = 'folio.example.org', flags = PRESENT | VERIFIED } = more
   const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin }))
@@ -68,7 +68,7 @@ async function enter(more: Partial<Shown> = {}) {
   return enterWithPasskey({ sealed, shown: show({ challenge, ...more }), origin: ORIGIN }, new Headers())
 }
 
-test('a passkey lets in whose it is, and an answer is taken once', async () => {
+test('a passkey signs its owner in, and an answer works only once', async () => {
   const { challenge, sealed } = await askForPasskey(ORIGIN)
   const given = { sealed, shown: show({ challenge }), origin: ORIGIN }
   const both = await Promise.allSettled([1, 2].map(() => enterWithPasskey(given, new Headers())))
@@ -90,7 +90,7 @@ test.each([
   await expect(enter(more())).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('what is asked to add a passkey signs nobody in', async () => {
+test('a challenge for adding a passkey signs nobody in', async () => {
   const { options, sealed } = await beginPasskey(BO, ORIGIN)
   const shown = show({ challenge: options.challenge })
   await expect(enterWithPasskey({ sealed, shown, origin: ORIGIN }, new Headers())).rejects.toMatchObject({
@@ -98,7 +98,7 @@ test('what is asked to add a passkey signs nobody in', async () => {
   })
 })
 
-test('who is disabled is not let in', async () => {
+test('a disabled person cannot sign in', async () => {
   await disable(ADA, 'bo', true)
   await expect(enter()).rejects.toMatchObject({ code: 'unauthorized' })
   await disable(ADA, 'bo', false)

@@ -50,7 +50,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => toFailure(error),
   )
 
-test('there are limits from the first start on', async () => {
+test('limits apply from the first start on', async () => {
   expect(await asInstallation(getPeopleLimits)).toEqual({ questions: 100, papers: 5000, megabytes: 5000 })
   const askMany = (count: number) =>
     withOwner('eve', async () => {
@@ -71,7 +71,7 @@ test('there are limits from the first start on', async () => {
   })
 })
 
-test('somebody with as many questions under way as they may waits, however many are asked at once', async () => {
+test('a person with the maximum number of open questions waits, however many are asked at once', async () => {
   await limit({ questions: 3 })
   const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => failure(ask('ada', `a${n}`))))
   expect(asked.filter((one) => one === null)).toHaveLength(3)
@@ -85,7 +85,7 @@ test('somebody with as many questions under way as they may waits, however many 
   expect(await failure(ask('ada', 'later'))).toBeNull()
 })
 
-test('an own library takes so many papers, and so many bytes of them, and no more', async () => {
+test('a personal library accepts a maximum number of papers and bytes', async () => {
   await limit({ papers: 3, megabytes: 10 })
   expect(await failure(add('ada', 'p1', 4 * MB))).toBeNull()
   expect(await failure(add('ada', 'p2', 5 * MB))).toBeNull()
@@ -104,7 +104,7 @@ test('an own library takes so many papers, and so many bytes of them, and no mor
   expect(await failure(add('ada', 'p6', 0))).toBeNull()
   expect(await failure(add('ada', 'p7', 0))).toMatchObject({ message: expect.stringContaining('3 papers') })
   expect(await failure(add('eve', 'p8', 9 * MB))).toBeNull()
-  // Everyone's library is for administrators to fill.
+  // Only administrators add to everyone's library.
   expect(
     await failure(
       asInstallation(async () => {
@@ -115,7 +115,7 @@ test('an own library takes so many papers, and so many bytes of them, and no mor
   ).toBeNull()
 })
 
-test('a PDF that is refused, by a limit or a role, stays on no disk', async () => {
+test('a PDF rejected by a limit or a role is not left on any disk', async () => {
   await limit({ papers: 100, megabytes: 1 })
   await asInstallation(async () => {
     const client = await db()

@@ -14,7 +14,7 @@ const limitsSchema = z.object({ questions: bound, papers: bound, megabytes: boun
  */
 export type PeopleLimits = z.infer<typeof limitsSchema>
 
-/** Until an administrator sets any: the same as in the migration. */
+/** Default limits, the same as in the migration. */
 const USUAL: PeopleLimits = { questions: 100, papers: 5000, megabytes: 5000 }
 
 export async function getPeopleLimits(): Promise<PeopleLimits> {

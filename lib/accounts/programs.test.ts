@@ -11,7 +11,7 @@ beforeAll(() => asInstallation(testDatabase))
 
 const REDIRECT = 'https://program.example/back'
 
-/** Registers as a stranger at that network address; null: refused. */
+/** Registers a program from that network address; null if refused. */
 async function register(address: string, name = 'Reader'): Promise<string | null> {
   await null
   enterRequest(address)
@@ -21,13 +21,13 @@ async function register(address: string, name = 'Reader'): Promise<string | null
   )
 }
 
-test('a stranger who registers programs without an end keeps nobody else from registering one', async () => {
+test('a stranger who registers endless programs does not prevent others from registering', async () => {
   const flood = await Promise.all(Array.from({ length: 70 }, () => register('203.0.113.7')))
   expect(flood.filter((id) => id !== null)).toHaveLength(60)
   expect(await register('198.51.100.4')).not.toBeNull()
 })
 
-test('from many addresses they put out the oldest, and none that somebody has let in', async () => {
+test('registrations from many addresses replace the oldest ones, but none with a grant', async () => {
   const ada = { id: 'ada', name: 'Ada', email: 'ada@example.org', role: 'reader' } as const
   await asInstallation(async () => (await db()).person.create({ data: ada }))
   const kept = (await register('198.51.100.5')) ?? ''
@@ -42,7 +42,7 @@ test('from many addresses they put out the oldest, and none that somebody has le
   expect(there.map((program) => program !== null)).toEqual([true, false, true])
 })
 
-test('its name is one line without signs that are not seen', async () => {
+test("a program's name is one line without invisible characters", async () => {
   const id = await register('198.51.100.9', '\u202eoiloF\nAdministrator\u200b')
   expect(await findProgram(id ?? '')).toMatchObject({ name: 'oiloF Administrator' })
 })

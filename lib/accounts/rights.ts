@@ -3,9 +3,10 @@ export const ROLES = ['reader', 'contributor', 'manager', 'administrator'] as co
 export type Role = (typeof ROLES)[number]
 
 /**
- * read: ask, and keep what is one's own. bring: add papers to a library. tend: say what papers are, take them out, merge them.
- * For these two the role in the library counts, see `lib/library/paper-rights.ts`: everybody manages one of their own. add and
- * manage: the same for what is everyone's. administer: people, models, backups. watch: how the installation does.
+ * `read`: ask, and keep one's own things. `bring`: add papers to a library. `tend`: edit, remove and merge papers. For
+ * these two the role in the library counts (`lib/library/paper-rights.ts`): everybody manages their own library. `add`
+ * and `manage`: the same for everyone's library. `administer`: people, models, backups. `watch`: monitor the
+ * installation.
  */
 export type Right = 'read' | 'bring' | 'tend' | 'add' | 'manage' | 'administer' | 'watch'
 

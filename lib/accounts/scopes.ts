@@ -1,8 +1,8 @@
 import type { Right } from './rights'
 
 /**
- * read: lists, answers and pages. ask: also asks questions. add: also adds papers. A program never exceeds the rights of
- * its person.
+ * `read`: lists, answers and pages. `ask`: also ask questions. `add`: also add papers. A program never has more rights
+ * than its person.
  */
 export const SCOPES = ['read', 'ask', 'add'] as const
 export type Scope = (typeof SCOPES)[number]

@@ -32,8 +32,8 @@ const shared = globalThis as typeof globalThis & {
 }
 
 /**
- * Checks address and password. Throws `AppError('unauthorized')`, after the same time whatever is wrong, and `AppError('slow_down')`
- * after many wrong ones, see `limitPasswords`.
+ * Checks address and password. Throws `AppError('unauthorized')`, after the same time for every cause, and
+ * `AppError('slow_down')` after many wrong attempts, see `limitPasswords`.
  */
 export async function signIn(email: string, password: string, headers: Headers): Promise<Entered> {
   return asInstallation(async () => {

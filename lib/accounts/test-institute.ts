@@ -3,14 +3,14 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** Somebody whom the institute knows. */
+/** Somebody with an account at the institute. */
 export type InstitutePerson = { sub: string; email: string; email_verified: boolean; name: string }
 
 export const INSTITUTE_CLIENT = { OIDC_CLIENT_ID: 'folio', OIDC_CLIENT_SECRET: 'the-secret-of-the-institute' }
 
 /**
- * An OpenID provider on a free port of this machine, which signs in whoever `be` names last without a word, at the addresses
- * that `allow` names. It asks for PKCE.
+ * An OpenID provider on a free port of this machine. Signs in the person last given to `be` without asking, at the
+ * addresses given to `allow`. Requires PKCE.
  */
 export async function startInstitute(known: InstitutePerson[]) {
   const server = http.createServer()

@@ -16,7 +16,7 @@ test.each([
   expect(totpStep(SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
 })
 
-test('the code of the step before and after holds, none further off', () => {
+test('the codes of the step before and after are valid, others are not', () => {
   const at = (seconds: number) => totpStep(SECRET, '081804', seconds * 1000)
   expect([1111111049, 1111111079, 1111111109, 1111111139, 1111111169].map(at)).toEqual([
     null,
@@ -27,7 +27,7 @@ test('the code of the step before and after holds, none further off', () => {
   ])
 })
 
-test('secrets differ, and stand in the address that apps read', () => {
+test('secrets differ, and are part of the address that apps scan', () => {
   const secret = newTotpSecret()
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(secret)

@@ -29,7 +29,7 @@ beforeEach(async () => {
   codes = await confirmTwoFactor(person, code())
 })
 
-/** The code of the app, so many steps of 30 seconds from now. */
+/** The app's code that many steps of 30 seconds from now. */
 const code = (ahead = 0) => totpCode(secret, Math.floor(Date.now() / 30_000) + ahead)
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
@@ -41,8 +41,8 @@ async function ticket(): Promise<string> {
 
 const enter = async (typed: string, held?: string) => enterWithCode(held ?? (await ticket()), typed, new Headers())
 
-test('a code is asked for once it was confirmed, and each works once', async () => {
-  // The code that confirmed it was used by that.
+test('a code is required once it was confirmed, and each works once', async () => {
+  // The code that confirmed the app was used up by that.
   await expect(enter(code())).rejects.toMatchObject({ code: 'unauthorized' })
   pass(30)
   const typed = code()
@@ -53,7 +53,7 @@ test('a code is asked for once it was confirmed, and each works once', async () 
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('nothing is asked for before a code was shown, and a wrong one turns nothing on', async () => {
+test('nothing is required before a code was shown, and a wrong one turns nothing on', async () => {
   await turnOffTwoFactor(person, person.id)
   await beginTwoFactor(person)
   expect(await signIn('ada@example.org', PASSWORD, new Headers())).toHaveProperty('cookies')
@@ -61,7 +61,7 @@ test('nothing is asked for before a code was shown, and a wrong one turns nothin
   expect(await readTwoFactor(person.id)).toEqual({ on: false, recoveryCodesLeft: 0 })
 })
 
-test('ten recovery codes, each works once; neither they nor the secret can be read off the database', async () => {
+test('each of ten recovery codes works once; neither they nor the secret are readable in the database', async () => {
   expect(new Set(codes)).toHaveLength(10)
   const [first = '', second = ''] = codes
   await enter(first.toUpperCase())
@@ -76,7 +76,7 @@ test('ten recovery codes, each works once; neither they nor the secret can be re
   await expect(beginTwoFactor(person)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('who guesses waits for an hour, from wherever; recovery codes work meanwhile', async () => {
+test('a person who guesses must wait an hour, from any address; recovery codes keep working', async () => {
   pass(60)
   for (let n = 0; n < 10; n++) await expect(enter('x')).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(enter(code())).rejects.toMatchObject({ code: 'slow_down' })
@@ -90,7 +90,7 @@ test('who guesses waits for an hour, from wherever; recovery codes work meanwhil
   expect(failed.map(({ about }) => [about.personId, about.times])).toEqual([[person.id, '20']])
 })
 
-test('the first step holds for ten minutes, and cannot be made up', async () => {
+test('the first step is valid for ten minutes, and cannot be forged', async () => {
   const held = await ticket()
   pass(601)
   await expect(enter(code(), held)).rejects.toMatchObject({ code: 'not_found' })
@@ -98,13 +98,13 @@ test('the first step holds for ten minutes, and cannot be made up', async () => 
     await expect(enter(code(), forged)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an administrator takes it off, and the password is enough again', async () => {
+test('an administrator turns it off, and the password is enough again', async () => {
   await turnOffTwoFactor({ ...person, id: 'zed' }, person.id)
   expect(await signIn('ada@example.org', PASSWORD, new Headers())).toHaveProperty('cookies')
   expect((await listActs())[1]).toMatchObject({ act: 'turned off two factors', about: { personId: person.id } })
 })
 
-test('the first step is worth nothing once there is another password, or no second step', async () => {
+test('the first step expires with a new password, or without a second factor', async () => {
   const [before, later] = [await ticket(), await ticket()]
   await join(keyOf(await makeResetLink(person, person.id)), {
     name: '',
@@ -116,7 +116,7 @@ test('the first step is worth nothing once there is another password, or no seco
   await expect(enter('000000', later)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a first step outlives no two factors that were turned off', async () => {
+test('the first step expires when two factors are turned off', async () => {
   const held = await ticket()
   await turnOffTwoFactor(person, person.id)
   await expect(enter('000000', held)).rejects.toMatchObject({ code: 'not_found' })

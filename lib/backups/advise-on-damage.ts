@@ -3,7 +3,10 @@ import { AppError, isDamage } from '../errors'
 import { type BackupView, listBackups } from './list-backups'
 import { sayBackup } from './say-backup'
 
-/** Adds advice to the error of a damaged database: the backups there are, and the command that restores one. Returns other errors as they are. */
+/**
+ * Adds advice to the error of a damaged database: the existing backups, and the command that restores one. Returns
+ * other errors unchanged.
+ */
 export async function adviseOnDamage(error: unknown): Promise<unknown> {
   const { DATA_DIR, DATABASE_URL, BACKUP_DIR } = env()
   const isOurs = error instanceof AppError && error.code === 'damaged'

@@ -10,12 +10,12 @@ import type { BackupKind } from './manifest'
 import { requireRoom } from './room'
 import { type BackupProgress, writeBackup } from './write-backup'
 
-// Next bundles pages, actions and instrumentation separately; the global holds the one backup of the process.
+// Next bundles pages, actions and instrumentation separately; the global holds the process's only backup.
 const shared = globalThis as typeof globalThis & {
   folioBackup?: { progress: BackupProgress | null; ended: Promise<string> }
 }
 
-/** One at a time on all machines, so that none deletes PDFs that another one needs. */
+/** One backup at a time on all machines, so that none deletes PDFs that another one needs. */
 const BACKUPS = 'backups'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -24,10 +24,10 @@ const FAILURE = 'backup-failure'
 
 export type BackupsState = {
   folder: string
-  /** of all backups with their PDFs */
+  /** bytes of all backups with their PDFs */
   bytes: number
   backups: BackupView[]
-  /** null: this process is making none */
+  /** null: no backup is running in this process */
   running: { progress: BackupProgress | null } | null
   failure: (Failure & { kind: BackupKind; at: string }) | null
 }
@@ -92,8 +92,8 @@ export async function removeBackup(name: string): Promise<void> {
 }
 
 /**
- * Whether the last daily backup is older than a day and none was tried within the last hour. Ignores times ahead of the clock,
- * which happen when the clock was set back.
+ * Whether the last daily backup is older than a day and none was attempted within the last hour. Ignores times in the
+ * future, which occur when the clock was set back.
  */
 export async function isDailyDue(now = Date.now()): Promise<boolean> {
   const failure = await findBackupFailure()
@@ -103,7 +103,7 @@ export async function isDailyDue(now = Date.now()): Promise<boolean> {
   return !last?.about || now - Date.parse(last.about.madeAt) >= DAY_MS
 }
 
-/** Deletes the remains of backups whose process was killed. */
+/** Deletes partial backups of killed processes. */
 async function sweepCutOff(folder: string): Promise<void> {
   for (const place of [folder, path.join(folder, 'papers')])
     for (const name of await readdir(place).catch(() => []))

@@ -49,7 +49,7 @@ async function check(backup: string): Promise<void> {
   await checkBackup(open).finally(() => open.close())
 }
 
-test('as one file it needs nothing beside it', async () => {
+test('a backup as one file needs nothing else', async () => {
   const { stream, bytes } = await packWhole(file(await backUp('asked')))
   const single = path.join(newFolder(), 'all of it.zip')
   await pipeline(stream, createWriteStream(single))
@@ -69,7 +69,7 @@ test('as one file it needs nothing beside it', async () => {
   }
 })
 
-test('one that was cut in the middle is named so in the list, and a restore leaves all as it was', async () => {
+test('a truncated backup is marked in the list, and restoring it changes nothing', async () => {
   const name = await backUp('asked')
   truncateSync(file(name), Math.floor(statSync(file(name)).size / 2))
   const [view] = await listBackups(folder)
@@ -82,7 +82,7 @@ test('one that was cut in the middle is named so in the list, and a restore leav
   expect(readdirSync(data).filter((entry) => entry.startsWith('.restoring'))).toEqual([])
 })
 
-test('a byte that is not as it was written is found before anything is replaced', async () => {
+test('a changed byte is found before anything is replaced', async () => {
   const name = await backUp('asked')
   const whole = readFileSync(file(name))
   const flipped: number[] = []
@@ -91,7 +91,7 @@ test('a byte that is not as it was written is found before anything is replaced'
     const bytes = Buffer.from(whole)
     bytes[at] = (bytes[at] ?? 0) ^ 0xff
     writeFileSync(file(name), bytes)
-    // What a zip says twice is read once.
+    // A duplicate entry of a zip is read once.
     const found = await check(file(name)).then(
       () => null,
       (error: AppError) => error,
@@ -111,7 +111,7 @@ test('a byte that is not as it was written is found before anything is replaced'
   await expect(restoreAndOpen(file('none.zip'))).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('PDFs that are nowhere are told before anything is replaced, and the rest can be had without them', async () => {
+test('missing PDFs are reported before anything is replaced, and the rest can be restored without them', async () => {
   const name = await backUp('asked')
   rmSync(file(`papers/${hashes[0]}.pdf`))
   newDataDir()
@@ -121,7 +121,7 @@ test('PDFs that are nowhere are told before anything is replaced, and the rest c
   expect(readFileSync(storedPath(hashes[1] ?? ''), 'utf8')).toBe(PDFS[1])
 })
 
-test('a PDF that several papers have is in a backup once, and comes back for each', async () => {
+test('a PDF of several papers is in a backup once, and is restored for each', async () => {
   const client = await db()
   const [hash = ''] = hashes
   await client.paper.create({ data: { id: 'copy', fileName: 'c.pdf', fileHash: hash, apart: 'own', title: 'a copy' } })
@@ -142,7 +142,7 @@ test('a PDF that several papers have is in a backup once, and comes back for eac
 
 const FILES = '/proc/self/fd'
 
-test.runIf(existsSync(FILES))('a download that is given up lets go of its file', async () => {
+test.runIf(existsSync(FILES))('an abandoned download closes its file', async () => {
   const { hash, size } = await storeStream(Readable.from([randomBytes(4_000_000)]), { maxBytes: 1e7 })
   const data = { id: 'large', fileName: 'large.pdf', fileHash: hash, fileSize: size, title: '' }
   await (await db()).paper.create({ data })
@@ -156,7 +156,8 @@ test.runIf(existsSync(FILES))('a download that is given up lets go of its file',
       }
     })
   await once(stream, 'readable')
-  // The backup may be small enough to lie in the buffers, with its file closed: read on up to the PDF, which is not.
+  // A small backup may be buffered completely, with its file already closed. Read on up to the PDF, which is not
+  // buffered.
   const reading = () => {
     if (!held().length) stream.read()
     return held()
@@ -167,7 +168,7 @@ test.runIf(existsSync(FILES))('a download that is given up lets go of its file',
 })
 
 test.runIf(onPostgres)(
-  'a database of a server that has tables is left alone, and one that was half filled is filled anew',
+  "a server's database with tables is left unchanged, and a half-filled one is filled again",
   async () => {
     const name = await backUp('asked')
     Object.assign(env(), { DATABASE_URL: childEnv().DATABASE_URL })
@@ -185,7 +186,7 @@ test.runIf(onPostgres)(
   },
 )
 
-/** Backs up a library whose PDFs are in a store alone, and goes on with the name of the backup. */
+/** Backs up a library whose PDFs are only in a store, and passes the name of the backup on. */
 async function withBackupOfStore(
   goOn: (store: Awaited<ReturnType<typeof startTestStore>>, name: string) => Promise<void>,
 ): Promise<void> {
@@ -203,7 +204,7 @@ async function withBackupOfStore(
   }
 }
 
-test('PDFs in an S3 store are in a backup, and a restore brings back what the store has not', () =>
+test('PDFs in an S3 store are in a backup, and a restore brings back what the store lacks', () =>
   withBackupOfStore(async (there, name) => {
     expect(readdirSync(file('papers')).sort()).toEqual(hashes.map((hash) => `${hash}.pdf`).sort())
     expect(existsSync(nearFolder())).toBe(false)
@@ -215,7 +216,7 @@ test('PDFs in an S3 store are in a backup, and a restore brings back what the st
     expect(await withStoredFile(first, async (pdf) => readFileSync(pdf, 'utf8'))).toBe(PDFS[0])
   }))
 
-test('PDFs of a store that is away are all brought back, and a restore without them is refused', () =>
+test('PDFs of an unreachable store are all restored, and a restore without them is refused', () =>
   withBackupOfStore(async (there, name) => {
     newDataDir()
     there.setAway(true)

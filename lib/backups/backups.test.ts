@@ -44,7 +44,7 @@ test('a backup is one file that only its owner can read, with the PDFs beside it
   expect(view).toMatchObject({ name, fault: null, about: { kind: 'asked', counts: { papers: 2 }, missing: 0 } })
 })
 
-test('a PDF that an earlier backup has is not written again, and one that is damaged there is', async () => {
+test('a PDF of an earlier backup is not written again, unless it is damaged there', async () => {
   await backUp('asked')
   const [first = '', second = ''] = hashes.map((hash) => file(`papers/${hash}.pdf`))
   const before = statSync(first).ino
@@ -55,7 +55,7 @@ test('a PDF that an earlier backup has is not written again, and one that is dam
   expect(await listBackups(folder)).toHaveLength(2)
 })
 
-test('it comes back with database, PDFs and saved answers; what is damaged is whole then, and what is replaced is kept', async () => {
+test('a restore brings back database, PDFs and saved answers, repairs what is damaged, and keeps what it replaces', async () => {
   const name = await backUp('asked')
   truncateSync(storedPath(hashes[0] ?? ''), 4)
   const data = env().DATA_DIR
@@ -73,14 +73,14 @@ test('it comes back with database, PDFs and saved answers; what is damaged is wh
   expect(kept.map((place) => readdirSync(place).sort())).toContainEqual(['a later answer.md', 'an answer.md'])
 })
 
-test('a PDF that is gone from the library is told in the backup, which is made all the same', async () => {
+test('a backup lists PDFs that are missing from the library, and is made all the same', async () => {
   rmSync(storedPath(hashes[0] ?? ''))
   truncateSync(storedPath(hashes[1] ?? ''), 4)
   await backUp('asked')
   expect((await listBackups(folder))[0]?.about?.missing).toBe(2)
 })
 
-test('the daily ones are kept for seven days, those before a migration three times, and PDFs as long as one has them', async () => {
+test('seven daily backups and three from before migrations are kept, and PDFs as long as a backup has them', async () => {
   const first = await backUp('daily')
   const client = await db()
   await client.paper.delete({ where: { id: 'p0' } })
@@ -93,7 +93,7 @@ test('the daily ones are kept for seven days, those before a migration three tim
   expect((await listBackups(folder)).filter(({ about }) => about?.kind === 'migration')).toHaveLength(3)
 })
 
-test('the day is over a day after the last one', async () => {
+test('a daily backup is due a day after the last one', async () => {
   expect(await isDailyDue()).toBe(true)
   await backUp('asked')
   expect(await isDailyDue()).toBe(true)
@@ -102,7 +102,7 @@ test('the day is over a day after the last one', async () => {
   expect(await isDailyDue(Date.now() + 24 * 60 * 60 * 1000 + 2_000)).toBe(true)
 })
 
-test('a clock that jumps a day ahead and back makes no backup of the day twice, and costs none', async () => {
+test('a clock that jumps a day ahead and back causes no second daily backup, and prevents none', async () => {
   const first = await backUp('daily')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 })
   const ahead = await backUpIfDue().finally(() => vi.useRealTimers())
@@ -112,11 +112,11 @@ test('a clock that jumps a day ahead and back makes no backup of the day twice, 
   expect(names).toContain(first)
 })
 
-test('after the clock was set back the backup of the day is made, kept and found, once a day', async () => {
+test('after the clock was set back the daily backup is made, kept and found, once a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 60 * 60 * 1000 })
   for (let n = 0; n < 7; n++) await backUp('daily')
   const ahead = (await listBackups(folder)).map(({ name }) => name)
-  // One of those that were tried then failed, too.
+  // One of the attempts since then failed, too.
   await saveSetting('backup-failure', { code: 'disk_full', message: '', kind: 'daily', at: new Date().toISOString() })
   vi.useRealTimers()
   expect([await backUpIfDue(), await backUpIfDue()]).toEqual([true, false])
@@ -126,14 +126,14 @@ test('after the clock was set back the backup of the day is made, kept and found
   expect(await findBackup(folder, 'latest')).toBe(file(names[0] ?? ''))
 })
 
-test('the one of the day is made once, and where it cannot be, that is kept to be told', async () => {
+test('the daily backup is made once, and a failure is kept for display', async () => {
   expect([await backUpIfDue(), await backUpIfDue()]).toEqual([true, false])
   Object.assign(env(), { BACKUP_DIR: path.join(folder, 'papers', `${hashes[0]}.pdf`, 'below a file') })
   expect([await backUpIfDue(), await backUpIfDue()]).toEqual([false, false])
   expect((await backupsState()).failure).toMatchObject({ kind: 'daily', code: 'forbidden' })
 })
 
-test('two that are asked for at once are one, and a failure is kept until one is made', async () => {
+test('two simultaneous requests make one backup, and a failure is kept until one succeeds', async () => {
   const [one, other] = await Promise.all([backUp('asked'), backUp('asked')])
   expect(one).toBe(other)
   Object.assign(env(), { BACKUP_DIR: path.join(file(one), 'below a file') })
@@ -144,7 +144,7 @@ test('two that are asked for at once are one, and a failure is kept until one is
   expect((await backupsState()).failure).toBeNull()
 })
 
-test('where there is no room, the sentence says how much is needed and how much there is', async () => {
+test('without enough space, the message says how much is needed and how much is free', async () => {
   const asked = requireFree(path.join(folder, 'not', 'there', 'yet'), 2 ** 60, 'A backup')
   await expect(asked).rejects.toMatchObject({
     code: 'disk_full',
@@ -153,7 +153,7 @@ test('where there is no room, the sentence says how much is needed and how much 
   await requireRoom(folder)
 })
 
-test('a backup of a newer Folio is refused in words', async () => {
+test('a backup of a newer Folio is refused with a message', async () => {
   await (await pool()).query(
     `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name) VALUES ('x', 'x', now(), '29990101000000_x')`,
   )

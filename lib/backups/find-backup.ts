@@ -4,8 +4,8 @@ import { backupFile, listBackups } from './list-backups'
 import { isBackupName } from './manifest'
 
 /**
- * The file of a backup as a person names it: `latest` for the newest of a folder that can be read, the name of one there, or
- * any path. Throws `AppError('not_found')`.
+ * Finds the file of a backup: `latest` for the newest readable one in the folder, a name in the folder, or any path.
+ * Throws `AppError('not_found')`.
  */
 export async function findBackup(folder: string, wanted: string): Promise<string> {
   if (wanted === 'latest') {

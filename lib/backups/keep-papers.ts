@@ -8,8 +8,8 @@ import { fetchStored, withStoredFile } from '../files/store'
 import { type Manifest, paperFile } from './manifest'
 
 /**
- * Sees that a folder of backups has the PDFs with these hashes, and copies those that it lacks. Gives those that it has
- * then, and those that were gone or damaged. `onCopied` gets the bytes of each as it is there.
+ * Copies PDFs that a folder of backups lacks. Returns the hashes that the folder then has, and those of missing or
+ * damaged PDFs. `onCopied` receives the bytes of each PDF in the folder.
  */
 export async function keepPapers(
   folder: string,
@@ -32,7 +32,7 @@ async function keepPaper(folder: string, hash: string): Promise<number | null> {
   const kept = path.join(folder, paperFile(hash))
   const near = await findNear(hash)
   const [own, there] = await Promise.all([near && sizeOf(near), sizeOf(kept)])
-  // It was proved when it was copied; a copy that was cut since then has another size.
+  // It was verified when copied. A copy that was truncated since has another size.
   if (there !== null && (own === null || own === there)) return there
   if (
     (await (near ? withStoredFile(hash, (file) => copyPaper(file, kept, hash)) : fetchPaper(hash, kept))) !== 'copied'
@@ -41,7 +41,7 @@ async function keepPaper(folder: string, hash: string): Promise<number | null> {
   return sizeOf(kept)
 }
 
-/** Like `copyPaper`, for a paper that is not on this disk. Throws `AppError('file_away')` where its store cannot be reached. */
+/** Like `copyPaper`, for a PDF that is not on this disk. Throws `AppError('file_away')` if its store is unreachable. */
 async function fetchPaper(hash: string, to: string): Promise<'copied' | 'damaged'> {
   const part = path.join(path.dirname(to), `.part-${randomUUID()}`)
   try {
@@ -74,7 +74,7 @@ export async function copyPaper(from: string, to: string, hash: string): Promise
   }
 }
 
-/** Has a file written to the disk. */
+/** Flushes a file to the disk. */
 export async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   try {

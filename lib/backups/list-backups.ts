@@ -10,9 +10,9 @@ export type { BackupKind }
 
 export type BackupView = {
   name: string
-  /** of its own file; the PDFs lie beside it and are shared */
+  /** bytes of its own file; the PDFs beside it are shared */
   bytes: number
-  /** what is wrong with it, in a sentence; null: nothing that can be seen without reading all of it */
+  /** a problem that can be seen without reading all of it, in a sentence; null: none */
   fault: string | null
   about: { kind: BackupKind; madeAt: string; counts: Manifest['counts']; missing: number } | null
 }
@@ -20,12 +20,12 @@ export type BackupView = {
 /** Allowed clock skew between two machines, in ms. */
 const APART_MS = 60 * 60 * 1000
 
-/** Whether a backup is dated ahead of the clock: it was made before the clock was set back. */
+/** Whether a backup has a date in the future: the clock was set back since. */
 export function isAhead({ about }: BackupView, now = Date.now()): boolean {
   return about !== null && Date.parse(about.madeAt) > now + APART_MS
 }
 
-/** The backups of a folder, newest first: those that are dated ahead of the clock stand behind all others. */
+/** The backups of a folder, newest first. Those with a date in the future come last. */
 export async function listBackups(folder: string): Promise<BackupView[]> {
   const now = Date.now()
   const views = (await readManifests(folder)).map(({ manifest, ...view }) => ({
@@ -62,7 +62,7 @@ async function readManifests(folder: string): Promise<BackupFile[]> {
   )
 }
 
-/** Bytes of a folder of backups, with the PDFs. */
+/** Bytes of a folder of backups, including the PDFs. */
 export async function backupsSize(folder: string): Promise<number> {
   return (await folderSize(folder)).bytes
 }
@@ -75,7 +75,7 @@ export async function backupFile(folder: string, name: string): Promise<string> 
   return file
 }
 
-/** Deletes a backup, and the PDFs that no other one has. */
+/** Deletes a backup, and the PDFs that no other backup has. */
 export async function deleteBackup(folder: string, name: string): Promise<void> {
   await rm(await backupFile(folder, name))
   await sweepPapers(folder)
@@ -84,7 +84,7 @@ export async function deleteBackup(folder: string, name: string): Promise<void> 
 /** Number of backups kept, by kind. */
 const KEPT: Record<BackupKind, number> = { daily: 7, migration: 3, asked: Number.POSITIVE_INFINITY }
 
-/** Deletes the oldest of those that Folio made by itself, and the PDFs that no backup has any more. */
+/** Deletes the oldest automatic backups, and PDFs that no backup has any more. */
 export async function pruneBackups(folder: string): Promise<void> {
   const seen = new Map<BackupKind, number>()
   let deleted = false

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Why a backup was made: a person asked, the day, or a migration that was to come. */
+/** Reason for a backup: a person asked, the day, or an upcoming migration. */
 export const BACKUP_KINDS = ['asked', 'daily', 'migration'] as const
 export type BackupKind = (typeof BACKUP_KINDS)[number]
 
-/** The entry of a backup that says what is in it. It is written last, and holds the SHA-256 of all before it. */
+/** The entry that describes a backup. It is written last and holds the SHA-256 of everything before it. */
 export const MANIFEST = 'folio-backup.json'
 
 const count = z.number().int().nonnegative()
@@ -17,15 +17,15 @@ const manifestSchema = z.object({
   format: z.literal(1),
   kind: z.enum(BACKUP_KINDS),
   madeAt: z.iso.datetime(),
-  /** those that had made its tables */
+  /** migrations applied to its tables */
   migrations: z.array(z.string()),
   tables: z.array(
     entry.extend({ schema: name, name, columns: z.array(z.string()), format: z.enum(['binary', 'text']), rows: count }),
   ),
   sequences: z.array(z.object({ schema: name, name, value: z.string().regex(/^-?\d+$/), called: z.boolean() })),
-  /** the PDFs that belong to it, in the folder `papers` beside it */
+  /** its PDFs, in the folder `papers` beside it */
   papers: z.array(z.object({ hash: sha256, bytes: count })),
-  /** PDFs that were gone or damaged already when it was made */
+  /** PDFs that were already missing or damaged when it was made */
   missing: z.array(z.string()),
   /** files of saved answers */
   results: z.array(entry.extend({ name: z.string().regex(/^[^/\\]+$/) })),
@@ -34,7 +34,7 @@ const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Parses a manifest; null where this Folio does not understand it. */
+/** Parses a manifest; null if this version does not understand it. */
 export function parseManifest(text: string): Manifest | null {
   try {
     return manifestSchema.parse(JSON.parse(text))
@@ -49,12 +49,12 @@ export const paperFile = (hash: string) => `papers/${hash}.pdf`
 
 const NAME = new RegExp(`^folio-\\d{4}-\\d\\d-\\d\\d-\\d{6}-(?:${BACKUP_KINDS.join('|')})\\.zip$`)
 
-/** Whether a file is named as backups are; no other name of a backup becomes part of a path. */
+/** Whether a file name has the form of a backup's. No other name becomes part of a path. */
 export function isBackupName(fileName: string): boolean {
   return NAME.test(fileName)
 }
 
-/** `folio-2026-11-26-043012-daily.zip`, in UTC. */
+/** Name of a backup: `folio-2026-11-26-043012-daily.zip`, in UTC. */
 export function backupName(at: Date, kind: BackupKind): string {
   const [day = '', time = ''] = at.toISOString().slice(0, 19).split('T')
   return `folio-${day}-${time.replaceAll(':', '')}-${kind}.zip`

@@ -10,12 +10,12 @@ import { MANIFEST, type Manifest, parseManifest, resultEntry, tableEntry } from 
 
 export type OpenBackup = {
   manifest: Manifest
-  /** the bytes of an entry; throws `AppError('unreadable')` at the end where they are not those that were written */
+  /** yields the bytes of an entry; throws `AppError('unreadable')` at the end if they differ from those written */
   read(entry: string, expected: { bytes: number; sha256: string }): AsyncGenerator<Buffer>
   close(): void
 }
 
-/** Opens a zip of Folio's. Throws `AppError('unreadable')` for one that was cut off, or is none, and says which. */
+/** Opens a zip made by Folio. Throws `AppError('unreadable')` with the reason: truncated, or not a zip. */
 export async function openZip(file: string): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
   if (!existsSync(file)) throw new AppError('not_found', `There is no file ${file}.`)
   let zip: ZipFile | undefined
@@ -32,7 +32,7 @@ export async function openZip(file: string): Promise<{ zip: ZipFile; entries: Ma
   }
 }
 
-/** Opens a backup and reads what it says of itself. Throws `AppError('unreadable')`, with what is wrong. */
+/** Opens a backup and reads its manifest. Throws `AppError('unreadable')` with the reason. */
 export async function openBackup(file: string): Promise<OpenBackup> {
   const { zip, entries } = await openZip(file)
   const damaged = (what: string, cause?: unknown) =>
@@ -86,7 +86,7 @@ async function manifestText(
   return read
 }
 
-/** Reads all of a backup once. Throws `AppError('unreadable')` when any of it is not as it was written. */
+/** Reads a whole backup once. Throws `AppError('unreadable')` if anything differs from what was written. */
 export async function checkBackup({ manifest, read }: OpenBackup): Promise<void> {
   const entries = [
     ...manifest.tables.map((table) => ({ name: tableEntry(table), expected: table })),
@@ -95,7 +95,7 @@ export async function checkBackup({ manifest, read }: OpenBackup): Promise<void>
   for (const { name, expected } of entries) for await (const _ of read(name, expected));
 }
 
-/** The parts that the rows of a table were written in. */
+/** The parts in which the rows of a table were written. */
 export async function* partsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0

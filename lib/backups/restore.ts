@@ -25,20 +25,20 @@ import { unpackWhole } from './whole-backup'
 
 export type Restored = {
   about: Pick<Manifest, 'madeAt' | 'counts'>
-  /** where what it replaced lies now */
+  /** where the replaced data was moved */
   kept: string[]
-  /** PDFs that neither the backup nor the data directory has */
+  /** number of PDFs that neither the backup nor the data directory has */
   lacking: number
 }
 
-/** Rows with their indexes, and what the database notes beside while it writes them. */
+/** Size of rows with their indexes and the write-ahead log, relative to the rows. */
 const ROOM_FOR_ROWS = 2.5
 
 /**
- * Puts a backup back: into a new embedded database, which takes the place of the one that is there, or into an empty one on
- * a server. All of the backup is read and proved before anything is replaced, and what is replaced is kept under another
- * name. Throws `AppError`: `conflict` while Folio runs, or where the database of a server is not empty; `unreadable` for a
- * backup that is damaged, or lacks PDFs unless `withoutPdfs`; `disk_full`.
+ * Restores a backup: into a new embedded database that replaces the existing one, or into an empty one on a server.
+ * Reads and verifies the whole backup before replacing anything, and keeps what it replaces under another name. Throws
+ * `AppError`: `conflict` while Folio is running, or if the server's database is not empty; `unreadable` for a backup
+ * that is damaged, or lacks PDFs without `withoutPdfs`; `disk_full`.
  */
 export function restoreBackup(file: string, { withoutPdfs = false } = {}): Promise<Restored> {
   return asInstallation(() => restore(file, withoutPdfs))
@@ -87,7 +87,7 @@ function requireKnown({ migrations }: Manifest, file: string): void {
 }
 
 /**
- * Which PDFs are to be copied from the folder of a backup, and how many are nowhere. An S3 store that is away is not needed
+ * Which PDFs to copy from the folder of a backup, and how many are missing everywhere. The S3 store may be unreachable
  * for those that the backup has; they are sent there after the start.
  */
 async function findPapers({ papers }: Manifest, folder: string, store: ObjectStore | null) {
@@ -97,7 +97,7 @@ async function findPapers({ papers }: Manifest, folder: string, store: ObjectSto
     const near = await findNear(hash)
     if (near && (await hashOf(near)) === hash) continue
     const inStore = store && (await store.size(hash).catch((error: unknown) => error))
-    // One that is damaged here would be read before the one in the store.
+    // A damaged copy here would be read before the one in the store.
     if (inStore === bytes && near === null) continue
     const from = path.join(folder, paperFile(hash))
     if ((await hashOf(from)) === hash) toCopy.push({ hash, from, bytes })
@@ -130,7 +130,7 @@ async function fill(open: pg.Pool, { manifest, read }: OpenBackup): Promise<void
 
 type Target = { fill(backup: OpenBackup): Promise<void>; takePlace(stamp: string): Promise<string | null> }
 
-/** Made aside, and renamed when all of it is there. */
+/** A new database in a temporary folder, renamed when it is complete. */
 function embeddedDatabase(scratch: string): Target {
   const fresh = path.join(scratch, 'db')
   return {
@@ -175,7 +175,7 @@ async function unpackResults({ manifest, read }: OpenBackup, scratch: string): P
   return folder
 }
 
-/** Puts a folder into the data directory under a name. Gives where the one is now that had the name. */
+/** Moves a folder into the data directory under a name. Returns the new place of the folder that had the name. */
 async function takePlace(fresh: string, name: string, stamp: string): Promise<string | null> {
   const place = path.join(env().DATA_DIR, name)
   const before = existsSync(place) ? `${place}-before-restore-${stamp}` : null

@@ -6,7 +6,7 @@ import { storeSettings } from '../s3/store-settings'
 import { sizeOf } from './keep-papers'
 import { paperFile } from './manifest'
 
-/** Throws `AppError('disk_full')` that says what a backup into a folder takes, at most, where there is less. */
+/** Throws `AppError('disk_full')` with the needed space if a folder may have too little for a backup. */
 export async function requireRoom(folder: string): Promise<void> {
   await requireFree(folder, await bytesNeeded(folder), 'A backup')
 }

@@ -1,7 +1,7 @@
 import { sayBytes } from '../text/say-bytes'
 import type { BackupView } from './list-backups'
 
-/** A backup on one line. */
+/** Formats a backup as one line. */
 export function sayBackup({ name, bytes, fault, about }: BackupView): string {
   if (!about) return fault ?? name
   const { papers, sessions } = about.counts

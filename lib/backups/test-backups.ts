@@ -15,14 +15,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder that is there until the tests of the file are over. */
+/** A folder that exists until the tests of the file are over. */
 export function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'folio-backups-'))
   folders.push(folder)
   return folder
 }
 
-/** A data directory of its own from now on, with the folder of backups where it was. */
+/** Switches to a new data directory; the folder of backups stays. */
 export function newDataDir(): string {
   const DATA_DIR = newFolder()
   Object.assign(env(), { DATA_DIR })
@@ -48,7 +48,10 @@ export async function restoreAndOpen(file: string, options?: { withoutPdfs: bool
 
 export const PDFS = ['%PDF-1.7 one', '%PDF-1.7 another, which is longer']
 
-/** A library of two papers with a saved answer, and an empty folder for its backups. Gives the folder and the hashes of the PDFs. */
+/**
+ * Makes a library of two papers with a saved answer, and an empty folder for its backups. Returns the folder and the
+ * hashes of the PDFs.
+ */
 export async function newLibrary(): Promise<{ folder: string; hashes: string[] }> {
   newDataDir()
   const folder = newFolder()

@@ -11,21 +11,18 @@ import { sizeOf, syncFile } from './keep-papers'
 import { isBackupName, paperFile } from './manifest'
 import { openBackup, openZip } from './read-backup'
 
-/**
- * A backup with its PDFs as one file to take along: a zip of what lies in the folder of backups, the backup itself and the
- * PDFs that it needs. Gives its bytes as a stream, and their number.
- */
+/** Packs a backup and its PDFs into one zip for download. Returns its bytes as a stream, and their number. */
 export async function packWhole(file: string): Promise<{ stream: Readable; bytes: number }> {
   const { manifest, close } = await openBackup(file)
   close()
   const zip = new yazl.ZipFile()
   const stream = zip.outputStream as Readable
   zip.on('error', (error: Error) => stream.destroy(error))
-  // A download may end before all of it was read.
+  // A download may end early.
   let reading: Readable | undefined
   stream.once('close', () => reading?.destroy())
   const add = (from: string, name: string, size: number) =>
-    // All of it is packed already.
+    // The entries are already compressed.
     zip.addReadStreamLazy(name, { compress: false, mode: 0o100600, size }, (give) => {
       reading = createReadStream(from)
       give(null, reading)
@@ -38,12 +35,12 @@ export async function packWhole(file: string): Promise<{ stream: Readable; bytes
       throw new AppError('unreadable', `A PDF of this backup is gone or damaged: ${paper}. Make a new backup.`)
     add(paper, paperFile(hash), bytes)
   }
-  // The types leave out what it is called with.
+  // The types lack this parameter.
   const end = zip.end.bind(zip) as (options: object, onSize: (bytes: number) => void) => void
   return { stream, bytes: await new Promise((resolve) => end({}, resolve)) }
 }
 
-/** Writes `packWhole` to a file that must not be there yet; it bears its name once all of it is on the disk. */
+/** Writes `packWhole` to a file that must not exist yet. The file gets its name once it is complete on the disk. */
 export async function saveWhole(file: string, target: string): Promise<number> {
   const part = path.join(path.dirname(target), `.part-${randomUUID()}`)
   try {
@@ -59,8 +56,8 @@ export async function saveWhole(file: string, target: string): Promise<number> {
 }
 
 /**
- * Lays what `packWhole` gave into a folder and gives the path of the backup there; null for a file that is no such zip.
- * Throws `AppError('unreadable')` for one that was cut off.
+ * Unpacks a zip of `packWhole` into a folder and returns the path of its backup; null if the file is not such a zip.
+ * Throws `AppError('unreadable')` for a truncated one.
  */
 export async function unpackWhole(file: string, folder: string): Promise<string | null> {
   const { zip, entries } = await openZip(file)

@@ -14,12 +14,12 @@ import { type BackupKind, backupName, MANIFEST, type Manifest, resultEntry, tabl
 /** Progress of a backup, in bytes of its sources. */
 export type BackupProgress = { doing: 'database' | 'papers'; done: number; of: number }
 
-/** The database is held up meanwhile, and tighter packing takes several times as long. */
+/** The database is blocked meanwhile, and stronger compression takes several times as long. */
 const COMPRESSION = 1
 
 /**
- * Writes a backup into a folder: a zip with the database and saved answers as they are now, and beside it, in `papers`, those
- * PDFs that no earlier backup there has. It bears its name only once all of it is on the disk. Gives the name.
+ * Writes a backup into a folder: a zip with the database and saved answers, and beside it, in `papers`, the PDFs that
+ * no earlier backup there has. It gets its name only once it is complete on the disk. Returns the name.
  */
 export async function writeBackup(
   folder: string,
@@ -67,7 +67,7 @@ async function writeTables(archive: Archive, tables: DumpedTable[], onProgress: 
         number += part.rows
         done += part.bytes.length
         onProgress({ doing: 'database', done, of })
-        // Parts are read back one by one, so each is told apart by its length.
+        // Each part is preceded by its length, so that parts can be read one by one.
         const length = Buffer.alloc(4)
         length.writeUInt32BE(part.bytes.length)
         yield Buffer.concat([length, part.bytes])
@@ -126,7 +126,7 @@ function openArchive(file: string) {
         { objectMode: false },
       )
       zip.addReadStream(measured, name, { mode: 0o100600, compressionLevel: COMPRESSION, forceZip64Format: true })
-      // A disk that is full ends the writing, and nobody reads any more.
+      // A full disk ends the writing, and then nobody reads the stream.
       await Promise.race([finished(measured), written])
       return { bytes, sha256: hash.digest('hex') }
     },
@@ -142,7 +142,7 @@ function openArchive(file: string) {
   }
 }
 
-/** Two that are made within a second are a second apart. */
+/** A second backup within a second gets the name of the next second. */
 function freeName(folder: string, at: Date, kind: BackupKind): string {
   for (let ms = at.getTime(); ; ms += 1_000) {
     const name = backupName(new Date(ms), kind)

@@ -1,6 +1,6 @@
 import { pool } from './pool'
 
-/** Takes out of the log what names somebody whose account is deleted. Their id stays. */
+/** Removes a deleted account's names and addresses from the log. The person's id stays. */
 export async function forgetInAudit({ id, email }: { id: string; email: string }): Promise<void> {
   const open = await pool()
   await open.query(

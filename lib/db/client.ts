@@ -7,12 +7,14 @@ import { keepContexts } from './walls'
 const shared = globalThis as typeof globalThis & { folioPrisma?: Promise<PrismaClient> }
 
 /**
- * Limits in ms for a transaction that hangs: waiting for a connection, and running. They are long, since a busy machine is
- * slow and all share the embedded database's one connection.
+ * Time limits for a transaction, ms: waiting for a connection, and running. They are long because a busy machine is
+ * slow, and the embedded database has a single connection.
  */
 const LONGEST = { maxWait: 300_000, timeout: 300_000 }
 
-/** The one Prisma client of this process, on the one pool. What it adds to tables that have an owner is the current one's. */
+/**
+ * The only Prisma client of this process, on the only pool. New rows of tables with an owner belong to the current one.
+ */
 export function db(): Promise<PrismaClient> {
   shared.folioPrisma ??= pool().then((open) => {
     const client = new PrismaClient({ adapter: new PrismaPg(open), transactionOptions: LONGEST })
@@ -22,14 +24,14 @@ export function db(): Promise<PrismaClient> {
   return shared.folioPrisma
 }
 
-/** Forgets the client, after `closePool()`. */
+/** Discards the client, after `closePool()`. */
 export function forgetClient(): void {
   shared.folioPrisma = undefined
 }
 
 /**
- * Nobody who writes has to remember whose it is, and none can forget; nobody finds what is another person's. The database
- * holds the latter a second time, also for statements that are written by hand: see `walls.ts`.
+ * Adds the owner to every write, and limits every read to what the current person may see, so that no caller can forget
+ * it. The database enforces reads as well, including those of handwritten SQL: see `walls.ts`.
  */
 function owned(client: PrismaClient): PrismaClient {
   const add = {
@@ -54,17 +56,17 @@ function owned(client: PrismaClient): PrismaClient {
     ['commentNotice', within(told)],
     ...Object.entries(WITHIN).map(([model, path]) => [model, within(path)]),
   ])
-  // The same methods, with the same results: only the type of the client would be another one.
+  // The methods and results are the same; only the type of the client would change.
   return client.$extends({ query } as object) as unknown as PrismaClient
 }
 
-/** Tables that have an owner; setting keeps what is the installation's, whoever saved it. */
+/** Tables with an owner. `setting` contains the installation's settings, whoever saved them. */
 const OWNED = [
   ...['session', 'run', 'import', 'modelUse', 'topic', 'comparisonTable', 'collection', 'zoteroLink', 'zoteroAct'],
   ...['note', 'highlight', 'paperMark', 'sharedPicture'],
 ]
 
-/** Those that belong to a row of these. */
+/** Tables whose rows belong to rows of these. */
 const WITHIN: Record<string, () => object> = {
   ...only(['reportPlan', 'runCall', 'modelExchange', 'takenStep', 'runEvent', 'evidence', 'answer'], 'run'),
   ...only(['entry'], 'session'),
@@ -100,18 +102,18 @@ const OF_PAPERS = [
   ...['paperRelevance', 'paperFindings', 'paperRelation'],
 ]
 
-/** The libraries of the one who asks. */
+/** The caller's libraries. */
 function mine(): object {
   const view = currentView()
   if (view === 'all') return {}
-  // Whoever has an account is of `everyone`; nobody is of none.
+  // Everybody with an account is in `everyone`; nobody is in none.
   const all = view.owner ? [{ kind: 'everyone' }] : []
   return { OR: [...all, { members: { some: { personId: view.owner } } }] }
 }
 
 const ofMine = () => (currentView() === 'all' ? {} : { library: mine() })
 
-/** The papers of these, and works from outside, which are what public sources told, whoever asked them. */
+/** The papers of the caller's libraries, and works from outside, whose metadata is public. */
 function accessiblePapers(): object {
   if (currentView() === 'all') return {}
   return { OR: [{ standing: 'outside' }, { libraries: { some: { removedAt: null, library: mine() } } }] }
@@ -130,7 +132,9 @@ const LOOKUPS = [
 ]
 const CHANGES = ['update', 'updateMany', 'delete', 'deleteMany']
 
-/** The methods that look rows up, over those alone that `path` names, and those that change them, over those of `changes`. */
+/**
+ * Limits the methods that read rows to those that `path` names, and the methods that change rows to those of `changes`.
+ */
 function within(path: () => object, changes = path) {
   return Object.fromEntries([
     ...LOOKUPS.map((name) => [name, over(path)]),
@@ -143,7 +147,7 @@ function over(path: () => object) {
     const asked = args ?? {}
     const where = path()
     if (Object.keys(where).length === 0) return query(asked)
-    // Beside what was asked and not in place of it: `where` may name the same relation.
+    // Added to the caller's `where`, which may name the same relation.
     return query({ ...asked, where: { ...asked.where, AND: [...listed(asked.where), where] } })
   }
 }

@@ -1,8 +1,9 @@
 import pg from 'pg'
 
 /**
- * Sends the bytes of a `COPY … FROM STDIN` and gives the number of rows. All go out together with the statement: a server
- * leaves them alone when it refuses that, and the embedded database has to have them when it runs it.
+ * Sends the bytes of a `COPY … FROM STDIN` and returns the number of rows. Everything is sent together with the
+ * statement: a server ignores the bytes if it rejects the statement, and the embedded database needs them when it runs
+ * it.
  */
 export function copyIn(client: pg.ClientBase, statement: string, bytes: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -24,7 +24,7 @@ const FILL = `CREATE TABLE kept (id int PRIMARY KEY, text text);
 let folder = ''
 let dataDir = ''
 
-/** A database that was closed as it should be, and one whose process was killed. */
+/** A database that was closed properly, and one whose process was killed. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'folio-damage-'))
   Object.assign(env(), { DATA_DIR: path.join(folder, 'making'), DATABASE_URL: undefined })
@@ -109,19 +109,19 @@ test.each(
   DAMAGE.flatMap(([what, harm, words]) =>
     (['closed', 'killed'] as const).map((state) => ({ what, state, harm, words })),
   ),
-)('$what in one that was $state: the start names the directory and what is damaged', async ({ state, harm, words }) => {
+)('$what in one that was $state: the start names the directory and the damage', async ({ state, harm, words }) => {
   lay(state)
   harm()
   const before = files('.').map((file) => [file, statSync(file).size])
   const error = await start().catch((thrown: unknown) => thrown)
   expect(toFailure(error)).toMatchObject({ code: 'damaged', message: expect.stringMatching(words) })
   expect(toFailure(error).message).toContain(`The database in ${path.join(dataDir, 'db')} is damaged: `)
-  // A look at it makes nothing worse.
+  // Checking it does not make anything worse.
   if (/gone|bytes of|overwritten/.test(toFailure(error).message))
     expect(files('.').map((file) => [file, statSync(file).size])).toEqual(before)
 })
 
-test('a database that is copied back from another day is no damage', async () => {
+test('a database copied back from another day is not damaged', async () => {
   lay('killed')
   await start()
   rmSync(inside('.'), { recursive: true })
@@ -129,7 +129,7 @@ test('a database that is copied back from another day is no damage', async () =>
   expect(await start()).toBe(3000)
 })
 
-test('a restore that was cut off is told where it had begun to replace, and swept where it had not', async () => {
+test('an interrupted restore is reported if it had begun to replace data, and otherwise cleaned up', async () => {
   mkdirSync(path.join(dataDir, '.restoring', 'db'), { recursive: true })
   await expect(start()).rejects.toMatchObject({
     code: 'damaged',
@@ -140,7 +140,7 @@ test('a restore that was cut off is told where it had begun to replace, and swep
   expect(readdirSync(dataDir)).not.toContain('.restoring')
 })
 
-test('the look takes milliseconds', () => {
+test('the check takes milliseconds', () => {
   lay('closed')
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now()
@@ -150,7 +150,7 @@ test('the look takes milliseconds', () => {
   expect(Math.min(...times)).toBeLessThan(250)
 })
 
-test('a page that cannot be read while Folio runs is told as damage, not as something inside of Folio', async () => {
+test('a page that becomes unreadable is reported as damage, not as an internal error', async () => {
   lay('closed')
   rmSync(inside('folio-files.json'))
   const bytes = readFileSync(largest())

@@ -3,29 +3,29 @@ import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileS
 import path from 'node:path'
 import { AppError } from '../errors'
 
-/** The folder of the data directory in which a restore makes what is to take the place of what is there. */
+/** Folder of the data directory in which a restore prepares what replaces the existing data. */
 export const RESTORING = '.restoring'
 /**
- * Name of the file that records the database files as they were last opened or closed. It lies among them and is copied
- * with them.
+ * File that records the database's files as they were last opened or closed. It is among them, and is copied with them.
  */
 const KNOWN = 'folio-files.json'
-/** Written on each start and stop; a database says in it where it stands. */
+/** Written on each start and stop; contains the state of the database. */
 const CONTROL = path.join('global', 'pg_control')
 const CONTROL_BYTES = 8192
-/** Files that come and go, and that a database makes again. */
+/** Temporary files, and files that a database recreates. */
 const PASSING = /^(?:postmaster\.|pg_stat|pg_logical|pg_subtrans|pg_notify|pg_replslot|folio-files)|pg_internal\.init$/
 
 type LastState = { closed: boolean; control: string; sizes: Record<string, number> }
 
-/** The failure of a database whose files are not as they were written. `what` ends the sentence "… is damaged: …". */
+/** The error for damaged database files. `what` ends the sentence "… is damaged: …". */
 export function damaged(dataDir: string, what: string, cause?: unknown): AppError {
   return new AppError('damaged', `The database in ${dataDir} is damaged: ${what}.`, { cause })
 }
 
 /**
- * Looks at the names and sizes of the files of an embedded database before it is opened. Throws `AppError('damaged')` that
- * says which of them are cut off or gone. Content is not read: what is wrong with that the database says when it reads it.
+ * Checks the names and sizes of an embedded database's files before it is opened. Throws `AppError('damaged')` that
+ * names truncated and missing files. Does not read their contents; the database reports errors in these when it reads
+ * them.
  */
 export function requireWholeFiles(dataDir: string): void {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {
@@ -33,7 +33,7 @@ export function requireWholeFiles(dataDir: string): void {
       throw damaged(dataDir, 'a restore was cut off before it was done')
     return
   }
-  // The embedded database would lay itself out anew, over what is there.
+  // The embedded database would initialize itself, overwriting what is there.
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw damaged(dataDir, 'PG_VERSION is gone')
   const control = controlFault(dataDir)
   if (control) throw damaged(dataDir, control)
@@ -43,8 +43,8 @@ export function requireWholeFiles(dataDir: string): void {
   const asClosed = known.closed && known.control === controlOf(dataDir)
   const wrong = Object.entries(known.sizes).flatMap(([file, size]) => {
     const now = sizes[file]
-    // A database that nobody has opened since then has each file as it was. One that has been only lets them grow, and
-    // empties those that it is about to delete.
+    // If nobody has opened the database since, each file is as it was. While open, files only grow, except that those
+    // about to be deleted are emptied.
     if (now === undefined) return asClosed ? [`${file} is gone`] : []
     if (asClosed ? now !== size : now > 0 && now < size) return [`${file} has ${now} bytes of ${size}`]
     return []
@@ -56,17 +56,17 @@ export function requireWholeFiles(dataDir: string): void {
   throw damaged(dataDir, `${first}${more}`)
 }
 
-/** Postgres says of a file that is not its own at all only that it does not fit. */
+/** Postgres reports a foreign file only as not matching. */
 function controlFault(dataDir: string): string | null {
   const file = path.join(dataDir, CONTROL)
   if (!existsSync(file)) return `${CONTROL} is gone`
   const bytes = readFileSync(file)
-  // Its version, a hundred times that of Postgres, stands behind the number of the installation.
+  // Its version, a hundred times that of Postgres, follows the system identifier.
   const version = bytes.length < CONTROL_BYTES ? 0 : bytes.readUInt32LE(8)
   return version < 1_000 || version > 10_000 ? `${CONTROL} is overwritten or cut off` : null
 }
 
-/** Notes the files of a database for its next start. */
+/** Records the files of a database for its next start. */
 export function noteFiles(dataDir: string, closed: boolean): void {
   const known: LastState = { closed, control: controlOf(dataDir), sizes: sizesOf(dataDir) }
   const part = path.join(dataDir, `${KNOWN}.part`)
@@ -78,7 +78,7 @@ function readLastState(dataDir: string): LastState | null {
   try {
     return JSON.parse(readFileSync(path.join(dataDir, KNOWN), 'utf8'))
   } catch {
-    // There is none, or it was cut off itself: then nothing is known.
+    // There is none, or it was truncated itself, so that nothing is known.
     return null
   }
 }

@@ -35,14 +35,14 @@ const holder = () =>
      })`,
   )
 
-test('a data directory that nobody holds is claimed, and made when it is missing', () => {
+test('a free data directory is locked, and created if missing', () => {
   const fresh = path.join(dataDir, 'deep', 'inside')
   holdDataDir(fresh)
   expect(readFileSync(path.join(fresh, 'folio.lock'), 'utf8').split(' ')[0]).toBe(String(process.pid))
   expect(() => holdDataDir(fresh)).not.toThrow()
 })
 
-test('while another process holds it, the sentence names that process and the way out', async () => {
+test('the message names the process that holds the lock, and the remedy', async () => {
   const other = holder()
   await once(other.stdout as NodeJS.ReadableStream, 'data')
   expect(() => holdDataDir(dataDir)).toThrow(
@@ -50,14 +50,14 @@ test('while another process holds it, the sentence names that process and the wa
   )
 })
 
-test('a lock whose number was given to another node since then holds nobody up', async () => {
+test('a lock whose process id was reused since does not block', async () => {
   const other = startNode("process.stdout.write('up'); setInterval(() => {}, 1000)")
   await once(other.stdout as NodeJS.ReadableStream, 'data')
   writeFileSync(lock, `${other.pid} another time`)
   expect(() => holdDataDir(dataDir)).not.toThrow()
 })
 
-test('a process that ends gives it back', async () => {
+test('a process releases its lock when it ends', async () => {
   const other = holder()
   await once(other.stdout as NodeJS.ReadableStream, 'data')
   other.kill('SIGTERM')
@@ -65,7 +65,7 @@ test('a process that ends gives it back', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-test('the lock of a process that was killed is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   const other = holder()
   await once(other.stdout as NodeJS.ReadableStream, 'data')
   other.kill('SIGKILL')
@@ -81,7 +81,7 @@ test.each(['', 'no number', '0'])('a lock that says "%s" is taken over', (conten
   expect(readFileSync(lock, 'utf8').split(' ')[0]).toBe(String(process.pid))
 })
 
-test('a directory that cannot be made says so', () => {
+test('a directory that cannot be created is reported', () => {
   const file = path.join(dataDir, 'a-file')
   writeFileSync(file, '')
   expect(() => holdDataDir(path.join(file, 'data'))).toThrow(/cannot be written \(ENOTDIR\).*set DATA_DIR/)

@@ -6,9 +6,9 @@ import { processStart } from './process-start'
 let held: string | undefined
 
 /**
- * Claims a data directory for this process: one process may own an embedded database. Throws
- * `AppError('conflict')` that names the holder, or `AppError('forbidden')` when it cannot be written.
- * A lock whose process is gone is taken over.
+ * Locks a data directory for this process, since an embedded database supports only one. Throws `AppError('conflict')`
+ * that names the holder, or `AppError('forbidden')` if the directory is not writable. Takes over the lock of a dead
+ * process.
  */
 export function holdDataDir(dataDir: string): void {
   const lock = path.join(dataDir, 'folio.lock')
@@ -47,7 +47,10 @@ function readLock(lock: string): string {
   }
 }
 
-/** Whether the process that wrote a lock lives: one that was given its number since then must not lock the library. */
+/**
+ * Whether the process that wrote a lock is alive. Another process that got its id since then must not block the
+ * library.
+ */
 function holds(lock: string): boolean {
   const pid = holderOf(lock)
   if (!pid || pid === process.pid) return false
@@ -60,7 +63,7 @@ function holds(lock: string): boolean {
   return began ? processStart(pid) === began : isNode(pid)
 }
 
-/** For locks without the time at which their process began. */
+/** For locks without the start time of their process. */
 function isNode(pid: number): boolean {
   try {
     return /node|next/i.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))

@@ -8,7 +8,7 @@ type Rights = {
   database: string
   user: string
   makesRoles: boolean
-  /** whether the server has pgvector, and the database its extension */
+  /** whether the server has pgvector installed, and the database its extension */
   hasVectorFiles: boolean
   hasVector: boolean
   makesSchemas: boolean
@@ -16,13 +16,13 @@ type Rights = {
   hasRole: boolean
   isInRole: boolean
   roleSeesTables: boolean
-  /** tables that belong to somebody else, as `schema.name` */
+  /** tables owned by another user, as `schema.name` */
   foreign: string[]
 }
 
 /**
- * Makes sure that the user of DATABASE_URL may do what Folio does in its database, before anything is made there. What a user
- * that is no superuser may not do is done by an administrator once. Throws `AppError('forbidden')` with the lines for that.
+ * Checks that the user of DATABASE_URL has the rights that Folio needs, before anything is created. An administrator
+ * must do once what a user without superuser rights cannot. Throws `AppError('forbidden')` with the SQL for that.
  */
 export async function requireRights(open: pg.Pool): Promise<void> {
   const rights = await readRights(open)
@@ -66,7 +66,7 @@ async function readRights(open: pg.Pool): Promise<Rights> {
   return rights
 }
 
-/** Makes the extension where the user may: a superuser, or the owner of a database in which it is trusted. */
+/** Creates the extension if the user may: a superuser, or the owner of a database in which it is trusted. */
 async function makesVector(open: pg.Pool): Promise<boolean> {
   try {
     await open.query('CREATE EXTENSION IF NOT EXISTS vector')
@@ -91,7 +91,7 @@ function linesFor(rights: Rights): string[] {
   ]
 }
 
-/** SQL for the role of people's own queries: see `prepareWalls`, which creates it where the user may create roles. */
+/** SQL for the role of people's own queries: see `prepareWalls`, which creates it if the user may create roles. */
 function linesForRole({ user, makesRoles, hasRole, isInRole, roleSeesTables }: Rights): string[] {
   if (makesRoles && !hasRole) return []
   return [

@@ -9,7 +9,7 @@ import { emptyDatabase, testDatabase } from './test-database'
 
 type DumpedDatabase = { migrations: string[]; tables: LoadedTable[]; sequences: Sequence[] }
 
-/** All that a dump gives, held in memory. */
+/** A whole dump, held in memory. */
 async function keep(): Promise<DumpedDatabase> {
   return dump(async ({ migrations, tables, sequences }) => {
     const kept: LoadedTable[] = []
@@ -58,7 +58,7 @@ async function fillDatabase() {
     })
   await client.session.create({ data: { id: 's', title: 'one', lastQuerySet: [] } })
   const run = { sessionId: 's', mode: 'answer', question: 'why?' }
-  // Each points at the other, and one at itself.
+  // Two runs refer to each other, and one to itself.
   await client.run.create({ data: { ...run, id: 'first' } })
   await client.run.create({ data: { ...run, id: 'second', parentId: 'first' } })
   await client.session.update({ where: { id: 's' }, data: { draftRunId: 'second' } })
@@ -67,7 +67,7 @@ async function fillDatabase() {
     `INSERT INTO search_index (active, embedding_model, dimensions, graphs) VALUES (true, 'offline', 3, '{}')`,
   )
   await open.query(`INSERT INTO term_vector SELECT 1, n, '[1,0.333,-2]'::halfvec FROM generate_series(1, 20000) n`)
-  // A table whose rows are long, so that it is read in more than one go.
+  // A table with long rows, which is read in several parts.
   for (let number = 1; number <= 12; number += 1)
     await open.query(`INSERT INTO page VALUES ('a', $1, $2, 1, 1.1, '[]', '{"a": 1}')`, [
       number,
@@ -75,7 +75,7 @@ async function fillDatabase() {
     ])
 }
 
-test('what is dumped and loaded into an empty database is the same, row by row', async () => {
+test('a dump loaded into an empty database gives the same rows', async () => {
   await fillDatabase()
   const before = await everything()
   const kept = await keep()
@@ -83,7 +83,7 @@ test('what is dumped and loaded into an empty database is the same, row by row',
   await restore(kept)
   expect(await everything()).toEqual(before)
   const client = await db()
-  // Counters go on where they were.
+  // Sequences continue where they were.
   const { id } = await client.searchIndex.create({ data: { embeddingModel: 'x', dimensions: 0 } })
   expect(id).toBe(2)
   await expect(
@@ -91,7 +91,7 @@ test('what is dumped and loaded into an empty database is the same, row by row',
   ).rejects.toThrow()
 })
 
-test('rows that do not fit leave the database as it was', async () => {
+test('rows that do not fit leave the database unchanged', async () => {
   await fillDatabase()
   const kept = await keep()
   const short = kept.tables.map((table) => (table.name === 'run' ? { ...table, rows: table.rows + 1 } : table))
@@ -102,7 +102,7 @@ test('rows that do not fit leave the database as it was', async () => {
   await expect(restore({ ...kept, tables: orphans })).rejects.toThrow(/foreign key/)
 })
 
-test('what is written while a dump goes on is not in it', async () => {
+test('rows written during a dump are not in it', async () => {
   await fillDatabase()
   let written: Promise<unknown> | undefined
   const titles = await dump(async ({ tables }) => {

@@ -3,10 +3,10 @@ import { asInstallation } from '../owner'
 import { pool } from './pool'
 import { transaction } from './transaction'
 
-/** A table of a database, with its columns in their order, as it is written and read back. */
+/** A table with its columns in order, and the format in which it is written and read. */
 export type TableShape = { schema: string; name: string; columns: string[]; format: 'binary' | 'text' }
 
-/** A table at the time of a dump; `bytes` is the room that it takes without its indexes. */
+/** A table at the time of a dump; `bytes`: its size without indexes. */
 export type DumpedTable = TableShape & {
   bytes: number
   /** its rows as the bytes of consecutive COPYs, some megabytes each */
@@ -20,23 +20,23 @@ export type Dump = {
   migrations: string[]
   tables: DumpedTable[]
   sequences: Sequence[]
-  /** the PDFs that its papers have */
+  /** PDFs of its papers */
   pdfs: { hash: string; size: number }[]
   counts: { papers: number; sessions: number; answers: number }
 }
 
 const SCHEMAS = ['public', 'dbos']
-/** Which layout a database has, and the processes that are alive, belong to the database itself. */
+/** The applied migrations and the living processes belong to the database itself. */
 const LEFT_OUT = ['public._prisma_migrations', 'dbos.dbos_migrations', 'public.engine_process']
 const AT_ONCE_BYTES = 8 * 1024 * 1024
 const BLOCK_BYTES = 8192
 
 /**
- * Gives `work` all rows of the database as they are at one moment, whatever is written meanwhile. The embedded database
- * has one connection, which `work` holds: it must ask nothing else of the database, and end soon.
+ * Passes all rows of the database at one moment to `work`, whatever is written meanwhile. `work` holds the embedded
+ * database's only connection: it must make no other queries, and should end soon.
  */
 export function dump<T>(work: (dump: Dump) => Promise<T>): Promise<T> {
-  // Whoever asked for it: all there is.
+  // Includes everybody's rows, whoever asked for it.
   return asInstallation(() =>
     transaction(async (client) => work(await readDump(client)), { mode: 'ISOLATION LEVEL REPEATABLE READ READ ONLY' }),
   )
@@ -80,7 +80,7 @@ async function readDump(client: pg.PoolClient): Promise<Dump> {
        (SELECT count(*) FROM answer)::int AS answers`,
   )
   const tables = found.map(({ blocks, ...table }) => {
-    // The engine may alter its columns from one version to the next, and text suits more than one type.
+    // The engine may alter its columns between versions, and the text format fits more types.
     const shape = { ...table, format: table.schema === 'dbos' ? 'text' : 'binary' } as const
     return { ...shape, parts: () => readRows(client, shape, blocks) }
   })
@@ -88,7 +88,7 @@ async function readDump(client: pg.PoolClient): Promise<Dump> {
   return { migrations: migrations.map(({ name }) => name), tables, sequences, pdfs, counts }
 }
 
-/** Read by ranges of blocks: what comes of one statement is held in memory, and nothing else goes on until it is there. */
+/** Reads ranges of blocks, because the result of one statement is held in memory and blocks everything else. */
 async function* readRows(client: pg.PoolClient, table: TableShape & { bytes: number }, blocks: number) {
   const step = Math.max(1, Math.floor((blocks * AT_ONCE_BYTES) / Math.max(table.bytes, 1)))
   for (let block = 0; block < blocks; block += step) {
@@ -105,7 +105,7 @@ function copyAll(client: pg.PoolClient, statement: string): Promise<{ bytes: Buf
     const done = (error: Error | null, result: pg.QueryResult) =>
       error ? reject(error) : resolve({ bytes: Buffer.concat(parts), rows: result.rowCount ?? 0 })
     const query = Object.assign(new pg.Query({ text: statement, callback: done } as pg.QueryConfig), {
-      // Copied: what they were received in is used again.
+      // Copied, because the receive buffer is reused.
       handleCopyData({ chunk }: { chunk: Uint8Array }): void {
         parts.push(Buffer.from(chunk))
       },
@@ -114,7 +114,7 @@ function copyAll(client: pg.PoolClient, statement: string): Promise<{ bytes: Buf
   })
 }
 
-/** Name of a table as SQL has it. */
+/** Qualified name of a table in SQL. */
 export function nameOf({ schema, name }: { schema: string; name: string }): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 }

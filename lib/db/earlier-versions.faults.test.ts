@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterEach(() => clearInterval(beating))
 
-/** A process that says each second that it is alive. */
+/** A process that sends a heartbeat every second. */
 async function startProcess() {
   const open = await pool()
   const beat = () =>
@@ -25,7 +25,7 @@ async function startProcess() {
   beating = setInterval(() => void beat(), 1_000)
 }
 
-test('tables that an earlier version uses are not taken from under it', async () => {
+test('tables in use by an earlier version are not removed', async () => {
   await startProcess()
   await awaitEarlierVersions(await pool(), [ADDS], 0)
   await expect(awaitEarlierVersions(await pool(), [ADDS, TAKES_AWAY], 0)).rejects.toThrow(
@@ -33,10 +33,10 @@ test('tables that an earlier version uses are not taken from under it', async ()
   )
 })
 
-test('once it has ended, or was killed, the new one goes on', async () => {
+test('the new version continues once the earlier one has ended or was killed', async () => {
   await startProcess()
   const waiting = awaitEarlierVersions(await pool(), [TAKES_AWAY])
   clearInterval(beating)
-  // Its row stays: nothing took it off the list.
+  // Its row is still in the list.
   await waiting
 })

@@ -7,13 +7,13 @@ import { readMigration } from './migrate'
 /** Migrations that break an older version: it would ask for something that is gone, or omit something required. */
 const TAKES_AWAY = /\bDROP (?:COLUMN|TABLE)\b|\bRENAME\b|\bSET NOT NULL\b/i
 
-/** Processes say every second that they are alive (`lib/engine/processes.ts`); a busy one is late. */
+/** Processes send a heartbeat every second (`lib/engine/processes.ts`), late if they are busy. */
 const LOOK_MS = 4_000
 
 /**
- * Waits until no process of an earlier version works on a server's database, where one of the migrations that it is yet to see
- * takes away what such a process asks for: what it has under way would fail. Throws `AppError('conflict')` where some still do
- * after `ms`; then nothing is changed.
+ * Before migrations that break earlier versions, waits until no process of such a version uses the server's database,
+ * since its running work would fail. Throws `AppError('conflict')` if there is still one after `ms`, and then changes
+ * nothing.
  */
 export async function awaitEarlierVersions(open: pg.Pool, pending: string[], ms = 60_000): Promise<void> {
   if (!pending.some((name) => TAKES_AWAY.test(readMigration(name)))) return
@@ -30,7 +30,9 @@ export async function awaitEarlierVersions(open: pg.Pool, pending: string[], ms 
   }
 }
 
-/** Number of processes that beat within one look. Clocks of several machines differ, so none is read. */
+/**
+ * Number of processes with a heartbeat during one interval. Compares no clocks, since those of several machines differ.
+ */
 async function countBeating(open: pg.Pool): Promise<number> {
   const { rows: tables } = await open.query(`SELECT to_regclass('public.engine_process') IS NOT NULL AS there`)
   if (!tables[0]?.there) return 0

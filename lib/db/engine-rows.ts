@@ -1,16 +1,16 @@
 import { pool } from './pool'
 import { beyondWalls } from './walls'
 
-/** Rows of the engine belong to nobody: every caller sees all of them. */
+/** Rows of the engine have no owner: every caller sees all of them. */
 const enginePool = async () => beyondWalls(await pool())
 
-/** Whose work it is: the workflow, and the mark of the one execution of it that may write. */
+/** Owner of work: the workflow, and the token of the only execution that may write. */
 export type Owner = { workflowId: string; token: string }
 
-/** The code of the error with which `require_owner` refuses. */
+/** Error code of `require_owner`. */
 export const NOT_OWNER = 'FO001'
 
-/** Throws an error with the code `NOT_OWNER` when another execution has the work. */
+/** Throws an error with the code `NOT_OWNER` if another execution has the work. */
 export async function requireOwner(owner: Owner): Promise<void> {
   await (await enginePool()).query('SELECT require_owner($1, $2)', [owner.workflowId, owner.token])
 }
@@ -18,7 +18,7 @@ export async function requireOwner(owner: Owner): Promise<void> {
 /** A person's request to a run, and whether the calling execution still owns it. */
 export type WishRow = { wish: string | null; owned: boolean }
 
-/** Requests to these runs, in their order; null: there is no such run. One statement for any number of runs. */
+/** Requests to these runs, in order; null for an unknown run. One statement for any number of runs. */
 export async function selectWishes(runs: { runId: string; owner: Owner | null }[]): Promise<(WishRow | null)[]> {
   const { rows } = await (await enginePool()).query<WishRow & { place: number }>(
     `SELECT w.place::int AS place, r.wish, w.workflow_id IS NULL OR EXISTS (
@@ -38,7 +38,7 @@ export async function selectWishes(runs: { runId: string; owner: Owner | null }[
 
 export type Beat = { id: string; beats: number }
 
-/** Says that the process is alive, and gives the others with the number of their beats. */
+/** Sends a heartbeat, and returns the other processes with their numbers of heartbeats. */
 export async function beat(id: string): Promise<Beat[]> {
   const { rows } = await (await enginePool()).query<Beat>(
     `WITH own AS (
@@ -51,7 +51,7 @@ export async function beat(id: string): Promise<Beat[]> {
   return rows
 }
 
-/** Takes a process off the list. With `beats`: only while it has not moved since. */
+/** Removes a process from the list. With `beats`: only if it has sent no heartbeat since. */
 export async function removeProcess(id: string, beats: number | null = null): Promise<void> {
   await (await enginePool()).query('DELETE FROM engine_process WHERE id = $1 AND ($2::int IS NULL OR beats = $2)', [
     id,
@@ -66,8 +66,8 @@ export async function isListed(id: string): Promise<boolean> {
 }
 
 /**
- * Papers that are to be read, with no workflow of this name that waits or is under way (`NAME-PAPER-UUID`): one statement, for
- * a paper is renamed and a workflow ends meanwhile. `isOcr`: scans whose pages are to be recognized, in place of all others.
+ * Papers to be read without a waiting or running workflow of this name (`NAME-PAPER-UUID`). One statement, because
+ * papers are renamed and workflows end meanwhile. `isOcr`: scans to be recognized, instead of all others.
  */
 export async function selectUnread(workflow: string, isOcr = false): Promise<string[]> {
   const { rows } = await (await enginePool()).query<{ id: string }>(
@@ -83,7 +83,7 @@ export async function selectUnread(workflow: string, isOcr = false): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Names of processes that have work and are not on the list. */
+/** Names of processes that have work but are not in the list. */
 export async function selectOrphans(): Promise<string[]> {
   const { rows } = await (await enginePool()).query<{ id: string }>(
     `SELECT DISTINCT executor_id AS id FROM dbos.workflow_status
@@ -93,8 +93,8 @@ export async function selectOrphans(): Promise<string[]> {
 }
 
 /**
- * Forgets waits for children that are noted as failed where the child has not: the end of an engine broke them off, and
- * whoever looks at the notes would take them for results. Does nothing before the engine has its tables.
+ * Deletes failed waits for children that have not failed: they were interrupted when an engine ended, and would count
+ * as results. Does nothing before the engine has its tables.
  */
 export async function forgetBrokenWaits(): Promise<void> {
   const open = await enginePool()
@@ -108,7 +108,7 @@ export async function forgetBrokenWaits(): Promise<void> {
   )
 }
 
-/** Workflows that ended more than `hours` ago, oldest first, `limit` at most, without those of runs that go on. */
+/** Workflows that ended more than `hours` ago, oldest first, at most `limit`, without those of runs that continue. */
 export async function selectEndedWorkflows(hours: number, limit: number): Promise<string[]> {
   const { rows } = await (await enginePool()).query<{ id: string }>(
     `SELECT w.workflow_uuid AS id FROM dbos.workflow_status w
@@ -122,8 +122,8 @@ export async function selectEndedWorkflows(hours: number, limit: number): Promis
 }
 
 /**
- * Workflows of a person: those that were begun for them, and those of their runs, imports and tables, ended or not. The reading of
- * papers is not among them while it goes on: papers stay with the libraries they are in.
+ * Workflows of a person, ended or not: those started for them, and those of their runs, imports and tables. Excludes
+ * papers being read, which stay in their libraries.
  */
 export async function selectWorkOf(personId: string): Promise<string[]> {
   const { rows } = await (await enginePool()).query<{ id: string }>(
@@ -137,7 +137,7 @@ export async function selectWorkOf(personId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes a person's name off workflows, which go on and belong to nobody from now on. */
+/** Removes a person's name from workflows, which continue without an owner. */
 export async function disownWork(personId: string): Promise<void> {
   await (await enginePool()).query(
     "UPDATE dbos.workflow_status SET authenticated_user = '' WHERE authenticated_user = $1",
@@ -145,10 +145,10 @@ export async function disownWork(personId: string): Promise<void> {
   )
 }
 
-/** A finished step of a workflow; `place` is its number, `ms` how long it took. */
+/** A finished step of a workflow. `place`: its number. `ms`: its duration. */
 export type StepRecord = { place: number; name: string; startedAt: number; ms: number; failed: boolean }
 
-/** The finished steps of a workflow in order, without the starting of children and the waiting for them. */
+/** The finished steps of a workflow in order, without starting and awaiting children. */
 export async function selectSteps(workflowId: string): Promise<StepRecord[]> {
   const { rows } = await (await enginePool()).query<StepRecord>(
     `SELECT function_id AS place, function_name AS name, started_at_epoch_ms::float8 AS "startedAt",
@@ -160,7 +160,9 @@ export async function selectSteps(workflowId: string): Promise<StepRecord[]> {
   return rows
 }
 
-/** The place at which a workflow broke off: that of the first step that failed or of the one called `last`, else behind all. */
+/**
+ * The place where a workflow stopped: that of the first step that failed or has the name `last`, else after all steps.
+ */
 export async function selectBreak(workflowId: string, last: string): Promise<number | null> {
   const { rows } = await (await enginePool()).query<{ place: number | null }>(
     `SELECT coalesce(min(function_id) FILTER (WHERE error IS NOT NULL OR function_name = $2), max(function_id) + 1) AS place
@@ -171,8 +173,8 @@ export async function selectBreak(workflowId: string, last: string): Promise<num
 }
 
 /**
- * The first place at which one of these steps of a workflow, or of its children, tells in its result of a failure that it
- * got over (`write` keeps none there); of a child it is where its result was waited for. Null where there is none.
+ * The first place where one of these steps of a workflow or its children reports a failure with a fallback in its
+ * result (`write` reports none there). For a child it is the place where its result was awaited. Null if there is none.
  */
 export async function selectFallback(workflowId: string, names: string[]): Promise<number | null> {
   const { rows } = await (await enginePool()).query<{ place: number | null }>(
@@ -190,7 +192,7 @@ export async function selectFallback(workflowId: string, names: string[]): Promi
   return rows[0]?.place ?? null
 }
 
-/** Workflows that a process has taken up, each with the mark of that execution and the queue that it came from. */
+/** Workflows claimed by a process, each with the token of its execution and its queue. */
 export async function selectClaims(id: string): Promise<{ id: string; token: string; queue: string | null }[]> {
   const { rows } = await (await enginePool()).query<{ id: string; token: string; queue: string | null }>(
     `SELECT workflow_uuid AS id, coalesce(owner_xid, '') AS token, queue_name AS queue
@@ -200,10 +202,10 @@ export async function selectClaims(id: string): Promise<{ id: string; token: str
   return rows
 }
 
-/** The channel on which the database says that work was put on a queue, whoever did it. */
+/** Channel on which the database announces newly queued work of any process. */
 export const QUEUED = 'folio_queued'
 
-/** Has the database say so. To be called once the engine has its tables, by one process at a time. */
+/** Makes the database announce queued work. Call it once the engine has its tables, in one process at a time. */
 export async function announceQueuedWork(): Promise<void> {
   const open = await enginePool()
   const { rowCount } = await open.query("SELECT 1 FROM pg_trigger WHERE tgname = 'announce_queued_work'")
@@ -214,7 +216,7 @@ export async function announceQueuedWork(): Promise<void> {
   )
 }
 
-/** Has the queues go by person: see the migration `turns_by_person`. To be called as `announceQueuedWork` is. */
+/** Makes the queues take turns by person: see the migration `turns_by_person`. Call it like `announceQueuedWork`. */
 export async function takeTurns(): Promise<void> {
   const open = await enginePool()
   const { rowCount } = await open.query("SELECT 1 FROM pg_trigger WHERE tgname = 'keep_turn'")
@@ -228,7 +230,7 @@ export async function takeTurns(): Promise<void> {
   )
 }
 
-/** Whether work waits on a queue. */
+/** Whether a queue has waiting work. */
 export async function hasQueuedWork(): Promise<boolean> {
   const { rowCount } = await (await enginePool()).query(
     "SELECT 1 FROM dbos.workflow_status WHERE status IN ('ENQUEUED', 'DELAYED') LIMIT 1",
@@ -236,7 +238,7 @@ export async function hasQueuedWork(): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Whether any workflow but those of one name waits or is under way. */
+/** Whether any workflow with another name is waiting or running. */
 export async function hasOtherWork(than: string): Promise<boolean> {
   const { rowCount } = await (await enginePool()).query(
     "SELECT 1 FROM dbos.workflow_status WHERE status IN ('ENQUEUED', 'DELAYED', 'PENDING') AND name <> $1 LIMIT 1",
@@ -245,7 +247,7 @@ export async function hasOtherWork(than: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Puts runs of these modes that wait or are under way on another queue, in the order in which they waited. Gives their number. */
+/** Moves waiting and running runs of these modes to another queue, in order. Returns their number. */
 export async function moveWork(from: string, to: string, modes: readonly string[]): Promise<number> {
   const { rowCount } = await (await pool()).query(
     `UPDATE dbos.workflow_status w SET queue_name = $2 FROM run r

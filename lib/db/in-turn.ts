@@ -4,8 +4,8 @@ import { pool } from './pool'
 const shared = globalThis as typeof globalThis & { folioTurns?: Map<string, Promise<unknown>> }
 
 /**
- * Does `work` while no other does work of that name, in this process or another one on the same database. `work` may
- * ask the database as always, and must not take a turn of the same name itself.
+ * Runs `work` while no other work with that name runs, in any process on the same database. `work` may use the database
+ * as usual, but must not call this again with the same name.
  */
 export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   shared.folioTurns ??= new Map()
@@ -18,7 +18,7 @@ export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   return own
 }
 
-/** The lock lies in a transaction, so that it is one also behind a pooler, and ends with the connection. */
+/** The lock belongs to a transaction, so that it works behind a connection pooler and ends with the connection. */
 async function amongProcesses<T>(name: string, work: () => Promise<T>): Promise<T> {
   const client = await (await pool()).connect()
   try {

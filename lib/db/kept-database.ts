@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type pg from 'pg'
 import { migrate } from './migrate'
 
-/** The rows of a database and the migrations that had made its tables. */
+/** The rows of a database, and the migrations applied to its tables. */
 type DatabaseCopy = { migrations: string[]; tables: Record<string, unknown[]> }
 
 /** Writes all rows of a database to a file, for `openKept` of a later version. */
@@ -21,13 +21,13 @@ export async function keepDatabase(open: pg.Pool, file: string): Promise<void> {
   writeFileSync(file, packed)
 }
 
-/** Fills an empty database with what `keepDatabase` wrote, as its version left it: later migrations are yet to come. */
+/** Fills an empty database from a file of `keepDatabase`, as its version left it, before later migrations. */
 export async function openKept(open: pg.Pool, file: string): Promise<void> {
   const { migrations, tables }: DatabaseCopy = JSON.parse(brotliDecompressSync(readFileSync(file)).toString())
   await migrate(open, migrations)
   const connection = await open.connect()
   try {
-    // Neither the order of the tables nor what their triggers would add matters: all is there.
+    // The file has all rows, so the order of tables and their triggers do not matter.
     await connection.query('BEGIN; SET LOCAL session_replication_role = replica')
     for (const [table, rows] of Object.entries(tables)) {
       await connection.query(`INSERT INTO "${table}" SELECT * FROM jsonb_populate_recordset(NULL::"${table}", $1)`, [

@@ -1,6 +1,6 @@
 import type { PrismaClient } from './generated/client'
 
-/** A statement that has one paper be in every library that another is in. */
+/** A statement that adds a paper to every library that contains another one. */
 export function handOver(client: PrismaClient, from: string, to: string) {
   return client.$executeRaw`
     INSERT INTO library_paper (library_id, paper_id, added_at, removed_at)
@@ -8,7 +8,7 @@ export function handOver(client: PrismaClient, from: string, to: string) {
     ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL WHERE excluded.removed_at IS NULL`
 }
 
-/** A statement that puts the papers of a library which none of some others holds into one of these. */
+/** A statement that moves the papers of a library that are in none of certain others into one of these. */
 export function keepPapers(client: PrismaClient, from: string, into: string, others: string[]) {
   return client.$executeRaw`
     INSERT INTO library_paper (library_id, paper_id, added_at) SELECT ${into}, paper_id, added_at FROM library_paper l
@@ -17,7 +17,7 @@ export function keepPapers(client: PrismaClient, from: string, into: string, oth
     ON CONFLICT (library_id, paper_id) DO UPDATE SET removed_at = NULL`
 }
 
-/** Statements that end what somebody shares with a library, and forget the pictures of what is shared nowhere else. */
+/** Statements that end a person's shares with a library, and delete pictures of objects that are no longer shared. */
 export function endShares(client: PrismaClient, libraryId: string, ownerId: string) {
   return [
     client.share.updateMany({ where: { libraryId, ownerId, revokedAt: null }, data: { revokedAt: new Date() } }),

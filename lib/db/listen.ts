@@ -7,15 +7,16 @@ import { pool } from './pool'
 const RECONNECT_MS = 1_000
 
 /**
- * Calls `hear` after each NOTIFY on `channel`, from whichever process. On a Postgres server this takes a connection of its
- * own; when that breaks, another one is made and `hear` is called once, for what may have been missed. Gives what ends it.
+ * Calls `hear` after each NOTIFY on `channel` by any process. On a Postgres server this uses a separate connection,
+ * which is replaced if it breaks; then `hear` is called once for notifications that may have been missed. Returns a
+ * function that stops it.
  */
 export async function listen(channel: string, hear: () => void): Promise<() => Promise<void>> {
   const connectionString = env().DATABASE_URL
   return connectionString ? listenOnServer(connectionString, channel, hear) : listenHere(channel, hear)
 }
 
-/** The embedded database has one session, whichever client of the pool speaks to it. */
+/** The embedded database has one session for all clients of the pool. */
 async function listenHere(channel: string, hear: () => void) {
   const open = await pool()
   let ended = false
@@ -43,7 +44,7 @@ async function listenOnServer(connectionString: string, channel: string, hear: (
   const once = async () => {
     const client = new pg.Client({ connectionString, keepAlive: true })
     current = client
-    // Without a listener an error would end the process; the end of the connection follows it.
+    // Without a listener an error would end the process. The connection's end event follows it.
     client.on('error', () => {})
     client.on('notification', hear)
     const closed = new Promise((resolve) => client.once('end', resolve))

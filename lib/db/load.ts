@@ -3,13 +3,13 @@ import { copyIn } from './copy-in'
 import { columnsOf, nameOf, type Sequence, type TableShape } from './dump'
 import { transaction } from './transaction'
 
-/** A table as it is to be filled: `parts` are the bytes of what a dump gave. */
+/** A table to fill; `parts`: the bytes of a dump. */
 export type LoadedTable = TableShape & { rows: number; parts(): AsyncIterable<Buffer> }
 
 /**
- * Fills a database that has its tables, and nothing of worth in them, with those of a dump, all or nothing. The keys between
- * tables are taken off meanwhile, so that their order does not matter, and proved when they come back. Throws when a table
- * is not there, or comes to another number of rows.
+ * Replaces the tables of a database by those of a dump, all or nothing. Foreign keys are dropped meanwhile, so that the
+ * order of tables does not matter, and checked when restored. Throws if a table is missing or gets another number of
+ * rows.
  */
 export function load(open: pg.Pool, tables: LoadedTable[], sequences: Sequence[]): Promise<void> {
   return transaction(
@@ -33,7 +33,7 @@ export function load(open: pg.Pool, tables: LoadedTable[], sequences: Sequence[]
 }
 
 async function fill(client: pg.PoolClient, table: LoadedTable): Promise<void> {
-  // What triggers would add is among the rows.
+  // The rows already include what triggers would add.
   await client.query(`ALTER TABLE ${nameOf(table)} DISABLE TRIGGER USER`)
   let rows = 0
   for await (const part of table.parts())
@@ -56,9 +56,9 @@ async function foreignKeys(client: pg.PoolClient) {
 
 /** Removes state of the dumped database that does not hold for this one. */
 async function settle(client: pg.PoolClient): Promise<void> {
-  // Work under way belongs to a process that is gone; the embedded database takes up what bears this name, others what
-  // no living process has.
+  // Running work belongs to a process that is gone. The embedded database resumes work with this name; other databases
+  // resume what belongs to no living process.
   await client.query(`UPDATE dbos.workflow_status SET executor_id = 'local' WHERE status = 'PENDING'`)
-  // Graphs of vectors are no rows: they are built again when something is indexed.
+  // Vector graphs are not rows, and are built again when something is indexed.
   await client.query(`UPDATE public.search_index SET graphs = '{}'`)
 }

@@ -4,7 +4,7 @@ import { pool } from './pool'
 export type MetricRows = {
   runs: { mode: string; status: string; count: number }[]
   papers: { status: string; count: number }[]
-  /** work that waits or is under way; `direct` was begun without waiting */
+  /** waiting and running work; `direct` was started without waiting */
   queues: { queue: string; status: string; count: number }[]
   /** in total */
   models: {
@@ -16,12 +16,12 @@ export type MetricRows = {
     usd: number
     unpriced: number
   }[]
-  /** that share the database; 0 with the embedded one */
+  /** number of processes that share the database; 0 for the embedded one */
   processes: number
   bytes: number
 }
 
-/** All of it by one statement. */
+/** Reads everything in one statement. */
 export async function selectMetrics(): Promise<MetricRows> {
   const list = (statement: string) => `(SELECT coalesce(json_agg(found), '[]') FROM (${statement}) found)`
   const { rows } = await (await pool()).query<MetricRows>(
@@ -43,7 +43,7 @@ export async function selectMetrics(): Promise<MetricRows> {
   return row
 }
 
-/** Connections of the pool of this process. */
+/** Connections of this process's pool. */
 export async function poolState(): Promise<Record<'used' | 'idle' | 'waiting' | 'limit', number>> {
   const { totalCount, idleCount, waitingCount, options } = await pool()
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit: options.max ?? 0 }

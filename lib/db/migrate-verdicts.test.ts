@@ -6,7 +6,7 @@ import { testDatabase } from './test-database'
 
 const MIGRATION = 'prisma/migrations/20261123000000_verdicts/migration.sql'
 
-test('verdicts that an earlier Folio stored become those that words can tell; a model keeps its own', async () => {
+test("stored verdicts become those that words can decide; a model's verdicts stay", async () => {
   await testDatabase()
   const open = await pool()
   await open.query(`ALTER TABLE "citation" DROP CONSTRAINT "citation_verdict_check"`)

@@ -13,9 +13,9 @@ test('migrations are applied once', async () => {
   expect(await migrate(open)).toEqual([])
 })
 
-test('a migration that was cut off is applied anew', async () => {
+test('an interrupted migration is applied again', async () => {
   const open = await pool()
-  // It can be done twice.
+  // Applying it twice is possible.
   const name = '20261124003000_no_outside_layer'
   await open.query('UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1', [name])
   expect(await migrate(open)).toEqual([name])

@@ -8,13 +8,13 @@ import { awaitLock, openPostgres, pool } from './pool'
 
 const PRISMA_DIR = path.join(process.cwd(), 'prisma')
 
-/** The lock of the connection that migrates; any number that nothing else uses. */
+/** Lock for migrating; an arbitrary unique number. */
 const MIGRATES = 20_261_128
 
 /**
- * Migrates the database of this process. A server is asked over a connection of its own, which ends with it: the locks
- * that keep two processes apart belong to the connection. The server goes on for a while with what a process asked for that
- * was killed, and keeps its lock for as long.
+ * Migrates this process's database. On a server it uses a separate connection, because the locks that exclude other
+ * processes belong to the connection. After a kill the server finishes the process's current statement and keeps its
+ * lock until then.
  */
 export async function migrateOwn(): Promise<string[]> {
   const address = env().DATABASE_URL
@@ -29,9 +29,9 @@ export async function migrateOwn(): Promise<string[]> {
 }
 
 /**
- * Applies the migrations of `prisma/migrations` that the database has not seen, with Prisma's own schema
- * engine as WASM (its native one would have to be downloaded). Returns their names, oldest first. With `only`, those
- * alone: the database of a version that knew no others. One that was cut off is applied anew: nothing of it was kept.
+ * Applies the outstanding migrations of `prisma/migrations`, with Prisma's own schema engine as WASM (the native one
+ * would have to be downloaded). Returns their names, oldest first. `only`: limits it to these migrations, for the
+ * database of an earlier version. An interrupted migration is applied again, since nothing of it was stored.
  */
 export async function migrate(open: pg.Pool, only?: string[]): Promise<string[]> {
   if (await hasMigrations(open)) {
@@ -48,7 +48,7 @@ export async function migrate(open: pg.Pool, only?: string[]): Promise<string[]>
   return appliedMigrationNames
 }
 
-/** The migrations that this version has, oldest first. */
+/** Names of this version's migrations, oldest first. */
 export function knownMigrations(): string[] {
   const entries = readdirSync(path.join(PRISMA_DIR, 'migrations'), { withFileTypes: true })
   return entries
@@ -57,12 +57,12 @@ export function knownMigrations(): string[] {
     .sort()
 }
 
-/** The statements of a migration. */
+/** The SQL of a migration. */
 export function readMigration(name: string): string {
   return readFileSync(path.join(PRISMA_DIR, 'migrations', name, 'migration.sql'), 'utf8')
 }
 
-/** Those that a database has yet to see; none for one that was never migrated, or whose first migration failed. */
+/** Outstanding migrations of a database; none if it was never migrated, or its first migration failed. */
 export async function pendingMigrations(open: pg.Pool): Promise<string[]> {
   if (!(await hasMigrations(open))) return []
   const applied = await appliedMigrations(open)
@@ -100,7 +100,7 @@ function migrationsList(only?: string[]) {
   }
 }
 
-/** Prisma's schema engine as WASM on a database: what its command line would use. */
+/** Prisma's schema engine as WASM on a database, as its command line would use it. */
 export async function schemaEngine(open: pg.Pool) {
   ofProcess[LOADED] ??= loadWasm()
   const datamodel = readFileSync(path.join(PRISMA_DIR, 'schema.prisma'), 'utf8')
@@ -111,12 +111,13 @@ export async function schemaEngine(open: pg.Pool) {
   )
 }
 
-// Its glue keeps the memory of one instance: a second one, of another copy of this file, would write into the first.
+// Its JavaScript keeps the memory of one instance. A second instance, by another copy of this module, would write into
+// it.
 const LOADED = Symbol.for('folio schema engine')
 const ofProcess = globalThis as { [LOADED]?: ReturnType<typeof loadWasm> }
 
 async function loadWasm() {
-  // Its own entry point imports the .wasm file, which Node 20 cannot do; so it is put together by hand.
+  // Its own entry point imports the .wasm file, which Node 20 does not support, so it is instantiated here.
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const file = path.join(process.cwd(), 'node_modules', '@prisma', 'schema-engine-wasm', 'schema_engine_bg.wasm')
   const { instance } = await WebAssembly.instantiate(readFileSync(file), { './schema_engine_bg.js': glue })
@@ -129,8 +130,9 @@ async function loadWasm() {
 const UNDER_WAY = 'finished_at IS NULL AND rolled_back_at IS NULL'
 
 /**
- * The adapter cuts a script at every semicolon, those inside a function too; Postgres takes it whole, as one transaction. That
- * it was applied is noted in the same one: Prisma does so afterwards, and would refuse every start after a kill in between.
+ * The adapter splits a script at every semicolon, even within a function. Postgres accepts the whole script as one
+ * transaction. The record of the migration is written in the same transaction, because Prisma does this afterwards and
+ * would refuse every start after a kill in between.
  */
 function wholeScripts(open: pg.Pool): PrismaPg {
   const factory = new PrismaPg(open)

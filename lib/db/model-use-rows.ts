@@ -3,32 +3,32 @@ import { currentOwner, currentPerson } from '../owner'
 import { hasAccounts } from '../reach'
 import { pool } from './pool'
 
-/** Use of a model in a month (`2026-11`, in UTC). */
+/** Use of a model in a month (`2026-11`, UTC). */
 export type UseRow = {
   month: string
   model: string
   purpose: string
-  /** whose model it was: '' the installation's, `own`, or the id of a library */
+  /** owner of the model: '' the installation, `own`, or the id of a library */
   whose: string
   calls: number
   inputTokens: number
   outputTokens: number
-  /** US dollars, of the calls whose price was known */
+  /** US dollars of calls with a known price */
   costUsd: number
-  /** calls whose price was not known */
+  /** number of calls without a known price */
   unpriced: number
 }
 
-/** Whose use it is where people have accounts and it is nobody's in particular: the library's. */
+/** Owner of use that belongs to no person, if there are accounts: the library. */
 export const LIBRARY = ''
 
 function whose(): string {
-  // Throws where a request is nobody's.
+  // Throws for a request without an owner.
   const owner = currentOwner()
   return hasAccounts() ? (currentPerson() ?? LIBRARY) : owner
 }
 
-/** Adds to the totals of the month, within the transaction of a connection where one is given. */
+/** Adds use to the month's totals, within the transaction of `connection` if given. */
 export async function insertUses(connection: pg.PoolClient | null, uses: UseRow[]): Promise<void> {
   const owner = whose()
   const open = connection ?? (await pool())
@@ -47,8 +47,8 @@ export async function insertUses(connection: pg.PoolClient | null, uses: UseRow[
 }
 
 /**
- * A person's use in a month of the shared models, or of a library's: tokens, US dollars of calls with a known price, and
- * the number of the others. `own`: their own limit, `shared`: the limit for everybody else; null where there is none.
+ * A person's use in a month of the shared models, or of a library's: tokens, US dollars of calls with a known price,
+ * and the number of other calls. `own`: their own limit, `shared`: the default limit; null if there is none.
  */
 export type MonthRow = { tokens: number; usd: number; unpriced: number; own: unknown; shared: unknown }
 
@@ -56,7 +56,7 @@ const USED = `coalesce(sum(u.input_tokens::bigint + u.output_tokens), 0)::float8
   coalesce(sum(u.cost_usd), 0) AS usd, coalesce(sum(u.unpriced), 0)::int AS unpriced`
 const SHARED = '(SELECT value FROM setting WHERE key = $2)'
 
-/** Use by one person. `key`: the setting with the limit for everybody. Call it as the installation. */
+/** Use by one person. `key`: the setting with the default limit. Call it as the installation. */
 export async function selectMonth(personId: string, month: string, key: string): Promise<MonthRow> {
   const { rows } = await (await pool()).query<MonthRow>(
     `SELECT ${USED}, (SELECT month_limit FROM person WHERE id = $3) AS own, ${SHARED} AS shared
@@ -66,7 +66,7 @@ export async function selectMonth(personId: string, month: string, key: string):
   return rows[0] ?? { tokens: 0, usd: 0, unpriced: 0, own: null, shared: null }
 }
 
-/** Use by everybody who has an account. */
+/** Use by everybody with an account. */
 export async function selectMonths(month: string, key: string): Promise<(MonthRow & { personId: string })[]> {
   const { rows } = await (await pool()).query<MonthRow & { personId: string }>(
     `SELECT p.id AS "personId", ${USED}, p.month_limit AS own, ${SHARED} AS shared
@@ -77,12 +77,12 @@ export async function selectMonths(month: string, key: string): Promise<(MonthRo
   return rows
 }
 
-/** A member's use of a library's model, with its name; null where they are no member. Call it as the installation. */
+/** A member's use of a library's model, with its name; null if they are not a member. Call it as the installation. */
 export async function selectMemberMonth(libraryId: string, personId: string, month: string): Promise<MemberRow | null> {
   return (await selectMemberRows(libraryId, month, personId))[0] ?? null
 }
 
-/** Use by all members who may use Folio, by name. */
+/** Use by all enabled members, by name. */
 export function selectMemberMonths(libraryId: string, month: string): Promise<MemberRow[]> {
   return selectMemberRows(libraryId, month, null)
 }

@@ -3,7 +3,7 @@ import type { Prisma } from './generated/client'
 
 const AT_ONCE = 2000
 
-/** Keeps the notices of a source in place of those before, all or none. Prisma's own insert takes two minutes for 65,000 rows. */
+/** Replaces the notices of a source, all or none. Prisma's own insert takes two minutes for 65,000 rows. */
 export async function replaceNotices(source: string, rows: Prisma.PublicationNoticeCreateManyInput[]): Promise<void> {
   const client = await db()
   const batches = Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, batch) =>

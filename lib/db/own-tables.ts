@@ -1,12 +1,12 @@
 import { pool } from './pool'
 
 export type OwnTable = {
-  name: string /** the columns of its key, quoted, in their order */
+  name: string /** columns of its key, quoted and in order */
   key: string
   hasOwner: boolean
 }
 
-/** The tables that hold what is somebody's, as the database knows them: those whose rows one person alone may see. */
+/** Tables with private rows, according to the database. */
 export async function listOwnTables(): Promise<OwnTable[]> {
   const { rows } = await (await pool()).query<OwnTable>(
     `SELECT c.relname AS name,
@@ -23,8 +23,8 @@ export async function listOwnTables(): Promise<OwnTable[]> {
 const ROWS_AT_ONCE = 200
 
 /**
- * The rows of such a table that are the current person's, some at a time: the database holds the others back, but for what
- * others share.
+ * The current person's rows of such a table, some at a time. The database hides other people's rows, except for shared
+ * ones.
  */
 export async function* readOwnRows({ name, key, hasOwner }: OwnTable): AsyncGenerator<Record<string, unknown>> {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
@@ -36,13 +36,13 @@ export async function* readOwnRows({ name, key, hasOwner }: OwnTable): AsyncGene
   }
 }
 
-/** Deletes all that is a person's, at once. To be done as the installation. */
+/** Deletes all rows of a person at once. Call it as the installation. */
 export async function deleteOwnRows(ownerId: string): Promise<void> {
   const tables = (await listOwnTables()).filter(({ hasOwner }) => hasOwner)
   const client = await (await pool()).connect()
   try {
     await client.query('BEGIN')
-    // What belongs to these rows goes with them.
+    // Dependent rows are deleted by cascade.
     for (const { name } of tables) await client.query(`DELETE FROM "${name}" WHERE owner_id = $1`, [ownerId])
     await client.query('COMMIT')
   } catch (error) {

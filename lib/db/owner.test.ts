@@ -9,7 +9,7 @@ beforeAll(testDatabase)
 
 const call = { model: 'm', costUsd: 0.1, inputTokens: 9, outputTokens: 1 } as Parameters<typeof addUse>[1][number]
 
-test("what is written is that one owner's for whom the work is done, however it is written", async () => {
+test('every row belongs to the owner of the work, however it is written', async () => {
   const client = await db()
   await withOwner('ada', async () => {
     await client.session.create({
@@ -32,7 +32,7 @@ test("what is written is that one owner's for whom the work is done, however it 
   ])
   expect(owned.map(({ ownerId }) => ownerId)).toEqual(Array(5).fill('ada'))
   expect(await listUse()).toEqual([])
-  // Whichever process takes a run up, it is done as its owner.
+  // A run is executed as its owner in any process.
   let whose = ''
   await asItsOwner('run', async () => {
     whose = currentOwner()

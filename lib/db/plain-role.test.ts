@@ -17,14 +17,14 @@ import { openPostgres } from './pool'
 import { isEmptyDatabase } from './restore-target'
 import { onPostgres } from './test-database'
 
-// Most hosts of Postgres give a user that is no superuser and may create neither roles nor extensions.
-describe.runIf(onPostgres)('a user of the database that is no superuser', () => {
+// Most Postgres hosts give users who are not superusers and may create neither roles nor extensions.
+describe.runIf(onPostgres)('a database user without superuser rights', () => {
   const server = process.env.DATABASE_URL_TEST ?? ''
   const user = `folio plain ${randomUUID().slice(0, 8)}`
   const folder = mkdtempSync(path.join(tmpdir(), 'folio-plain-role-'))
   const databases: string[] = []
 
-  /** Does statements as the administrator, in a database. */
+  /** Runs statements in a database as the administrator. */
   async function asAdministrator(database: string | null, ...statements: string[]): Promise<void> {
     const client = new pg.Client({ connectionString: database ? addressOf(database) : server })
     await client.connect()
@@ -40,7 +40,7 @@ describe.runIf(onPostgres)('a user of the database that is no superuser', () => 
     if (as) Object.assign(address, { username: encodeURIComponent(as), password: 'secret' })
     return address.href
   }
-  /** An empty database that the administrator has made, and that Folio is to use from now on. */
+  /** Switches Folio to an empty database created by the administrator. */
   async function newDatabase(): Promise<string> {
     const name = `folio_test_${randomUUID().slice(0, 8)}`
     databases.push(name)
@@ -60,7 +60,7 @@ describe.runIf(onPostgres)('a user of the database that is no superuser', () => 
     forgetEngineClient()
     forgetQueue()
   }
-  /** The lines that a refusal tells the administrator to run. */
+  /** The SQL that an error asks the administrator to run. */
   async function linesOf(work: Promise<unknown>): Promise<string[]> {
     const error: Error = await work.then(
       () => Promise.reject(new Error('it was not refused')),
@@ -87,7 +87,7 @@ describe.runIf(onPostgres)('a user of the database that is no superuser', () => 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the first start says what is missing and changes nothing; with the lines as they are printed it starts', async () => {
+  test('the first start reports missing rights and changes nothing; after running the printed SQL it starts', async () => {
     const database = await newDatabase()
     const lines = await linesOf(boot())
     expect(lines).toContain('  CREATE EXTENSION vector;')
@@ -121,7 +121,7 @@ describe.runIf(onPostgres)('a user of the database that is no superuser', () => 
     expect(await withOwner('eve', async () => restored.session.count())).toBe(0)
   }, 120_000)
 
-  test('a database in which an earlier first start failed is migrated once the rights are there', async () => {
+  test('a database after a failed first start is migrated once the rights exist', async () => {
     const database = await newDatabase()
     await asAdministrator(database, `GRANT USAGE, CREATE ON SCHEMA public TO "${user}"`)
     const open = openPostgres(addressOf(database, user), 1)
@@ -134,7 +134,7 @@ describe.runIf(onPostgres)('a user of the database that is no superuser', () => 
     expect(await asInstallation(async () => (await db()).paper.count())).toBe(0)
   }, 120_000)
 
-  test('an administrator of the database who made folio_person alone is told what still lacks', async () => {
+  test('an administrator who only created folio_person is told what is missing', async () => {
     const database = await newDatabase()
     await asAdministrator(
       database,

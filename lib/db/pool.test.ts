@@ -22,13 +22,13 @@ test.each<[string, string, unknown[], string]>([
   ['parsed', 'SELECT nothing FROM nowhere', [], 'nowhere'],
   ['bound', 'SELECT $1::int', ['no number'], 'invalid input syntax'],
   ['executed', 'SELECT 1 / $1::int', [0], 'division by zero'],
-])('a query that fails while it is %s leaves the next ones alone', async (_, text, values, words) => {
+])('a query that fails during %s does not affect the next ones', async (_, text, values, words) => {
   await expect(open.query({ text, values })).rejects.toThrow(words)
   expect((await open.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   expect((await open.query('SELECT $1::int AS two', [2])).rows).toEqual([{ two: 2 }])
 })
 
-test('a transaction that fails is taken back as a whole', async () => {
+test('a failed transaction is rolled back as a whole', async () => {
   await open.query('CREATE TABLE kept (value int PRIMARY KEY)')
   const twice = client.$transaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO kept VALUES (1)`
@@ -38,7 +38,7 @@ test('a transaction that fails is taken back as a whole', async () => {
   expect((await open.query('SELECT * FROM kept')).rows).toEqual([])
 })
 
-test('timers fire between queries', async () => {
+test('timers run between queries', async () => {
   let fired = false
   setTimeout(() => {
     fired = true

@@ -10,16 +10,16 @@ import { holdDataDir } from './data-dir-lock'
 import { sendStorable } from './storable'
 import { raiseWalls } from './walls'
 
-// Next bundles pages, actions and instrumentation apart; the process must still have one pool.
+// Next bundles pages, actions and instrumentation separately, but the process must have only one pool.
 const shared = globalThis as typeof globalThis & { folioPool?: Promise<pg.Pool> }
 
-/** The one pool of this process: real Postgres by `DATABASE_URL`, else PGlite under `DATA_DIR`. */
+/** The only pool of this process: Postgres by `DATABASE_URL`, else PGlite in `DATA_DIR`. */
 export function pool(): Promise<pg.Pool> {
   shared.folioPool ??= env().DATABASE_URL ? Promise.resolve(openPostgres(env().DATABASE_URL ?? '')) : openOwnPGlite()
   return shared.folioPool
 }
 
-/** Makes an open pool the one of this process. For tests and commands that bring their own. */
+/** Sets this process's pool, for tests and commands with their own. */
 export function setPool(open: pg.Pool): void {
   shared.folioPool = Promise.resolve(open)
 }
@@ -36,7 +36,7 @@ export function openPostgres(connectionString: string, max = 20): pg.Pool {
   const created = new pg.Pool({ connectionString, max })
   sendStorable(created)
   raiseWalls(created)
-  // A connection that breaks must not end the process, idle or lent to a transaction: the next query gets a new one.
+  // A broken connection must not end the process, whether idle or in a transaction. The next query gets a new one.
   created.on('error', () => {})
   created.on('connect', (client) => client.on('error', () => {}))
   return created
@@ -45,26 +45,29 @@ export function openPostgres(connectionString: string, max = 20): pg.Pool {
 /** Interval between attempts to get a lock of another process, ms. */
 const LOCK_MS = 100
 
-/** Does `work` while no other process on the same server does what has that number. The embedded database has one process. */
+/**
+ * Runs `work` while no other process on the same server runs work with that number. The embedded database has only one
+ * process.
+ */
 export async function oneByOne<T>(number: number, work: () => Promise<T>): Promise<T> {
   const connectionString = env().DATABASE_URL
   if (!connectionString) return work()
   const own = new pg.Client({ connectionString })
-  // A connection that breaks must not end the process.
+  // A broken connection must not end the process.
   own.on('error', () => {})
   await own.connect()
   try {
     await awaitLock(own, number)
     return await work()
   } finally {
-    // The lock goes with its connection.
+    // The lock is released with its connection.
     await own.end()
   }
 }
 
-/** Waits until a connection has a lock, which goes with it. `own` is one connection. */
+/** Waits until a connection has a lock, which is released with it. `own`: a single connection. */
 export async function awaitLock(own: pg.Client | pg.Pool, number: number): Promise<void> {
-  // Asked again and again: a statement that waits would hold up an index that is built beside it.
+  // Polls: a waiting statement would block an index that is being built.
   const isHeld = async () => (await own.query('SELECT pg_try_advisory_lock($1) AS held', [number])).rows[0].held
   while (!(await isHeld())) await wait(LOCK_MS)
 }
@@ -73,7 +76,7 @@ async function openOwnPGlite() {
   holdDataDir(env().DATA_DIR)
   const dataDir = path.join(env().DATA_DIR, 'db')
   requireWholeFiles(dataDir)
-  // Of a restore that was cut off before it changed anything.
+  // Left by a restore that was interrupted before it changed anything.
   rmSync(path.join(env().DATA_DIR, RESTORING), { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const open = await openPGlite(dataDir)
@@ -86,16 +89,16 @@ async function openOwnPGlite() {
   return open
 }
 
-/** The cache of the embedded database in MB. It never gives back what it has once filled, and the files are cached by the system as well. */
+/** Cache of the embedded database in MB. It never shrinks, and the operating system caches the files as well. */
 const SHARED_BUFFERS_MB = 32
 
-/** Errors of the system that prevent intact files from being opened. */
+/** System errors that prevent intact files from being opened. */
 const OF_THE_SYSTEM =
   /permission denied|too many open files|cannot allocate memory|out of memory|read-only file system/i
 
 /**
- * Opens PGlite, in memory without `dataDir`; `contents` is a dump that it starts from. Throws `AppError('damaged')` with what
- * Postgres says of files that it does not start with.
+ * Opens PGlite, in memory without `dataDir`. `contents`: a dump to start from. Throws `AppError('damaged')` with the
+ * message of Postgres if it cannot start with the files.
  */
 export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.Pool> {
   return poolOn(await startPGlite(dataDir, contents))
@@ -126,12 +129,12 @@ export async function startPGlite(dataDir?: string, contents?: Blob): Promise<PG
   }
 }
 
-/** PGlite behind a `pg.Pool` of one connection, which closes it when it ends. */
+/** PGlite behind a `pg.Pool` of one connection. Ending the pool closes PGlite. */
 export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
   sendWhole(pglite)
   const config = createPgConfig(pglite) as unknown as pg.PoolConfig & { connection: Wire }
-  // Prisma hands a `types` object to each query; this wire would send it as parameter types.
+  // Prisma passes a `types` object with each query, which this protocol would send as parameter types.
   const parse = config.connection.parse.bind(config.connection)
   config.connection.parse = (query, more) => parse({ ...query, types: undefined }, more)
   const created = new pg.Pool({ ...config, max: 1 })
@@ -145,17 +148,17 @@ export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
   return created
 }
 
-// Parse, bind, describe, execute and close: the database answers them when the sync comes.
+// Parse, bind, describe, execute and close: the database answers them at the sync.
 const UNTIL_SYNC = [...'PBDEC'].map((letter) => letter.charCodeAt(0))
-// A statement that copies in, and what it copies, until all of it is there: the database does not wait for more.
+// A statement that copies in, with its data: all of it must be sent at once, since the database does not wait for more.
 const isCopyIn = (message: Uint8Array) =>
   message[0] === 0x64 ||
   (message[0] === 0x51 && /^COPY .* FROM STDIN\b/.test(Buffer.from(message).toString('latin1', 5)))
 
 /**
- * Hands the messages of a query to PGlite in one go. One by one, a value that cannot be bound would be answered
- * with two errors, and the second one would hit the next query. PGlite also answers in microtasks alone: query
- * upon query, no timer fires and no socket is read; so each query begins with one turn of the event loop.
+ * Sends the messages of a query to PGlite at once. Sent one by one, a value that cannot be bound would cause two
+ * errors, and the second would hit the next query. PGlite answers in microtasks only, so that successive queries would
+ * block timers and sockets; therefore each query begins with one turn of the event loop.
  */
 function sendWhole(pglite: PGlite): void {
   const run = pglite.execProtocolStream.bind(pglite)

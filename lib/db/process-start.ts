@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When a process began, in words that stay the same while it lives and differ for the next one of that number. Null
- * when there is no such process, or the system does not say.
+ * Start time of a process, as text that differs for a later process with the same id. Null if there is no such process,
+ * or the system does not say.
  */
 export function processStart(pid: number): string | null {
   try {
-    // Behind the name, which may hold anything: field 22 of all, in clock ticks since the machine started.
+    // After the name, which may contain anything: field 22, in clock ticks since boot.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${ticks}`

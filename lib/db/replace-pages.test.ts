@@ -18,7 +18,7 @@ const page = (number: number, text = `page ${number}`) => ({
   label: number === 1 ? 'xii' : null,
 })
 
-test('what is written is what is read, and it takes the place of what was there', async () => {
+test('pages read back equal the written ones, and replace the old ones', async () => {
   const client = await db()
   await client.paper.create({
     data: { id: 'a', origin: 'upload', fileName: 'a.pdf', fileSize: 1, status: 'queued', title: 'A', authors: [] },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { pool } from './pool'
 
-/** `blocks` and `map` are what is stored as JSON. */
+/** `blocks` and `map` are stored as JSON. */
 type PageRow = {
   number: number
   text: string
@@ -13,12 +13,12 @@ type PageRow = {
   label?: string | null
 }
 
-/** Pages written by one statement: enough to be quick, and little enough that nobody waits long behind it. */
+/** Pages per statement: enough to be fast, and few enough not to block others for long. */
 const PAGES_A_STATEMENT = 50
 
 /**
- * Writes the pages of a paper in place of those that it had. By hand, and their JSON as text: a client that looks at
- * each number of a page's map takes longer to write a page than the database. `client`: of a transaction that this is part of.
+ * Replaces the pages of a paper. Uses SQL with JSON as text, because Prisma inspects each number of a page's map, which
+ * takes longer than writing it. `client`: of a surrounding transaction.
  */
 export async function replacePages(paperId: string, pages: PageRow[], client?: pg.PoolClient): Promise<void> {
   const open = client ?? (await pool())

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** A schema that is there while a database on a server is being filled. */
+/** A schema that exists while a server's database is being filled. */
 const MARK = 'folio_restore'
 /** Objects of the database itself, without those of extensions. */
 const OWN = `NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = o.oid AND d.deptype = 'e')`
 
-/** Whether a restore into the database was cut off. */
+/** Whether a restore into the database was interrupted. */
 export async function isHalfRestored(open: pg.Pool): Promise<boolean> {
   const { rowCount } = await open.query('SELECT FROM pg_namespace WHERE nspname = $1', [MARK])
   return rowCount !== 0
@@ -20,7 +20,10 @@ export async function isEmptyDatabase(open: pg.Pool): Promise<boolean> {
   return rowCount === 0
 }
 
-/** Fills an empty database by `work`; what a work that fails or is cut off leaves behind is never taken for a database. */
+/**
+ * Fills an empty database with `work`. If that fails or is interrupted, the result is never taken for a complete
+ * database.
+ */
 export async function fillEmpty(open: pg.Pool, work: () => Promise<void>): Promise<void> {
   await open.query(`CREATE SCHEMA IF NOT EXISTS ${MARK}`)
   try {
@@ -32,10 +35,10 @@ export async function fillEmpty(open: pg.Pool, work: () => Promise<void>): Promi
   await open.query(`DROP SCHEMA ${MARK}`)
 }
 
-/** Takes away what a restore that was cut off has made. */
+/** Deletes what an interrupted restore created. */
 export async function wipe(open: pg.Pool): Promise<void> {
   await open.query(
-    // All are named before the first goes: what goes with another has no name any more.
+    // Lists all objects before dropping any, since dropping one may drop others.
     `DO $$ DECLARE statement text; statements text[]; BEGIN
        SELECT array_agg(drops) INTO statements FROM (
          SELECT format('DROP TABLE IF EXISTS %s CASCADE', o.oid::regclass) AS drops FROM pg_class o

@@ -4,7 +4,7 @@ import { lackOfRoom, requireRoomToWork, untilThereIsRoom } from './room'
 const full = () =>
   Object.assign(new Error('could not extend file "base/5/1": No space left on device'), { code: '53100' })
 
-test('work that a full disk ends is done again, and it is told meanwhile', async () => {
+test('work ended by a full disk is repeated, and the lack of space is reported meanwhile', async () => {
   expect(await lackOfRoom()).toBeNull()
   await requireRoomToWork()
   let attempts = 0
@@ -20,7 +20,7 @@ test('work that a full disk ends is done again, and it is told meanwhile', async
   await expect(requireRoomToWork()).rejects.toMatchObject({ code: 'disk_full', message: told })
 })
 
-test('what fails for another reason, or is not wanted any more, does not wait', async () => {
+test('work that fails for another reason, or was cancelled, does not wait', async () => {
   const failing = (error: Error) => untilThereIsRoom(() => Promise.reject(error), AbortSignal.timeout(50))
   await expect(failing(new Error('broken'))).rejects.toThrow('broken')
   await expect(failing(full())).rejects.toThrow()

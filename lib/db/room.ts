@@ -8,19 +8,19 @@ import { sayBytes } from '../text/say-bytes'
 
 /** Space to keep free: a full disk stops all work. */
 const SPARE_BYTES = 200 * 1024 * 1024
-/** Space that a question and the database need, whose log grows in pieces of 16 MB. */
+/** Space needed by a question and the database, whose log grows in steps of 16 MB. */
 const TO_WORK_BYTES = 70_000_000
 /** Interval between checks for free space, and how long a full disk stays reported, ms. */
 const LOOK_MS = 2_000
 const TOLD_MS = 10_000
 
-// Next bundles pages, actions and instrumentation apart.
+// Next bundles pages, actions and instrumentation separately.
 const shared = globalThis as typeof globalThis & {
-  /** when a full disk was met last, ms since the epoch: that of a database elsewhere is not seen from here */
+  /** time of the last full disk, ms since the epoch; that of a remote database cannot be checked from here */
   folioFullAt?: number
 }
 
-/** Free bytes on the disk of a folder that exists or will. */
+/** Free bytes on the disk of a folder, which may not exist yet. */
 export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)
@@ -32,7 +32,7 @@ export async function freeBytes(folder: string): Promise<number> {
   }
 }
 
-/** Throws `AppError('disk_full')` where a folder has no room for so many bytes and some to spare. */
+/** Throws `AppError('disk_full')` if a folder lacks space for this many bytes and a reserve. */
 export async function requireFree(folder: string, bytes: number, what: string): Promise<void> {
   const free = await freeBytes(folder)
   const needed = bytes + SPARE_BYTES
@@ -43,7 +43,7 @@ export async function requireFree(folder: string, bytes: number, what: string): 
     )
 }
 
-/** Message when there is no room to work; null otherwise. */
+/** Message if there is no space to work; else null. */
 export async function lackOfRoom(): Promise<string | null> {
   const { DATA_DIR, DATABASE_URL } = env()
   const free = await freeBytes(DATA_DIR)
@@ -53,13 +53,13 @@ export async function lackOfRoom(): Promise<string | null> {
   return `The disk of ${DATABASE_URL ? 'the database' : DATA_DIR} is full. Make room there.`
 }
 
-/** Throws `AppError('disk_full')` where there is no room to work. */
+/** Throws `AppError('disk_full')` if there is no space to work. */
 export async function requireRoomToWork(): Promise<void> {
   const lack = await lackOfRoom()
   if (lack) throw new AppError('disk_full', lack)
 }
 
-/** Does `work`, and again once there is room where a full disk ends it. It must be safe to do twice. */
+/** Runs `work`, and repeats it once there is space if a full disk ended it. It must be safe to repeat. */
 export async function untilThereIsRoom<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     try {

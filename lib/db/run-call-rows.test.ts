@@ -5,7 +5,7 @@ import { testDatabase } from './test-database'
 
 beforeAll(testDatabase)
 
-test('what a call sent and got is forgotten after 90 days; that it was made, and how long that was, is not', async () => {
+test('the texts of a call are deleted after 90 days, but not that it was made and how long it took', async () => {
   const client = await db()
   await client.session.create({ data: { id: 's', title: 's' } })
   await client.run.create({ data: { id: 'r', sessionId: 's', mode: 'answer', question: 'Why?', status: 'completed' } })

@@ -2,7 +2,7 @@ import { insertUses, type UseRow } from './model-use-rows'
 import { pool } from './pool'
 import { transaction } from './transaction'
 
-/** Adds a model call to those of a run under way, as JSON, and to the totals of the month, both or neither. */
+/** Adds a model call, as JSON, to a running run and to the month's totals, both or neither. */
 export async function insertCall(runId: string, call: string, uses: UseRow[]): Promise<void> {
   await transaction(async (connection) => {
     await connection.query('INSERT INTO run_call (run_id, call) VALUES ($1, $2::jsonb)', [runId, call])
@@ -10,7 +10,7 @@ export async function insertCall(runId: string, call: string, uses: UseRow[]): P
   })
 }
 
-/** The calls of a run, in order: those that were counted when it last ended, and those added since. */
+/** The calls of a run, in order: those counted when it last ended, and those added since. */
 export async function selectCalls<Call>(runId: string): Promise<{ before: Call[]; added: Call[] }> {
   const { rows } = await (await pool()).query<{ before: Call[]; added: Call[] }>(
     `SELECT coalesce(trace -> 'calls', '[]') AS before,
@@ -21,12 +21,15 @@ export async function selectCalls<Call>(runId: string): Promise<{ before: Call[]
   return rows[0] ?? { before: [], added: [] }
 }
 
-/** Characters that are kept of what one call sent and got, and of all that a run's calls did: what is longer is cut. */
+/**
+ * Maximum characters stored of the texts sent and received in one call, and of all calls of a run; longer texts are
+ * cut.
+ */
 export const KEPT = { sent: 60_000, got: 30_000, ofRun: 8_000_000 }
 
-/** Texts sent and received by a call of the chat model, also by one that failed and cost nothing. */
+/** Texts sent and received by a call of the chat model, including a failed one that cost nothing. */
 export type ExchangeRow = {
-  /** that of its `ModelCall`, where it got an answer */
+  /** id of its `ModelCall`, if it got an answer */
   id: string
   startedAt: Date
   /** name of the file in `prompts/` */
@@ -35,11 +38,11 @@ export type ExchangeRow = {
   ms: number
   sent: string
   got: string
-  /** why there is no answer, or not the whole of it */
+  /** why there is no answer, or only part of it */
   error: string | null
 }
 
-/** The model's stored answer to the same text; null when it was not asked, failed, or the texts were not kept. */
+/** The model's stored answer to the same text; null if it was not asked or failed, or if texts were not stored. */
 export async function selectAnswered(
   runId: string,
   { model, sent }: Pick<ExchangeRow, 'model' | 'sent'>,
@@ -53,7 +56,7 @@ export async function selectAnswered(
   return rows[0]?.got ?? null
 }
 
-/** Keeps what a model call sent and got, shortened to what is kept of a call; of a run that has very many, no more texts. */
+/** Stores the texts of a model call, shortened to the maximum. For a run with very many calls, stores no more texts. */
 export async function insertExchange(runId: string, exchange: ExchangeRow): Promise<void> {
   const { id, startedAt, prompt, model, ms, sent, got, error } = exchange
   await (await pool()).query(
@@ -69,10 +72,10 @@ export async function insertExchange(runId: string, exchange: ExchangeRow): Prom
   )
 }
 
-/** Age after which calls keep their cost but no texts. */
+/** Age after which a call's texts are deleted; its cost is kept. */
 const TEXTS_KEPT = `interval '90 days'`
 
-/** Forgets the texts of model calls that were made long ago. */
+/** Deletes the texts of old model calls. */
 export async function forgetOldTexts(): Promise<void> {
   await (await pool()).query(
     `UPDATE model_exchange SET sent = '', got = ''

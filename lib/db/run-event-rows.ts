@@ -2,10 +2,10 @@ import type { Owner } from './engine-rows'
 import { pool } from './pool'
 import { transaction } from './transaction'
 
-/** An event of a run, as JSON, with its place. */
+/** An event of a run, as JSON, with its position. */
 export type EventRow = { seq: number; event: string }
 
-// What was written there already is written again: a run that goes on after a crash tells in the same places.
+// Existing rows are overwritten, since a run that continues after a crash emits at the same positions.
 const INSERT = `INSERT INTO run_event (run_id, seq, event)
   SELECT $1, seq, event FROM (SELECT require_owner($4, $5) AS held) AS o, unnest($2::int[], $3::text[]) AS e(seq, event)
   WHERE held
@@ -19,13 +19,13 @@ const columns = (events: EventRow[], owner: Owner | null) => [
 ]
 
 type Writing = {
-  /** a place: what stands there or later and is none of these was told by an attempt that was cut off, and goes */
+  /** a position: later events that are not among these came from an interrupted attempt, and are deleted */
   instead?: number | null
-  /** the execution that tells; null: nobody else can */
+  /** the emitting execution; null: there can be no other */
   owner?: Owner | null
 }
 
-/** Throws an error with the code `NOT_OWNER` when another execution has the run by now. */
+/** Throws an error with the code `NOT_OWNER` if another execution has taken over the run. */
 export async function insertEvents(
   runId: string,
   events: EventRow[],
@@ -41,10 +41,7 @@ export async function insertEvents(
     )
 }
 
-/**
- * When each of some runs that have ended began, in ms since 1970, by their ids: as they told it when they were taken up last.
- * Those that nobody took up are not among them.
- */
+/** Start times of ended runs by id, in ms since 1970: of their last attempt. Omits runs that never started. */
 export async function readBeginnings(runIds: string[]): Promise<Map<string, number>> {
   if (runIds.length === 0) return new Map()
   const { rows } = await (await pool()).query<{ id: string; at: number | null }>(
@@ -55,11 +52,12 @@ export async function readBeginnings(runIds: string[]): Promise<Map<string, numb
   return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])))
 }
 
-/** JSON of the columns of a run that ended; `error` may be null. */
+/** JSON for the columns of an ended run; `error` may be null. */
 export type EndedRow = { status: string; error: string | null; usage: string; trace: string; events: string }
 
 /**
- * Ends a run and adds its last events, all or nothing. A run that has ended already stays as it is: then the answer is false. Throws an error with the code `NOT_OWNER` as `insertEvents` does.
+ * Ends a run and adds its final events, all or nothing. Returns false and changes nothing if it had already ended.
+ * Throws an error with the code `NOT_OWNER` like `insertEvents`.
  */
 export async function endRunWith(
   runId: string,
@@ -79,13 +77,15 @@ export async function endRunWith(
       [runId, ...columns(last, owner), status, error, usage, trace, events],
     )
     if (!rowCount) return false
-    // The trace has them.
+    // The trace contains them.
     await connection.query('DELETE FROM run_call WHERE run_id = $1', [runId])
     return true
   })
 }
 
-/** The status of a run and its events from place `from` on, in order, of one moment, `most` at most; null: no such run. */
+/**
+ * The status of a run and its events from position `from`, in order, at most `most`, at one moment; null: no such run.
+ */
 export async function selectEvents(
   runId: string,
   from: number,

@@ -1,12 +1,12 @@
 import { pool } from './pool'
 
-/** Medians over `runs` runs; zeros over none. */
+/** Medians over `runs` runs; zero for none. */
 export type MedianUse = { runs: number; inputTokens: number; outputTokens: number; ms: number }
 
 const median = (field: string) =>
   `coalesce(round(percentile_cont(0.5) WITHIN GROUP (ORDER BY (usage->>'${field}')::float8)), 0)::int AS "${field}"`
 
-/** Median use of the `latest` answered runs of a mode for which this model wrote something. */
+/** Median use of the `latest` answered runs of a mode with output by this model. */
 export async function selectMedianUse(mode: string, model: string, latest: number): Promise<MedianUse> {
   const { rows } = await (await pool()).query<MedianUse>(
     `SELECT count(*)::int AS runs, ${median('inputTokens')}, ${median('outputTokens')}, ${median('ms')}

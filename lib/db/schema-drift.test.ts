@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { schemaEngine } from './migrate'
 import { testDatabase } from './test-database'
 
-// The migrations are written by hand; what prisma/schema.prisma says must come out of them. The schema is laid
-// into a namespace of the same database, and both are compared as the database describes them.
+// Migrations are written by hand and must produce what prisma/schema.prisma describes. The schema is created in a
+// namespace of the same database, and the database's descriptions of both are compared.
 const NAMESPACE = 'from_schema'
 
 let open: pg.Pool
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 })
 
-test('the migrations make the columns that the schema says', async () => {
+test('the migrations create the columns of the schema', async () => {
   const columns = await described(
     `SELECT table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable || ' ' || coalesce(column_default, '')
      FROM information_schema.columns WHERE table_schema = $1 AND table_name NOT LIKE '\\_prisma%'`,
@@ -33,7 +33,7 @@ test('the migrations make the columns that the schema says', async () => {
   expect(columns.schema).toContain('paper.id text NO ')
 })
 
-test('the migrations make the keys that the schema says, with the same cascades', async () => {
+test('the migrations create the keys of the schema, with the same cascades', async () => {
   const keys = await described(
     `SELECT r.relname || ' ' || pg_get_constraintdef(c.oid) FROM pg_constraint c JOIN pg_class r ON r.oid = c.conrelid
      WHERE c.connamespace = $1::regnamespace AND c.contype IN ('p', 'f') AND r.relname NOT LIKE '\\_prisma%'`,
@@ -42,13 +42,13 @@ test('the migrations make the keys that the schema says, with the same cascades'
   expect(keys.schema.length).toBeGreaterThan(20)
 })
 
-test('the migrations make the indexes that the schema says', async () => {
+test('the migrations create the indexes of the schema', async () => {
   const indexes = await described(
     `SELECT indexdef FROM pg_indexes WHERE schemaname = $1 AND tablename NOT LIKE '\\_prisma%'`,
   )
   const missing = indexes.schema.filter((index) => !indexes.migrations.includes(index))
   expect(missing).toEqual([])
-  // What the schema language cannot say is in the migrations alone.
+  // Indexes that the schema language cannot express are only in the migrations.
   const extra = indexes.migrations.filter((index) => !indexes.schema.includes(index))
   expect(extra.every((index) => index.includes(' WHERE '))).toBe(true)
 })
@@ -66,7 +66,7 @@ async function schemaAsSql(): Promise<string> {
   return stdout ?? ''
 }
 
-/** The lines that a query about a namespace (`$1`) gives for the migrations and for the schema. */
+/** The result lines of a query on a namespace (`$1`), for the migrations and for the schema. */
 async function described(query: string): Promise<{ migrations: string[]; schema: string[] }> {
   const lines = async (namespace: string) => {
     const { rows } = await open.query({ text: query, values: [namespace], rowMode: 'array' })

@@ -9,7 +9,7 @@ export async function findSetting<T = unknown>(key: string): Promise<T | null> {
   return row && fromJson<T>(row.value)
 }
 
-/** Keeps a value that JSON can hold, in place of what was there. */
+/** Stores a JSON value, replacing the previous one. */
 export async function saveSetting(key: string, given: unknown): Promise<void> {
   const client = await db()
   const value = toJson(given)
@@ -40,7 +40,7 @@ type OwnKey = (typeof OWN_KEYS)[number]
 /** Like `findSetting`, for a person's own settings. */
 export const findOwnSetting = <T = unknown>(key: OwnKey): Promise<T | null> => findSetting<T>(ownKey(key))
 
-/** One field of what `findOwnSetting` gives, where that may be large; null: there is none. */
+/** One field of a large value of `findOwnSetting`; null if there is none. */
 export async function findOwnField<T>(key: OwnKey, field: string): Promise<T | null> {
   const client = await db()
   const [row] = await client.$queryRaw<{ field: T | null }[]>`
@@ -48,7 +48,7 @@ export async function findOwnField<T>(key: OwnKey, field: string): Promise<T | n
   return row?.field ?? null
 }
 
-/** The names of the fields of what `findOwnSetting` gives, where that may be large. */
+/** Names of the fields of a large value of `findOwnSetting`. */
 export async function listOwnFields(key: OwnKey): Promise<string[]> {
   const client = await db()
   const found = await client.$queryRaw<{ name: string }[]>`
@@ -68,7 +68,7 @@ export async function listOwnSettings(): Promise<Record<string, unknown>> {
   return Object.fromEntries(found.filter(([, value]) => value !== null))
 }
 
-/** Forgets what the current person has chosen for themselves. */
+/** Deletes the current person's own settings. */
 export async function forgetOwnSettings(): Promise<void> {
   const client = await db()
   await client.setting.deleteMany({ where: { key: { in: OWN_KEYS.map(ownKey) } } })

@@ -18,7 +18,7 @@ const ask = () =>
     { ...IMPATIENT, answers: sourceAnswers },
   )
 
-test('a question that was asked within a day is answered from the database, with its age', async () => {
+test('a query repeated within a day is answered from the database, with its age', async () => {
   const first = await ask()
   const again = await ask()
   expect(asked).toHaveLength(1)
@@ -26,7 +26,7 @@ test('a question that was asked within a day is answered from the database, with
   expect(Math.abs((again?.at.getTime() ?? 0) - (first?.at.getTime() ?? 0))).toBeLessThan(5_000)
 })
 
-test('what is older is asked for again, and swept', async () => {
+test('expired answers are requested again and deleted', async () => {
   const client = await db()
   await client.sourceAnswer.updateMany({ data: { fetchedAt: new Date(Date.now() - 2 * DAY_MS) } })
   await ask()
@@ -39,7 +39,7 @@ test('what is older is asked for again, and swept', async () => {
   expect(await client.sourceAnswer.count()).toBe(0)
 })
 
-test('two that keep the same answer at once are both served', async () => {
+test('two processes can store the same answer at once', async () => {
   await Promise.all([1, 2, 3].map((body) => sourceAnswers.keep('web', 'same', String(body))))
   expect((await sourceAnswers.find('web', 'same'))?.body).toMatch(/^[123]$/)
 })

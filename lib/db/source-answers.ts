@@ -1,13 +1,16 @@
 import { db } from './client'
 
 const DAY_MS = 24 * 60 * 60_000
-/** An answer is used again for so long. */
+/** How long an answer can be reused. */
 const FRESH_MS = DAY_MS
 const SWEEP_EACH_MS = 60 * 60_000
 
 let sweepAt = 0
 
-/** Answers of sources, shared by all processes: returned with their age while fresh, deleted after that. */
+/**
+ * Cache of sources' answers, shared by all processes. Answers are returned with their age while fresh, and deleted
+ * after that.
+ */
 export const sourceAnswers = {
   async find(source: string, hash: string): Promise<{ body: string; at: Date } | null> {
     const client = await db()
@@ -30,7 +33,7 @@ export const sourceAnswers = {
   },
 }
 
-/** Deletes what is too old to be found. */
+/** Deletes expired answers. */
 export async function sweepSourceAnswers(now = Date.now()): Promise<void> {
   const client = await db()
   await client.sourceAnswer.deleteMany({ where: { fetchedAt: { lt: new Date(now - FRESH_MS) } } })

@@ -6,7 +6,7 @@ import { testDatabase } from './test-database'
 
 const rate = { questions: 10, perMs: 1_000 }
 const ask = (source = 'arxiv') => ({ source, base: 'http://127.0.0.1:9', rate })
-/** Milliseconds from `begun` until each of some questions has its turn. */
+/** Milliseconds from `begun` until each request has its turn. */
 const times = async (count: number, begun = performance.now()) => {
   const at = () => sourceTurns.turn(ask()).then(() => performance.now() - begun)
   return (await Promise.all(Array.from({ length: count }, at))).sort((a, b) => a - b)
@@ -19,14 +19,14 @@ beforeEach(async () => {
   await (await pool()).query('DELETE FROM source_turn')
 })
 
-test('questions to one source keep their distance, wherever they come from; those to another do not wait', async () => {
+test('requests to one source keep their interval, whichever process they come from; other sources do not wait', async () => {
   const found = await times(4)
   for (const [place, at] of found.entries()) expect(at).toBeGreaterThanOrEqual(place * 100 - 10)
   await sourceTurns.rest('arxiv', 60_000)
   await sourceTurns.turn(ask('pubmed'))
 })
 
-test('the distance is kept in the database, and what was not used is not saved up', async () => {
+test('the interval is kept in the database, and unused turns do not accumulate', async () => {
   const begun = performance.now()
   await sourceTurns.turn(ask())
   await (await pool()).query(`UPDATE source_turn SET free_at = free_at + interval '200 milliseconds'`)
@@ -35,14 +35,14 @@ test('the distance is kept in the database, and what was not used is not saved u
   expect((await times(3))[2]).toBeGreaterThanOrEqual(190)
 })
 
-test('a source that wants to be left alone is; a shorter rest does not end a longer one', async () => {
+test("a source's pause is respected; a shorter one does not end a longer one", async () => {
   const begun = performance.now()
   await sourceTurns.rest('arxiv', 250)
   await sourceTurns.rest('arxiv', 10)
   expect((await times(1, begun))[0]).toBeGreaterThanOrEqual(240)
 })
 
-test('a clock that was a day ahead and is set back keeps no question waiting', async () => {
+test('a clock that was a day ahead and is set back delays no request', async () => {
   const ahead = `INSERT INTO source_turn (source, free_at) VALUES ('arxiv', now() AT TIME ZONE 'UTC' + interval '1 day')
     ON CONFLICT (source) DO UPDATE SET free_at = excluded.free_at`
   await (await pool()).query(ahead)
@@ -53,13 +53,13 @@ test('a clock that was a day ahead and is set back keeps no question waiting', a
   await sourceTurns.turn(ask())
 })
 
-test('who gives up while waiting gets the reason', async () => {
+test("an aborted wait rejects with the signal's reason", async () => {
   await sourceTurns.rest('arxiv', 60_000)
   const leaving = new AbortController()
   setTimeout(() => leaving.abort(new Error('enough')), 20)
   await expect(sourceTurns.turn(ask(), leaving.signal)).rejects.toThrow('enough')
 })
 
-test('it is a limiter like that of one process', () => {
+test('it works like the limiter of a single process', () => {
   expect(Object.keys(sourceTurns).sort()).toEqual(Object.keys(limiterHere()).sort())
 })

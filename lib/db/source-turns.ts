@@ -3,9 +3,9 @@ import { pool } from './pool'
 
 type Rate = { questions: number; perMs: number }
 
-// The clock is the database's: those of several machines differ.
+// Uses the database's clock, since those of several machines differ.
 const NOW = `(clock_timestamp() AT TIME ZONE 'UTC')`
-// No source is left alone for longer than some minutes: a turn beyond that was given before the clock was set back.
+// No pause lasts longer than some minutes: a later turn was assigned before the clock was set back.
 const FREE_AT = `CASE WHEN source_turn.free_at < ${NOW} + interval '1 hour' THEN source_turn.free_at ELSE ${NOW} END`
 const TAKE = `INSERT INTO source_turn (source, free_at) VALUES ($1, ${NOW} + $2 * interval '1 millisecond')
   ON CONFLICT (source) DO UPDATE SET free_at = greatest(${FREE_AT}, ${NOW}) + $2 * interval '1 millisecond'
@@ -13,7 +13,7 @@ const TAKE = `INSERT INTO source_turn (source, free_at) VALUES ($1, ${NOW} + $2 
 const REST = `INSERT INTO source_turn (source, free_at) VALUES ($1, ${NOW} + $2 * interval '1 millisecond')
   ON CONFLICT (source) DO UPDATE SET free_at = greatest(${FREE_AT}, excluded.free_at)`
 
-/** Keeps the distance between two questions to a source over all processes on this database. */
+/** Keeps the interval between requests to a source across all processes on this database. */
 export const sourceTurns = {
   async turn({ source, rate }: { source: string; rate: Rate }, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await testDatabase()
 })
 
-test('text that the database refuses is cleaned on its way there: in columns, arrays, JSON and conditions', async () => {
+test('text that the database rejects is cleaned: in columns, arrays, JSON and conditions', async () => {
   const client = await db()
   await client.paper.create({
     data: {
@@ -30,7 +30,7 @@ test('text that the database refuses is cleaned on its way there: in columns, ar
   expect(said.rows).toEqual([{ text: 'how is \\u0000 written?' }])
 })
 
-test('a transaction that is given such text is not lost', async () => {
+test('a transaction with such text succeeds', async () => {
   const client = await db()
   await client.$transaction([
     client.paper.create({ data: { id: 'b\0', fileName: 'b.pdf' } }),

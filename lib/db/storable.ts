@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { cleanJson, cleanText } from '../text/clean-text'
 
-/** NUL, and NUL or half a character as JSON writes them. */
+/** NUL as a character, and NUL or an unpaired surrogate in JSON. */
 const REFUSED = /\0|\\u(?:0000|d[89a-f])/i
 
 /**
- * Lets a pool hand the database no text that it refuses: what an edge let through fails no transaction, and leaves
- * nothing under way for ever.
+ * Removes text that the database rejects from a pool's queries, so that bad input causes no failed transaction and no
+ * work that never ends.
  */
 export function sendStorable(open: pg.Pool): void {
   open.on('connect', (client) => {
@@ -16,7 +16,7 @@ export function sendStorable(open: pg.Pool): void {
   })
 }
 
-/** A query as an object may bring its values along; one that runs by itself is left alone. */
+/** A query object may contain its values; one that submits itself is left alone. */
 function withStorable(asked: unknown): unknown {
   if (typeof asked !== 'object' || asked === null || 'submit' in asked || !('values' in asked)) return asked
   return { ...asked, values: storable(asked.values) }

@@ -1,6 +1,6 @@
 import { pool } from './pool'
 
-/** The steps that a run takes over, in order, without what they gave. */
+/** The steps that a run reuses, in order, without their results. */
 export async function selectTaken(runId: string): Promise<{ ord: number; name: string; item: string | null }[]> {
   const { rows } = await (await pool()).query<{ ord: number; name: string; item: string | null }>(
     'SELECT ord, name, item FROM taken_step WHERE run_id = $1 ORDER BY ord',
@@ -19,7 +19,7 @@ export async function selectTakenOutput<Output>(runId: string, ord: number): Pro
   return (output === null ? null : JSON.parse(output)) as Output
 }
 
-/** Forgets what a run took over: it has ended. */
+/** Deletes the reused steps of an ended run. */
 export async function deleteTaken(runId: string): Promise<void> {
   await (await pool()).query('DELETE FROM taken_step WHERE run_id = $1', [runId])
 }

@@ -7,8 +7,8 @@ import { migrate } from './migrate'
 import { closePool, openPGlite, openPostgres, poolOn, setPool } from './pool'
 import { poolOnKept } from './test-kept-database'
 
-// One database for each call, as a template is that every migration was applied to once. On Postgres it is cloned from the
-// template. On PGlite, where a clone takes 0.4 s, each process keeps one and puts its rows back.
+// One database per call, like a template to which every migration was applied once. On Postgres the template is cloned.
+// On PGlite, where a clone takes 0.4 s, each process reuses one database and restores its rows.
 const CACHE = path.join(process.cwd(), 'node_modules', '.cache', 'folio')
 const MIGRATIONS = path.join(process.cwd(), 'prisma', 'migrations')
 const ENGINE = path.join(process.cwd(), 'node_modules', '@dbos-inc', 'dbos-sdk', 'package.json')
@@ -16,13 +16,13 @@ const WAIT_FOR_TEMPLATE = 20_261_120
 
 let drop: (() => Promise<void>) | undefined
 
-/** Whether the integration tests run on a real Postgres (`DATABASE_URL_TEST`) or on PGlite. */
+/** Whether the integration tests run on Postgres (`DATABASE_URL_TEST`) or on PGlite. */
 export const onPostgres = Boolean(process.env.DATABASE_URL_TEST)
 
 /**
- * A fresh migrated database, which `pool()` and `db()` of the code under test use from now on. In memory by
- * PGlite; with `DATABASE_URL_TEST` a database of its own on that server, dropped when the file is done.
- * Call it in `beforeAll`, or in `beforeEach` for a new one each time.
+ * A new migrated database for `pool()` and `db()` of the code under test. In memory with PGlite; with
+ * `DATABASE_URL_TEST` a separate database on that server, which is dropped at the end of the file. Call it in
+ * `beforeAll`, or in `beforeEach` for a new one each time.
  */
 export async function testDatabase(): Promise<pg.Pool> {
   await closeTestDatabase()
@@ -33,7 +33,7 @@ export async function testDatabase(): Promise<pg.Pool> {
   return open
 }
 
-/** Like `testDatabase`, but without any table. */
+/** Like `testDatabase`, but without tables. */
 export async function emptyDatabase(): Promise<pg.Pool> {
   await closeTestDatabase()
   const server = process.env.DATABASE_URL_TEST
@@ -52,26 +52,30 @@ export async function closeTestDatabase(): Promise<void> {
   drop = undefined
 }
 
-/** A dump as PGlite takes it. A Blob of Node's own is read in small pieces and copied, a quarter of what opening takes. */
+/**
+ * A dump in the form for PGlite. Reading a Blob of Node's own in small pieces takes a quarter of the time to open it.
+ */
 export function readDump(file: string): Blob {
-  // What is larger than a few kB has a buffer to itself.
+  // A file larger than a few kB has its own buffer.
   const { buffer } = readFileSync(file)
   return Object.assign(new Blob(), { arrayBuffer: async () => buffer })
 }
 
-/** The path of a migrated database with the tables of the engine, for programs that tests start. */
+/** Path of a migrated database with the engine's tables, for programs started by tests. */
 export async function databaseTemplate(): Promise<string> {
   return dumpOnce(`migrated-${fingerprint()}.tar`, layOut)
 }
 
-/** Migrates the database and makes the tables of the engine, which would take its launch half a second in each test file. */
+/**
+ * Migrates the database and creates the engine's tables, which would add half a second to its launch in each test file.
+ */
 async function layOut(open: pg.Pool): Promise<void> {
   await migrate(open)
   const { layOutEngine } = await import('../engine/launch')
   await layOutEngine(open)
 }
 
-/** The path of the dump of a database that was filled so, which is made once: to set one up takes seconds. */
+/** Path of a dump of a database filled by `fill`. Made once, since it takes seconds. */
 async function dumpOnce(name: string, fill: (open: pg.Pool) => Promise<unknown>): Promise<string> {
   const file = path.join(CACHE, name)
   if (!existsSync(file)) await dumpFilled(file, fill)
@@ -84,13 +88,13 @@ async function dumpFilled(file: string, fill: (open: pg.Pool) => Promise<unknown
   const pglite = await PGlite.create({ extensions: { vector } })
   const open = await poolOn(pglite)
   await fill(open)
-  // What further databases would be made from is half of its files, and none is made in it.
+  // The templates for further databases are half of its files, and no database is created in it.
   await open.query(`UPDATE pg_database SET datistemplate = false`)
   for (const name of ['template0', 'template1']) await open.query(`DROP DATABASE ${name}`)
   const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
   await open.end()
   mkdirSync(CACHE, { recursive: true })
-  // Two workers may make it at the same time: each writes aside, the last one wins.
+  // Two workers may make it at the same time. Each writes to a temporary file, and the last one wins.
   const part = `${file}.${process.pid}`
   writeFileSync(part, dump)
   renameSync(part, file)
@@ -99,7 +103,7 @@ async function dumpFilled(file: string, fill: (open: pg.Pool) => Promise<unknown
 async function clonePostgres(server: string): Promise<pg.Pool> {
   const template = `folio_template_${fingerprint()}`
   return createPostgres(server, async (admin) => {
-    // Nobody may be connected to a template while it is cloned, and only one worker makes it.
+    // Nobody may be connected to a template while it is cloned, and only one worker may create it.
     await admin.query('SELECT pg_advisory_lock($1)', [WAIT_FOR_TEMPLATE])
     const found = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
     if (found.rowCount === 0) await makeTemplate(admin, server, template)
@@ -107,7 +111,7 @@ async function clonePostgres(server: string): Promise<pg.Pool> {
   })
 }
 
-/** A database of its own on the server, empty or as `like` says behind CREATE DATABASE. */
+/** Creates a database on the server, empty or with the options by `like` for CREATE DATABASE. */
 async function createPostgres(server: string, like = async (_admin: pg.Client) => ''): Promise<pg.Pool> {
   const name = `folio_test_${randomUUID().slice(0, 8)}`
   await onServer(server, async (admin) => {
@@ -144,7 +148,7 @@ function databaseOn(server: string, name: string): string {
   return address.href
 }
 
-/** Changes with the migrations and the engine, so that a template of older ones is not used. */
+/** Changes with the migrations and the engine, so that an outdated template is not used. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(ENGINE))
   for (const entry of readdirSync(MIGRATIONS).sort()) {

@@ -3,7 +3,7 @@ import { openKept } from './kept-database'
 import { migrate } from './migrate'
 import { emptyDatabase } from './test-database'
 
-/** Like `testDatabase`, but with the data of an earlier version (`lib/db/fixtures`) and the migrations since then. */
+/** Like `testDatabase`, with the data of an earlier version (`lib/db/fixtures`) and the migrations since then. */
 export async function earlierDatabase(file: string): Promise<pg.Pool> {
   const open = await emptyDatabase()
   await openKept(open, file)

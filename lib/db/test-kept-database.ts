@@ -2,22 +2,22 @@ import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 import { poolOn, startPGlite } from './pool'
 
-/** An embedded database that the tests of a process use one after the other, and what it was like when it was new. */
+/** An embedded database used by one test of the process after the other, and its state when new. */
 type PooledDatabase = { pglite: PGlite; tables: Table[]; sequences: Sequence[]; schema: string; uses: number }
-/** `columns` are those that can be written, and `rows` those of the template as JSON. */
+/** `columns`: the writable ones. `rows`: those of the template as JSON. */
 type Table = { name: string; columns: string; rows: string | null }
 type Sequence = { name: string; value: string; isCalled: boolean }
 
-/** Deleted rows stay in its files, and each search reads past them: after so many uses a new database is quicker. */
+/** Deleted rows stay in its files and slow searches down, so that after this many uses a new database is faster. */
 const MOST_USES = 40
 
-// Each test file evaluates this module anew.
+// Each test file evaluates this module again.
 const shared = globalThis as unknown as Record<symbol, PooledDatabase | undefined>
 const KEPT = Symbol.for('kept test database')
 
 /**
- * A pool on an embedded database with the rows of the template and nothing else. When the pool ends, the database stays for
- * the next call; a pool that has ended cannot reach it any more. Only one pool may be open at a time.
+ * A pool on an embedded database with exactly the template's rows. When the pool ends, the database is kept for the
+ * next call, and the ended pool cannot reach it any more. Only one pool may be open at a time.
  */
 export async function poolOnKept(template: () => Promise<Blob>): Promise<pg.Pool> {
   const kept = shared[KEPT]
@@ -32,7 +32,7 @@ export async function poolOnKept(template: () => Promise<Blob>): Promise<pg.Pool
 function poolOver(kept: PooledDatabase): Promise<pg.Pool> {
   kept.uses += 1
   const { pglite } = kept
-  // The pool closes a database that is open when it ends, and puts a method of its own in front of this one.
+  // Ending the pool closes an open database, and the pool wraps this method.
   return poolOn({
     waitReady: pglite.waitReady,
     closed: true,
@@ -41,7 +41,7 @@ function poolOver(kept: PooledDatabase): Promise<pg.Pool> {
 }
 
 async function close(pglite: PGlite | undefined): Promise<void> {
-  // A database that a test broke may fail to close.
+  // A database that a test damaged may fail to close.
   if (pglite && !pglite.closed) await pglite.close().catch(() => {})
 }
 
@@ -52,7 +52,7 @@ const TABLES = `
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'p') AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg_%'`
 const SEQUENCES = `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences`
-/** Another value as soon as a table, column, index, rule, function, role or right was made, changed or dropped. */
+/** A value that changes with every table, column, index, rule, function, role or right. */
 const SCHEMA = `SELECT concat_ws(' ', ${[
   ...['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_policy', 'pg_proc', 'pg_type', 'pg_namespace'],
   ...['pg_authid', 'pg_auth_members', 'pg_db_role_setting', 'pg_extension'],
@@ -82,12 +82,12 @@ async function schemaOf(pglite: PGlite): Promise<string> {
   return (await pglite.query<{ schema: string }>(SCHEMA)).rows[0]?.schema ?? ''
 }
 
-/** Whether the database has the template's rows again. Not where a test changed its schema or broke it. */
+/** Restores the template's rows. Returns false if a test changed the schema or damaged the database. */
 async function putBack({ pglite, tables, sequences, schema }: PooledDatabase): Promise<boolean> {
   try {
     for (const end of ['ROLLBACK', 'DISCARD ALL']) await pglite.exec(end)
     if ((await schemaOf(pglite)) !== schema) return false
-    // References and triggers are not looked at.
+    // Ignores references and triggers.
     await pglite.exec(
       [
         "BEGIN; SET LOCAL session_replication_role = 'replica'",

@@ -1,6 +1,6 @@
 import type { PrismaClient } from './generated/client'
 
-/** Adds a row to each table that is somebody's; the paper `p` has to be there. */
+/** Adds a row to each table with private rows; the paper `p` must exist. */
 export async function fillOwn(client: PrismaClient, own: string, paperId = 'p') {
   const id = own
   await client.session.create({ data: { id, title: own } })

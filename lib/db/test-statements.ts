@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Statements that are not counted: the engine's, the frames of transactions, and those whose number depends on time, which follow a run and the pages of a paper. */
+/**
+ * Statements that are not counted: the engine's, transaction control, and those whose number depends on time, which
+ * follow a run and the pages of a paper.
+ */
 const BESIDE = /"?dbos"?\.|^\s*(?:BEGIN|COMMIT|ROLLBACK|SET|SHOW)\b|r\.status, e\.seq, e\.event|SET "progress"/
 
 /**
- * Watches the statements that this process sends. Call it before there is a connection, which keeps the `query` that it was made
- * with. `since` returns the statements since the last call.
+ * Records the statements that this process sends. Call it before there is a connection, which keeps the `query` it was
+ * created with. `since` returns the statements since the last call.
  */
 export function watchStatements(): { since(): string[]; stop(): void } {
   const spy = vi.spyOn(pg.Client.prototype, 'query')

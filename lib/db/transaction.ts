@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { pool } from './pool'
 
 /**
- * Runs `work` in one transaction, on `open` where the database is not this process's own. PGlite has a single connection:
- * `work` must ask nothing of the database but through the client that it is given, and wait for nothing else.
+ * Runs `work` in a transaction, on `open` if that is not this process's database. PGlite has a single connection, so
+ * `work` must use only the given client and wait for nothing else.
  */
 export async function transaction<T>(
   work: (client: pg.PoolClient) => Promise<T>,
@@ -16,7 +16,7 @@ export async function transaction<T>(
     await client.query('COMMIT')
     return result
   } catch (error) {
-    // Where the connection broke there is nothing to take back, and what broke it is what failed.
+    // A broken connection has nothing to roll back, and its original error is the one to report.
     await client.query('ROLLBACK').catch(() => {})
     throw error
   } finally {

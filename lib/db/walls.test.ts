@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const person of PEOPLE) await withOwner(person, () => fillOwn(client, person, person))
 })
 
-/** A person, and a paper of theirs with all that belongs to it. */
+/** A person's paper with everything that belongs to it. */
 async function addPaper(client: PrismaClient, own: string) {
   const [id, paperId] = [own, own]
   await client.person.create({ data: { id, name: own, email: own } })
@@ -45,7 +45,7 @@ async function addPaper(client: PrismaClient, own: string) {
   await client.paperRelation.create({ data: { paperId, key: 'k', relation: 'supports' } })
 }
 
-/** Tables with rows for which the database asks whose they are. */
+/** Tables with row-level policies. */
 async function walledTables(): Promise<string[]> {
   const { rows } = await (await pool()).query(
     "SELECT relname AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace",
@@ -53,7 +53,7 @@ async function walledTables(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('every table that has an owner, or belongs to one that has, is walled', async () => {
+test('every table with an owner, directly or through another table, has policies', async () => {
   const walled = await walledTables()
   const { rows } = await asInstallation(async () =>
     (await pool()).query(
@@ -63,12 +63,12 @@ test('every table that has an owner, or belongs to one that has, is walled', asy
          WHERE contype = 'f' AND parent.relrowsecurity AND confdeltype = 'c'`,
     ),
   )
-  // What is set is set for all. A paper is who holds it in a library.
+  // Settings are shared. A paper belongs to those who have it in a library.
   const owned = [...rows.map(({ name }) => name).filter((name) => name !== 'setting'), 'library', 'paper']
   expect(walled.sort()).toEqual(owned.sort())
 })
 
-test('a statement written by hand finds what is its own, and changes nothing else', async () => {
+test("handwritten SQL finds a person's own rows, and changes no others", async () => {
   for (const table of await withOwner('ada', walledTables)) {
     const count = async () => (await (await pool()).query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n
     expect([table, await asInstallation(count)]).toEqual([table, 2])
@@ -88,7 +88,7 @@ test('a statement written by hand finds what is its own, and changes nothing els
   await expect(withOwner('ada', intrude)).rejects.toThrow('row-level security')
 })
 
-test('nobody’s query touches a table of accounts', async () => {
+test("people's queries have no access to tables of accounts", async () => {
   const { rows } = await asInstallation(async () =>
     (await pool()).query<{ name: string }>(
       `SELECT DISTINCT table_name AS name FROM information_schema.columns
@@ -104,7 +104,7 @@ test('nobody’s query touches a table of accounts', async () => {
   }
 })
 
-test('nobody’s own query lets them into a library, gives them a role, or puts a paper there', async () => {
+test("people's queries cannot add themselves to a library, change a role, or put a paper there", async () => {
   for (const change of [
     `INSERT INTO library_member (library_id, person_id, role) VALUES ('everyone', 'ada', 'manager')`,
     `UPDATE library_member SET role = 'manager'`,
@@ -115,7 +115,7 @@ test('nobody’s own query lets them into a library, gives them a role, or puts 
     await expect(withOwner('ada', async () => (await pool()).query(change))).rejects.toThrow('permission denied')
 })
 
-test('people ask at the same moment, in one tick, and each gets their own', async () => {
+test('people who query in the same tick each get their own rows', async () => {
   const client = await db()
   const look = (person: string) =>
     withOwner(person, async () => {
@@ -139,7 +139,7 @@ test('people ask at the same moment, in one tick, and each gets their own', asyn
     }
 })
 
-test('with the filter of the application alone nothing foreign comes back either', async () => {
+test("the application's filter alone returns no rows of others either", async () => {
   const client = await db()
   const walled = await withOwner('ada', walledTables)
   const alter = (how: string) =>
@@ -152,7 +152,7 @@ test('with the filter of the application alone nothing foreign comes back either
     const model = name.charAt(0).toLowerCase() + name.slice(1)
     const table = client[model as 'run']
     const all = await asInstallation(() => table.count())
-    // Those of accounts are closed to people altogether.
+    // People have no access to the tables of accounts.
     const own = await withOwner('ada', () => table.count()).catch(() => all)
     if (own < all) filtered.push(model)
   }

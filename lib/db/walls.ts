@@ -3,27 +3,24 @@ import type pg from 'pg'
 import { asInstallation, currentView } from '../owner'
 import { hasAccounts } from '../reach'
 
-/** The role under which people's own queries run: policies hold for it, see the migration `walls`. */
+/** Role for people's own queries. Policies apply to it, see the migration `walls`. */
 export const PERSON_ROLE = 'folio_person'
 
-/** The tables of `lib/accounts`, which asks in the installation's name. */
+/** Tables of `lib/accounts`, which queries them as the installation. */
 const ACCOUNTS = [
   ...['person', 'sign_in', 'credential', 'verification', 'invitation', 'api_key', 'audit_entry', 'guess'],
   ...['two_factor', 'recovery_code', 'passkey', 'program', 'program_grant', 'program_token'],
 ]
 
-/**
- * Tables that define access. `lib/libraries` and others who change them do so as the installation, after they have checked
- * the caller.
- */
+/** Tables that define access. `lib/libraries` and others change them as the installation, after checking the caller. */
 const RIGHTS = ['library', 'library_member', 'library_paper']
 
-/** The view last set on a connection; absent where that is not certain. */
+/** The view last set on a connection; absent if uncertain. */
 const views = new WeakMap<pg.PoolClient, string>()
 
 /**
- * Has the database hold what a person may see: each connection that `open` lends is set to the one for whom it is asked,
- * where that changes, before the first statement. Without accounts nothing is asked.
+ * Makes the database enforce what a person may see: each connection that `open` lends is set to the current person, if
+ * different, before the first statement. Does nothing without accounts.
  */
 export function raiseWalls(open: pg.Pool): void {
   const connect = open.connect.bind(open) as () => Promise<pg.PoolClient>
@@ -38,7 +35,7 @@ export function raiseWalls(open: pg.Pool): void {
     }
   }
   type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
-  // `query` of the pool takes its connection with a callback.
+  // The pool's `query` takes its connection with a callback.
   open.connect = ((lent?: Lent) => {
     if (!lent) return lend()
     lend().then(
@@ -51,10 +48,11 @@ export function raiseWalls(open: pg.Pool): void {
 async function setView(client: pg.PoolClient): Promise<void> {
   const view = currentView()
   const wanted = view === 'all' ? 'all' : `of ${view.owner}`
-  // The embedded database has one session: a connection that is opened anew after an error finds it as it was left.
+  // The embedded database has one session, which keeps its state when a connection is replaced after an error.
   if ((views.get(client) ?? (hasAccounts() ? 'unknown' : 'all')) === wanted) return
   views.set(client, 'unknown')
-  // The walls make Postgres expect far more work than there is, and compile statements for a second that take milliseconds.
+  // With policies Postgres overestimates the work, and would spend a second on compiling statements that take
+  // milliseconds.
   await client.query(
     "SELECT set_config('role', $1, false), set_config('folio.owner', $2, false), set_config('jit', 'off', false)",
     [view === 'all' ? 'none' : PERSON_ROLE, view === 'all' ? '' : view.owner],
@@ -62,7 +60,7 @@ async function setView(client: pg.PoolClient): Promise<void> {
   views.set(client, wanted)
 }
 
-/** The same pool for work that is nobody's in particular, whoever asks for it: the engine's. */
+/** The same pool for work without an owner, whoever asks for it: the engine's. */
 export function beyondWalls(open: pg.Pool): pg.Pool {
   return new Proxy(open, {
     get(target, name) {
@@ -80,9 +78,9 @@ type Loader = { options: { batchBy(request: object): string | undefined; singleL
 type Load = (asked: never) => Promise<unknown>
 
 /**
- * Prisma collects the lookups of one tick and asks for all of them in the context of the first: one person's would be done
- * as another. Each is asked in the context that it came from, and only with others of the same person. There is no public
- * way to say so; a test holds it.
+ * Prisma batches the lookups of one tick and runs all of them in the context of the first, so that one person's lookup
+ * would run as another's. This runs each in its own context, and batches only those of one person. There is no public
+ * API for this; a test checks it.
  */
 export function keepContexts(client: object): void {
   const { options } = (client as { _requestHandler: { dataloader: Loader } })._requestHandler.dataloader
@@ -100,8 +98,9 @@ export function keepContexts(client: object): void {
 }
 
 /**
- * Makes the role of people's own queries where there is none, and gives it what they may use: everything but the tables of accounts.
- * Done at each start, for there may be new tables. Where the user of the database may not make it, `requireRights` has said so.
+ * Creates the role for people's own queries if needed, and grants it everything except the tables of accounts. Runs at
+ * each start, since there may be new tables. If the database user may not create it, `requireRights` has already
+ * reported that.
  */
 export async function prepareWalls(open: pg.Pool): Promise<void> {
   const { rows } = await open.query<{ isIn: boolean; sees: boolean }>(

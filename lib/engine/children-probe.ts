@@ -5,7 +5,8 @@ import { launchIdle } from './test-engine'
 
 type ProbeInput = { addresses: string[]; rate: { questions: number; perMs: number } }
 
-// A process of `results.test.ts`: each child asks an address for its parent, when it is the turn of the source.
+// A process of `results.test.ts`: each child sends a request to an address for its parent, when it is the source's
+// turn.
 await migrateOwn()
 await launchIdle({
   item: async (argument) => {

@@ -21,7 +21,7 @@ const notes = async () => {
   return rows.map(({ place }) => place)
 }
 
-test('waits for children that the end of an engine broke off are no results when the work goes on', async () => {
+test('waits for children interrupted by the end of an engine are not results when the work continues', async () => {
   await launchIdle()
   await endEngine()
   await database.query(
@@ -44,13 +44,13 @@ test('waits for children that the end of an engine broke off are no results when
   expect(await notes()).toEqual([0, 3, 4])
 })
 
-test('a wait that an engine noted as failed while it ended gives what the child gave', async () => {
+test("a wait that an ending engine recorded as failed returns the child's result", async () => {
   await endEngine()
   const got: string[] = []
   await launchIdle({
     item: async (argument) => argument.toUpperCase(),
     research: async () => {
-      // As by another process, just after this one has looked for such notes; the children are begun at 0 and 1.
+      // Simulates another process just after this one has checked; the children were started at 0 and 1.
       await database.query(
         `INSERT INTO dbos.operation_outputs (workflow_uuid, function_id, function_name, error)
          VALUES ('parent', 2, 'DBOS.getResult', $1)`,
@@ -66,7 +66,7 @@ test('a wait that an engine noted as failed while it ended gives what the child 
   expect(got).toEqual(['ONE', 'TWO'])
 })
 
-test('no step fails because the engine ends: those that it was asked for are done, the others wait for the next', async () => {
+test('no step fails because the engine ends: requested steps finish, the others wait for the next engine', async () => {
   const failed = async () => {
     const { rows } = await database.query(`SELECT error FROM dbos.operation_outputs WHERE workflow_uuid LIKE 'steps-%'`)
     return { steps: rows.length, errors: rows.flatMap(({ error }) => error ?? []) }
@@ -75,7 +75,7 @@ test('no step fails because the engine ends: those that it was asked for are don
   for (let time = 0; time < 5; time++) {
     await endEngine()
     await launchIdle({
-      // One step after another, until the engine has ended.
+      // Runs steps until the engine has ended.
       research: async () => {
         for (;;) await settle('step', async () => ++steps)
       },

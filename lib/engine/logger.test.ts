@@ -6,7 +6,7 @@ import { engineLogger } from './logger'
 const warned = vi.spyOn(log, 'warn').mockReturnValue()
 afterEach(() => warned.mockClear())
 
-test('that work is let go of is no warning, and all else that the engine warns of is', () => {
+test('losing work is not a warning, and all other warnings of the engine are', () => {
   const { message } = new EngineErrors.DBOSWorkflowConflictError('run.0')
   engineLogger.warn(`${message}. Waiting for the owner's recorded outcome`)
   engineLogger.warn('Workflow run.0 was cancelled during execution. Waiting for the recorded outcome')

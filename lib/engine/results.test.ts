@@ -29,7 +29,7 @@ beforeAll(async () => {
         stdio: ['ignore', 'ignore', 'inherit'],
       }),
     )
-  // Both say that they are alive, and the queue is there.
+  // Both have sent heartbeats, and the queue exists.
   await until('the two processes', async () => {
     const { rows } = await open
       .query(
@@ -47,7 +47,7 @@ afterAll(() => {
 })
 
 test.skipIf(!onPostgres)(
-  'two processes ask a source no more often than it allows, also when one takes over',
+  "two processes respect a source's rate limit, even when one takes over from the other",
   async () => {
     const { port } = source.address() as AddressInfo
     const addresses = Array.from({ length: ITEMS }, (_, item) => `http://127.0.0.1:${port}/?item=${item}`)
@@ -60,7 +60,7 @@ test.skipIf(!onPostgres)(
     expect(items().size).toBe(ITEMS)
     expect(new Set(asked.map(({ pid }) => pid)).size).toBe(2)
     const times = asked.map(({ at }) => at).sort((a, b) => a - b)
-    // The database counts when it hands a turn out; a process may take a moment to ask.
+    // The database counts when it assigns a turn; a process may start its request a little later.
     const { questions, perMs } = RATE
     for (let i = questions; i < times.length; i++)
       expect((times[i] ?? 0) - (times[i - questions] ?? 0)).toBeGreaterThan(perMs * 0.6)

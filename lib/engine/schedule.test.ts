@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(endEngine)
 
-test('a schedule begins its workflow on its queue, each time once, with the time as its argument', async () => {
+test('a schedule starts its workflow on its queue, once per time, with the time as its argument', async () => {
   const begun: string[] = []
   const lookForNew = async (at: string) => void begun.push(at)
   const each = { workflow: 'look-for-new', at: '* * * * * *', queue: 'look-for-new' } as const

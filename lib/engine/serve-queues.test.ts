@@ -23,7 +23,7 @@ afterAll(endEngine)
 
 const untilDone = (argument: string) => expect.poll(() => done.has(argument)).toBe(true)
 
-/** Statements that are sent to the database in some seconds, of all that the process does. */
+/** Number of statements that the process sends to the database in this time. */
 async function countStatements(ms: number): Promise<number> {
   let statements = 0
   const count = () => void statements++
@@ -36,7 +36,7 @@ async function countStatements(ms: number): Promise<number> {
 /** Waits until the queues are no longer polled. */
 const untilRest = () => expect.poll(() => countStatements(1_500)).toBeLessThan(10)
 
-test('at rest the queues are not polled, and work that is queued is still taken up at once', async () => {
+test('idle queues are not polled, and queued work is still started at once', async () => {
   const times: number[] = []
   for (const id of ['first', 'second', 'third']) {
     await untilRest()
@@ -45,11 +45,11 @@ test('at rest the queues are not polled, and work that is queued is still taken 
     await untilDone(id)
     times.push((done.get(id) ?? 0) - queuedAt)
   }
-  // Of some, since a busy machine may stall.
+  // The fastest of several, since a busy machine may stall.
   expect(Math.min(...times)).toBeLessThan(1_500)
 })
 
-test('work whose notification was lost is found', async () => {
+test('work with a lost notification is found', async () => {
   await untilRest()
   await database.query('ALTER TABLE dbos.workflow_status DISABLE TRIGGER announce_queued_work')
   await enqueue('ingest', 'ingest', 'unheard', 'unheard')
@@ -57,7 +57,7 @@ test('work whose notification was lost is found', async () => {
   await database.query('ALTER TABLE dbos.workflow_status ENABLE TRIGGER announce_queued_work')
 })
 
-test('the children of work are taken up at rest', async () => {
+test('children of work are started while idle', async () => {
   await untilRest()
   await begin('runs', 'research', 'parent', 'parent')
   await untilDone('parent 2')

@@ -2,7 +2,7 @@ import { forgetEngineClient } from './connect'
 import { launch, type Schedule, shutdown, type Workflows } from './launch'
 import { forgetQueue } from './results'
 
-/** Launches an engine whose workflows accept their work and do none of it, but for those that are given. */
+/** Launches an engine whose workflows accept work and do nothing, except for the given ones. */
 export function launchIdle(own: Partial<Workflows> = {}, schedules: Schedule[] = []): Promise<void> {
   const idle = () => async () => {}
   const workflows = {
@@ -22,7 +22,7 @@ export function launchIdle(own: Partial<Workflows> = {}, schedules: Schedule[] =
   return launch(workflows, schedules)
 }
 
-/** Ends the engine as the end of its process would: what this process knew of it is gone, and another can be launched. */
+/** Ends the engine like the end of its process: its state is gone, and another can be launched. */
 export async function endEngine(): Promise<void> {
   await shutdown()
   forgetEngineClient()

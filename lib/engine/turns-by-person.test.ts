@@ -10,7 +10,7 @@ import { asInstallation, withOwner } from '../owner'
 import { begin, enqueue } from './client'
 import { endEngine, launchIdle } from './test-engine'
 
-/** The names of the work that began, in order, and the function that lets it end. */
+/** Names of the started work, in order, and the function that ends it. */
 let began: string[] = []
 let pass = () => {}
 let gate = Promise.resolve()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   Object.assign(env(), { ACCOUNTS: 'on' })
   await asInstallation(async () => {
     await prepareWalls(await testDatabase())
-    // Of several processes each has a name of its own.
+    // Each of several processes has its own name.
     Object.assign(env(), { DATABASE_URL: process.env.DATABASE_URL })
     await launchIdle({ ingest: work, import: work, research: work })
   })
@@ -41,7 +41,7 @@ beforeEach(() => {
   })
 })
 
-/** Work of a person is put on a queue, so often. */
+/** Queues work of a person that many times. */
 const queue = (name: 'ingest' | 'import', person: string, count: number) =>
   withOwner(person, async () => {
     for (let n = 0; n < count; n++)
@@ -49,26 +49,26 @@ const queue = (name: 'ingest' | 'import', person: string, count: number) =>
   })
 const ofPerson = (person: string) => began.filter((one) => one.startsWith(person))
 
-test.each(['ingest', 'import'] as const)('on the queue %s nobody waits for the work of another', async (name) => {
+test.each(['ingest', 'import'] as const)('on the queue %s nobody waits for the work of others', async (name) => {
   await queue(name, 'ada', 30)
   await expect.poll(() => began.length).toBeGreaterThan(1)
   const before = began.length
-  // Ada's goes on as long as it likes, and as much of it as a process does at once.
+  // Ada's work runs as long as it likes, as much of it as a process runs at once.
   await queue(name, 'eve', 3)
   await queue(name, 'joe', 1)
   await expect.poll(() => [ofPerson('eve').length, ofPerson('joe').length]).toEqual([1, 1])
   expect(ofPerson('ada')).toHaveLength(before)
   pass()
   await expect.poll(() => began.length, { timeout: 60_000 }).toBe(34)
-  // Each had a turn before anybody had two more.
+  // Each person had a turn before anybody had two more.
   expect(began.indexOf('eve 2')).toBeLessThan(began.indexOf('ada 20'))
   expect(ofPerson('ada')).toEqual(Array.from({ length: 30 }, (_, n) => `ada ${n}`))
 })
 
-test('work that was taken from further behind keeps nobody back', async () => {
+test('work taken from further behind delays nobody', async () => {
   await queue('ingest', 'ada', 30)
   await expect.poll(() => began.length).toBeGreaterThan(1)
-  // As if another process had looked at the first ones at the same time.
+  // Simulates another process that checked the first ones at the same time.
   await asInstallation(async () =>
     (await pool()).query(
       "UPDATE dbos.workflow_status SET priority = priority + 20 WHERE queue_name = 'ingest' AND status = 'PENDING'",
@@ -80,7 +80,7 @@ test('work that was taken from further behind keeps nobody back', async () => {
   await expect.poll(() => began.length, { timeout: 60_000 }).toBe(31)
 })
 
-test('runs of a person do not keep the first one of another from beginning at once', async () => {
+test('runs of one person do not delay the first run of another', async () => {
   const ask = (person: string, n: number) =>
     withOwner(person, () => begin('runs', 'research', `run-${person}-${n}`, `${person} ${n}`))
   for (let n = 0; n < 80; n++) await ask('ada', n)
@@ -92,9 +92,9 @@ test('runs of a person do not keep the first one of another from beginning at on
   await expect.poll(() => began.length, { timeout: 60_000 }).toBe(81)
 })
 
-// The embedded database has one process.
+// The embedded database supports one process only.
 test.runIf(onPostgres)(
-  'over two processes, and after one of them was killed, nobody waits for another either',
+  'across two processes, and after one was killed, nobody waits for the work of others either',
   async () => {
     other = fork('lib/engine/turns-probe.ts', {
       execArgv: ['--import', 'tsx'],
@@ -114,7 +114,7 @@ test.runIf(onPostgres)(
     await queue('ingest', 'ada', 40)
     await expect.poll(() => look('ada')).toEqual({ number: 2 * each, processes: 2 })
     await queue('ingest', 'eve', 5)
-    // One beyond the number in each.
+    // One more than the number in each.
     await expect.poll(() => look('eve')).toEqual({ number: 2, processes: 2 })
     other.kill('SIGKILL')
     await queue('ingest', 'joe', 1)

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const AT_ONCE = [0]
 const never = () => new Promise<never>(() => {})
-/** What a process does that is ended while it reads the paper: nothing comes to an end. */
+/** Simulates a process that ends while it reads the paper, so that nothing completes. */
 const startAndDie = async () => {
   watchWork('local', AT_ONCE)
   void asWork('ingest poison', () => underWay('read', never))
@@ -22,7 +22,7 @@ const startAndDie = async () => {
 const read = () => asWork('ingest poison', () => underWay('read', async () => 'read'))
 const marks = () => readdirSync(path.join(env().DATA_DIR, 'under-way', 'local'))
 
-test('work that ended four processes is set aside, and tried again when it is asked for once more', async () => {
+test('work that ended four processes is set aside, and tried again on the next request', async () => {
   for (let deaths = 0; deaths < 4; deaths++) await startAndDie()
   watchWork('local')
   await expect(read()).rejects.toMatchObject({ code: 'set_aside', message: expect.stringContaining('stopped 4 times') })
@@ -30,7 +30,7 @@ test('work that ended four processes is set aside, and tried again when it is as
   expect(marks()).toEqual([])
 })
 
-test('processes that end again and again blame no work that waits for calm', async () => {
+test('processes that end again and again do not incriminate work that waits for calm', async () => {
   await startAndDie()
   await startAndDie()
   const calm = [0, 0, 100]
@@ -41,7 +41,7 @@ test('processes that end again and again blame no work that waits for calm', asy
   expect(Date.now() - started).toBeGreaterThanOrEqual(90)
 })
 
-test('work that came to its end, and work under another name, is not blamed', async () => {
+test('finished work, and work under another name, is not blamed', async () => {
   await startAndDie()
   watchWork('local')
   expect(await read()).toBe('read')
@@ -56,7 +56,7 @@ test('work that came to its end, and work under another name, is not blamed', as
   expect(await read()).toBe('read')
 })
 
-test('a process that is asked to end tells nothing of its work', async () => {
+test('a process that is asked to end blames none of its work', async () => {
   for (let i = 0; i < 5; i++) {
     await startAndDie()
     stopWatching()
@@ -65,7 +65,7 @@ test('a process that is asked to end tells nothing of its work', async () => {
   expect(await read()).toBe('read')
 })
 
-test('what was under way when a process ended goes on one by one, so the innocent come through', async () => {
+test('work that was running when a process ended continues one by one, so that innocent work succeeds', async () => {
   const works = ['a', 'b', 'c']
   watchWork('local')
   for (const name of works) void asWork(name, () => underWay('read', never))

@@ -65,7 +65,7 @@ export async function copyToDisk(store: ObjectStore, onProgress: OnProgress): Pr
     } finally {
       await rm(part, { force: true })
     }
-    // Or just after.
+    // Or it was deleted just after.
     if ((await sizeOf(markOf(hash, 'delete'))) !== null || (await store.size(hash)) === null)
       await rm(file, { force: true })
     return size

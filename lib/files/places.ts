@@ -4,11 +4,11 @@ import { env } from '../env'
 import { AppError } from '../errors'
 
 /*
- * On this disk a PDF lies
- * - in `papers`: all of them where `FILES=disk`, and then the only copies;
- * - in `s3-papers` where `FILES=s3`: those that were added here, until the store has them, and copies of those that were
- *   used last. `HASH.sent` beside a file says that the store has it (see `sent-marks.ts`); without it, this is the only
- *   copy. `HASH.copied` says the same of a file in `papers`, and `HASH.delete` that the store is still to delete one.
+ * PDFs on this disk are
+ * - in `papers`: all of them with `FILES=disk`, and then the only copies;
+ * - in `s3-papers` with `FILES=s3`: files added here until the store has them, and copies of recently used ones.
+ * `HASH.sent` beside a file means that the store has it (see `sent-marks.ts`); without it, this is the only copy.
+ * `HASH.copied` means the same for a file in `papers`, and `HASH.delete` that it must still be deleted from the store.
  */
 
 export const papersFolder = () => path.join(env().DATA_DIR, 'papers')

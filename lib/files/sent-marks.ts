@@ -5,11 +5,11 @@ import path from 'node:path'
 import { markOf, nearFolder, pdfIn } from './places'
 
 /*
- * A mark names its file by inode: at any moment the same bytes may be added again, even by another process, after the
- * store deleted the earlier ones. That is a different file, still to be sent.
+ * A mark identifies its file by inode, because the same bytes may be added again at any time, even by another process,
+ * after the store deleted the earlier ones. That is a different file, which must still be sent.
  */
 
-/** Whether the store has the local file with this hash. Synchronous, so that nothing comes in between. */
+/** Whether the store has the local file with this hash. Synchronous, so that nothing can happen in between. */
 export function isSent(hash: string): boolean {
   try {
     return readFileSync(markOf(hash, 'sent'), 'utf8') === numberOf(hash)

@@ -33,14 +33,14 @@ test('a part of a file can be read', async () => {
   expect(Buffer.concat(bytes).toString()).toBe('234')
 })
 
-test('a file over the limit is refused with the limit in words, and leaves nothing behind', async () => {
+test('a file over the limit is refused with a message, and leaves nothing behind', async () => {
   const before = readdirSync(papers).length
   await expect(storeStream(chunks('12345', '67890'), { maxBytes: 6 })).rejects.toMatchObject({ code: 'too_large' })
   await expect(storeStream(Readable.from([Buffer.alloc(2 ** 20 + 1)]), { maxBytes: 2 ** 20 })).rejects.toThrow('1 MB')
   expect(readdirSync(papers).length).toBe(before)
 })
 
-test('a stream that breaks off leaves nothing behind', async () => {
+test('an interrupted stream leaves nothing behind', async () => {
   async function* broken() {
     yield Buffer.from('some bytes')
     throw new Error('connection reset')

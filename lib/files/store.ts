@@ -19,7 +19,7 @@ export type StagedFile = StoredFile & { part: string }
 
 const HEAD_BYTES = 1024
 
-// Next bundles pages, actions and instrumentation apart.
+// Next bundles pages, actions and instrumentation separately.
 const shared = globalThis as typeof globalThis & { folioSizes?: Map<string, number> }
 /** Number of cached file sizes: a page is read in several ranges. */
 const SIZES = 1000
@@ -27,9 +27,10 @@ const SIZES = 1000
 type Taking = { maxBytes: number; check?: (head: Buffer) => void }
 
 /**
- * Writes a stream to the disk, aside and synced, in constant memory; `placeStaged` puts it under the hash of its bytes. Where PDFs are kept
- * in an S3 store, it is sent there after that (`lib/library/files`). Throws `AppError('too_large')` after `maxBytes`, and whatever the
- * stream throws; either way nothing stays behind. `check` sees the first bytes before anything else is read and may throw.
+ * Writes a stream to a temporary file and syncs it, in constant memory; `placeStaged` moves it to its place. If PDFs
+ * are kept in an S3 store, it is sent there later (`lib/library/files`). Throws `AppError('too_large')` after
+ * `maxBytes`, and any error of the stream; either way nothing is left behind. `check` sees the first bytes before the
+ * rest is read, and may throw.
  */
 export async function stageStream(source: AsyncIterable<Uint8Array>, { maxBytes, check }: Taking): Promise<StagedFile> {
   const folder = writeFolder()

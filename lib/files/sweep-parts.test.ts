@@ -12,14 +12,14 @@ function write(name: string, touched = new Date(Date.now() - 1000)): string {
   return file
 }
 
-test('what a killed process left half written goes, what is whole stays', async () => {
+test('partial files of a killed process are deleted, complete ones stay', async () => {
   const [setting, paper] = [write('.part-1'), write('papers/.part-2')]
   const whole = write('papers/whole.pdf')
   await sweepParts()
   expect([setting, paper, whole].map(existsSync)).toEqual([false, false, true])
 })
 
-test('where others may be writing, only what nobody touched for an hour goes', async () => {
+test('if others may be writing, only files untouched for an hour are deleted', async () => {
   Object.assign(env(), { DATABASE_URL: 'postgresql://x' })
   const [fresh, old] = [write('papers/.part-3'), write('papers/.part-4', new Date(Date.now() - 2 * 60 * 60 * 1000))]
   await sweepParts()

@@ -16,7 +16,7 @@ export async function findUnsent({ thorough = false } = {}): Promise<Unsent> {
     names.flatMap((name) => hashOfName(name, kind) ?? [])
   const [sent, copied] = [new Set(named(near, 'sent')), new Set(named(near, 'copied'))]
   const kept = new Set(named(own, 'pdf'))
-  // Deleted while the store was not set up, after it had been copied there.
+  // Deleted while the store was not configured, after it had been copied there.
   const toDelete = [...new Set([...named(near, 'delete'), ...[...copied].filter((hash) => !kept.has(hash))])]
   if (env().FILES !== 's3') return { toSend: [], toDelete }
   const added = named(near, 'pdf').filter((hash) => !sent.has(hash) || (thorough && !isSent(hash)))

@@ -16,9 +16,9 @@ import { savedPath } from '../research/saved/saved-path'
 import { disconnectZotero } from '../zotero/connect-zotero'
 
 /**
- * Deletes an account and all that is its person's own; papers that they added to libraries of others stay there. `by`: themselves, or an
- * administrator. What is done is done again where it was cut off: the account lets nobody in from the first step on, and goes with
- * the last. Throws `AppError('conflict')` for the last administrator, `AppError('not_found')`.
+ * Deletes an account and everything that belongs to its person. Papers that they added to shared libraries stay there.
+ * `by`: themselves, or an administrator. Can be repeated after an interruption: the first step locks the account, and
+ * the last one deletes it. Throws `AppError('conflict')` for the last administrator, `AppError('not_found')`.
  */
 export async function deleteAccount(by: Person, personId: string): Promise<void> {
   const person = await asInstallation(async () => (await db()).person.findUnique({ where: { id: personId } }))
@@ -36,7 +36,7 @@ export async function deleteAccount(by: Person, personId: string): Promise<void>
   await note('deleted an account', by.id, by.id === personId ? {} : { personId })
 }
 
-/** Ends what goes on for a person. Gives what of theirs lies in files. */
+/** Stops a person's running work. Returns the names of their files. */
 async function endWork(): Promise<{ files: string[]; uploads: string[] }> {
   const client = await db()
   const runs = await client.run.findMany({ where: { finishedAt: null }, select: { id: true } })
@@ -48,7 +48,7 @@ async function endWork(): Promise<{ files: string[]; uploads: string[] }> {
   return { files: saved.map(({ fileName }) => fileName), uploads: imports.map(({ id }) => id) }
 }
 
-/** The files that no other saved answer uses. */
+/** Files that no other saved answer uses. */
 async function unsaved(files: string[]): Promise<string[]> {
   const kept = await (await db()).savedAnswer.findMany({
     where: { fileName: { in: files } },

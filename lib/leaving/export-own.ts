@@ -39,8 +39,8 @@ Papers of other libraries are named here by their ids and titles.
 type Content = string | Buffer | AsyncIterable<string | Buffer>
 
 /**
- * All that is a person's own as a zip, written while it is read: one file at a time is held. What cannot be written, an answer
- * without an end say, is left out of the documents; \`data\` has it all the same.
+ * Everything that belongs to a person, as a zip. It is written as it is read, holding one file at a time. What cannot
+ * be formatted, such as an unfinished answer, is missing from the documents but is in `data`.
  */
 export async function exportOwn(person: Person): Promise<{ fileName: string; stream: Readable }> {
   const archive = new yazl.ZipFile()
@@ -143,7 +143,10 @@ async function notes(): Promise<string> {
   return `${parts.join('\n\n') || 'No notes and no highlights.'}\n`
 }
 
-/** Returns the reason as text for an answer that cannot be exported: it was broken off, or deleted less than a day ago. */
+/**
+ * For an answer that cannot be exported, because it was interrupted or deleted less than a day ago, returns the reason
+ * as text.
+ */
 async function orNone(read: () => Promise<string | Buffer>): Promise<string | Buffer> {
   try {
     return await read()
@@ -158,7 +161,7 @@ async function* lines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }
 
-/** The parts of a content, each read as its owner: whoever takes them may be nobody. */
+/** Yields the parts as their owner, because the consumer may run without one. */
 async function* inside<Part>(owner: string, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   const iterator = parts[Symbol.asyncIterator]()
   for (;;) {

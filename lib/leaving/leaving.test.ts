@@ -57,7 +57,7 @@ beforeEach(async () => {
   for (const person of [ada, bob]) await withOwner(person.id, () => fillAll(person))
 })
 
-/** All that somebody can have: a row in each table, files, every way in. */
+/** Gives a person everything one can have: a row in each table, files, every way to sign in. */
 async function fillAll(person: Person): Promise<void> {
   const client = await db()
   await fillOwn(client, person.id)
@@ -82,7 +82,7 @@ async function fillAll(person: Person): Promise<void> {
   })
 }
 
-/** Rows of a person in every table that says whose a row is. */
+/** Number of a person's rows in every table with an owner. */
 async function rowsOf(id: string): Promise<Record<string, number>> {
   return asInstallation(async () => {
     const open = await pool()
@@ -100,10 +100,10 @@ async function rowsOf(id: string): Promise<Record<string, number>> {
   })
 }
 
-/** The tables that keep something of somebody who is gone: what was done, by an id that stands for nobody any more. */
+/** Columns that keep ids of deleted people: the audit log, whose ids refer to nobody any more. */
 const STAYS = ['audit_entry.person_id']
 
-test('nothing is left of who leaves, in any table or file; the others and the library have lost nothing', async () => {
+test('nothing of a deleted person is left in any table or file; others and the library lose nothing', async () => {
   const [before, others] = [await rowsOf(bob.id), await rowsOf(ada.id)]
   const empty = Object.entries(before).flatMap(([name, n]) => (n === 0 ? [name] : []))
   expect(empty).toEqual([])
@@ -127,7 +127,7 @@ test('nothing is left of who leaves, in any table or file; the others and the li
   await expect(deleteAccount(ada, bob.id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('what the engine kept of their work goes with them', async () => {
+test("the engine's records of their work are deleted, too", async () => {
   const client = await db()
   const work = (person: Person) =>
     withOwner(person.id, async () => {
@@ -144,25 +144,25 @@ test('what the engine kept of their work goes with them', async () => {
   await deleteAccount(bob, ada.id)
   expect(await asInstallation(kept)).toEqual([
     { name: 'import', person: bob.id },
-    // The paper stays, and is read.
+    // The paper stays, and is still processed.
     { name: 'ingest', person: '' },
     { name: 'ingest', person: bob.id },
     { name: 'research', person: bob.id },
   ])
 })
 
-test('the last administrator stays; the first one can leave once there is another', async () => {
+test('the last administrator cannot leave; the first one can once there is another', async () => {
   await changeRole(ada, bob.id, 'reader')
   await expect(deleteAccount(ada, ada.id)).rejects.toMatchObject({ code: 'conflict' })
   expect((await rowsOf(ada.id))['run.owner_id']).toBe(1)
   await changeRole(ada, bob.id, 'administrator')
   await deleteAccount(ada, ada.id)
   const left = Object.entries(await rowsOf(ada.id)).flatMap(([name, n]) => (n > 0 ? [name] : []))
-  // Settings are the installation's, which has the same id.
+  // Settings of the installation have the same id.
   expect(left).toEqual([...STAYS, 'setting.owner_id'])
 })
 
-/** A shared library with these members, in the order in which they came. */
+/** A shared library with these members, in the order in which they joined. */
 async function share(members: [Person, 'manager' | 'contributor' | 'reader'][]): Promise<() => Promise<string[]>> {
   const client = await db()
   const joined = members.map(([{ id: personId }, role], n) => ({ personId, role, joinedAt: new Date(n) }))
@@ -175,7 +175,7 @@ async function share(members: [Person, 'manager' | 'contributor' | 'reader'][]):
   }
 }
 
-test('two managers who leave at once make a member manager, and not one whose account is disabled', async () => {
+test('when two managers leave at once, an enabled member becomes manager', async () => {
   const joinAs = async (name: string, role: 'contributor' | 'reader') =>
     join(keyIn(await invite(ada, role)), { name, email: `${name}@example.org`, password: PASSWORD })
   const [cyd, dan, eve] = [
@@ -194,7 +194,7 @@ test('two managers who leave at once make a member manager, and not one whose ac
   expect((await managers()).sort()).toEqual([dan.id, eve.id].sort())
 })
 
-test('all that is somebody’s own is in the zip, and nothing of others', async () => {
+test('the zip contains everything of a person, and nothing of others', async () => {
   const { stream, fileName } = await exportOwn(bob)
   const files = await unzip(await buffer(stream))
   expect(fileName).toMatch(/^folio_.+\.zip$/)
@@ -219,6 +219,6 @@ test('all that is somebody’s own is in the zip, and nothing of others', async 
     expect(names.filter((name) => kind.test(name))).toHaveLength(1)
   const all = [...files.values()].map((bytes) => bytes.toString('utf8')).join()
   expect(all).not.toMatch(/ada@example\.org|"owner_id":"owner"/)
-  // What lets somebody in is not theirs to take along: it would be in whatever folder the zip lands in.
+  // Credentials must not be exported: they would be in whatever folder the zip is saved to.
   expect(all).not.toMatch(/folio_[\w-]{40}|public_key|secret/)
 })

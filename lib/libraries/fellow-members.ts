@@ -4,10 +4,10 @@ import { asInstallation } from '../owner'
 
 export { findMembership } from './find-membership'
 
-/** Somebody of a library, as the others of it see them. */
+/** A member as other members see them. */
 export type Member = { id: string; name: string }
 
-/** Members of a library, sorted by name. Throws `AppError('not_found')` where the caller has no such library. */
+/** Members of a library, sorted by name. Throws `AppError('not_found')` if the caller is not in it. */
 export async function listMembers(libraryId: string): Promise<Member[]> {
   const client = await db()
   const library = await client.library.findUnique({ where: { id: libraryId }, select: { kind: true } })
@@ -22,7 +22,7 @@ export async function listMembers(libraryId: string): Promise<Member[]> {
   )
 }
 
-/** The names of people by their ids; of those who are gone there are none. */
+/** Names of people by id, without deleted people. */
 export async function namesOf(ids: string[]): Promise<Map<string, string>> {
   const client = await db()
   const rows = await asInstallation(async () =>

@@ -1,7 +1,7 @@
 import { db } from '../db/client'
 import { asInstallation, currentPerson } from '../owner'
 
-/** `since`: when they were let in, in ISO 8601: another time where they left and came back. */
+/** `since`: when they joined, in ISO 8601. It changes if they leave and rejoin. */
 export type Membership = { name: string; since: string }
 
 /** The membership of the current person in a shared library; null if there is none. */

@@ -7,8 +7,8 @@ import { EVERYONE, myLibraries, requireLibrary } from './my-libraries'
 type Client = Awaited<ReturnType<typeof db>>
 
 /**
- * The library that papers go into which are added here: the one that was said, else everyone's where the person may add to
- * it, else their own. Throws as `requireLibrary`.
+ * The library for newly added papers: the requested one, else everyone's if the person may add to it, else their own.
+ * Throws like `requireLibrary`.
  */
 export async function libraryToAddTo(): Promise<string> {
   const said = addedTo()
@@ -23,7 +23,7 @@ export async function libraryToAddTo(): Promise<string> {
   return first.id
 }
 
-/** Statements that put papers into a library, to be done together with what makes them. */
+/** Statements that put papers into a library, for one transaction with those that create the papers. */
 export function putInto(client: Client, libraryId: string, paperIds: string[]) {
   return [
     client.libraryPaper.createMany({ data: paperIds.map((paperId) => ({ libraryId, paperId })), skipDuplicates: true }),
@@ -34,7 +34,7 @@ export function putInto(client: Client, libraryId: string, paperIds: string[]) {
   ]
 }
 
-/** The ids of the libraries of the one who asks that each of some papers is in; absent: each of all. */
+/** Ids of the caller's libraries that contain each paper; without `paperIds`, for all papers. */
 export async function librariesByPaper(paperIds?: string[]): Promise<Map<string, string[]>> {
   const client = await db()
   const held = await client.libraryPaper.findMany({
@@ -46,7 +46,7 @@ export async function librariesByPaper(paperIds?: string[]): Promise<Map<string,
   return found
 }
 
-/** The libraries that a paper is in. */
+/** Libraries that contain a paper. */
 export async function librariesOf(paperId: string): Promise<string[]> {
   const client = await db()
   const held = await client.libraryPaper.findMany({ where: { paperId, removedAt: null }, select: { libraryId: true } })

@@ -17,10 +17,13 @@ export type LibraryMember = { personId: string; name: string; email: string; rol
 
 const MOST_SHARED = 200
 const LONGEST_NAME = 100
-/** The turn in which managers go: no two changes together leave a library without one. */
+/** Name of the lock for changes of managers, so that two concurrent changes cannot leave a library without one. */
 export const MANAGERS_GO = 'libraries'
 
-/** Makes a library that its maker manages, and gives its id. Throws `AppError`: bad_request, conflict, forbidden. */
+/**
+ * Creates a library managed by the caller, and returns its id. Throws `AppError`: `bad_request`, `conflict`,
+ * `forbidden`.
+ */
 export async function createLibrary(typed: string): Promise<string> {
   const name = nameOf(typed)
   if (!hasAccounts())
@@ -40,7 +43,7 @@ export async function createLibrary(typed: string): Promise<string> {
   return id
 }
 
-/** Throws `AppError`: bad_request, conflict, and as `requireLibrary`. */
+/** Throws `AppError`: `bad_request`, `conflict`, and like `requireLibrary`. */
 export async function renameLibrary(id: string, typed: string): Promise<void> {
   const name = nameOf(typed)
   const library = await requireLibrary(id, 'manage')
@@ -53,8 +56,8 @@ export async function renameLibrary(id: string, typed: string): Promise<void> {
 }
 
 /**
- * Deletes a shared library. Papers that whoever does it holds in no other go into their own, so that none is lost; gives the
- * number of these. Throws as `requireLibrary`.
+ * Deletes a shared library. Papers that the caller has in no other library move to their own, so that none is lost.
+ * Returns the number of these. Throws like `requireLibrary`.
  */
 export async function deleteLibrary(id: string): Promise<number> {
   const library = await requireLibrary(id, 'manage')
@@ -75,7 +78,7 @@ export async function deleteLibrary(id: string): Promise<number> {
   return kept
 }
 
-/** The members of an own or a shared library, by name. Throws as `requireLibrary`. */
+/** Members of an own or a shared library, by name. Throws like `requireLibrary`. */
 export async function listMembers(id: string): Promise<LibraryMember[]> {
   await requireLibrary(id, 'read')
   return asInstallation(async () => {
@@ -89,7 +92,10 @@ export async function listMembers(id: string): Promise<LibraryMember[]> {
   })
 }
 
-/** Lets somebody into a shared library by the address of their account. Throws `AppError`: not_found, conflict, and as `requireLibrary`. */
+/**
+ * Adds a member to a shared library by the address of their account. Throws `AppError`: `not_found`, `conflict`, and
+ * like `requireLibrary`.
+ */
 export async function addMember(id: string, email: string, role: LibraryRole): Promise<void> {
   const library = await requireShared(id)
   const personId = await asInstallation(async () => {
@@ -110,7 +116,7 @@ export async function addMember(id: string, email: string, role: LibraryRole): P
   await note('let somebody into a library', currentOwner(), { personId, name: library.name, role })
 }
 
-/** Gives a member another role. Throws `AppError('conflict')` where nobody would manage it, and as `requireLibrary`. */
+/** Changes a member's role. Throws `AppError('conflict')` if no manager would be left, and like `requireLibrary`. */
 export async function changeMember(id: string, personId: string, role: LibraryRole): Promise<void> {
   const library = await requireShared(id)
   await keepingManager(id, personId, role === 'manager', async (client) => {
@@ -120,8 +126,8 @@ export async function changeMember(id: string, personId: string, role: LibraryRo
 }
 
 /**
- * Takes a member out; whoever asks may take out themselves. What they shared with the library is shared no longer: they would
- * hear what its members say about it. Throws as `changeMember`.
+ * Removes a member, possibly the caller. Their shares with the library end, since otherwise they would still read its
+ * comments. Throws like `changeMember`.
  */
 export async function removeMember(id: string, personId: string): Promise<void> {
   const isSelf = personId === currentOwner()

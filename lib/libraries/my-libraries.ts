@@ -4,19 +4,22 @@ import { db } from '../db/client'
 import { AppError } from '../errors'
 import { asInstallation, currentView } from '../owner'
 
-/** The library of all who have an account, by the role of the account; without accounts the only one. */
+/**
+ * The library of everybody with an account, with rights by the role of the account. Without accounts it is the only
+ * one.
+ */
 export const EVERYONE = 'everyone'
 
 export type LibraryKind = 'everyone' | 'own' | 'shared'
 export type LibraryRole = Exclude<Role, 'administrator'>
 
-/** A library as one who holds it sees it. */
+/** A library as its member sees it. */
 export type MyLibrary = { id: string; name: string; kind: LibraryKind; role: LibraryRole }
 
 const ALONE: MyLibrary[] = [{ id: EVERYONE, name: 'Everyone', kind: 'everyone', role: 'manager' }]
 const ORDER = ['everyone', 'own', 'shared']
 
-/** The libraries of the one who asks: everyone's, their own, and the shared ones by name. */
+/** The caller's libraries: everyone's, their own, and the shared ones by name. */
 export async function myLibraries(): Promise<MyLibrary[]> {
   const view = currentView()
   if (view === 'all') return ALONE
@@ -36,12 +39,15 @@ export async function myLibraries(): Promise<MyLibrary[]> {
   })
 }
 
-/** Library role of an account role in the library of everyone. */
+/** The role in everyone's library for an account role. */
 function libraryRole(role: string): LibraryRole {
   return role === 'administrator' ? 'manager' : (role as LibraryRole)
 }
 
-/** One of the libraries of the one who asks. Throws `AppError`: not_found, and forbidden for what the role there does not allow. */
+/**
+ * One of the caller's libraries. Throws `AppError`: `not_found`, or `forbidden` if the caller's role there lacks the
+ * right.
+ */
 export async function requireLibrary(id: string, right: LibraryRight): Promise<MyLibrary> {
   const library = (await myLibraries()).find((one) => one.id === id)
   if (!library) throw new AppError('not_found', 'There is no such library. It may have been deleted.')
@@ -52,13 +58,13 @@ export async function requireLibrary(id: string, right: LibraryRight): Promise<M
 
 export type LibraryRight = Extract<Right, 'read' | 'add' | 'manage'>
 
-/** The ids of the libraries in which the one who asks may do something; null: all. */
+/** Ids of the libraries in which the caller has a right; null: all. */
 export async function librariesWith(right: LibraryRight): Promise<string[] | null> {
   if (currentView() === 'all') return null
   return (await myLibraries()).flatMap(({ id, role }) => (may(role, right) ? id : []))
 }
 
-/** A library in a sentence. */
+/** Names a library within a sentence. */
 export function sayLibrary({ kind, name }: Pick<MyLibrary, 'kind' | 'name'>): string {
   if (kind === 'everyone') return 'the library of everyone'
   return kind === 'own' ? 'your own library' : `the library “${name}”`

@@ -3,7 +3,7 @@ import { db } from '../db/client'
 import { noticesOf } from './notices/notices-of'
 import { pageLabelsOf } from './paper/page-labels'
 
-/** What references say of the papers, by id. Removed papers too: an answer cites them still. Unknown ids are left out. */
+/** Bibliographic data of papers, by id. Includes removed papers, which answers still cite. Omits unknown ids. */
 export async function citablePapers(ids: string[]): Promise<Map<string, CitablePaper>> {
   const client = await db()
   const labels = await pageLabelsOf(ids)

@@ -1,4 +1,4 @@
-/** Does work again and again, `ms` apart, for as long as the process goes on otherwise. Gives what ends it. */
+/** Repeats work at an interval of `ms` while the process is running. Returns a function that stops it. */
 export function every(ms: number, work: () => unknown): () => void {
   const timer = setInterval(work, ms)
   timer.unref()

@@ -13,9 +13,8 @@ import { marksOf } from './organize/marks'
 import { getStyleWriter } from './own-style/own-style'
 
 /**
- * References of papers as a file for reference managers, with the person's tags as keywords; `ids` null: of the whole library.
- * No network is asked. Throws
- * `AppError('not_found')` when none of the papers is there.
+ * References of papers as a file for reference managers, with the person's tags as keywords; `ids` null: the whole
+ * library. Makes no network requests. Throws `AppError('not_found')` if none of the papers exists.
  */
 export async function exportReferences(
   ids: string[] | null,
@@ -32,7 +31,7 @@ export async function exportReferences(
   }
 }
 
-/** A paper as its reference stands in a list, in a style, and the key that its BibTeX entry has. Throws `AppError('not_found')`. */
+/** A paper's reference in a style, and the key of its BibTeX entry. Throws `AppError('not_found')`. */
 export async function citePaper(
   id: string,
   style: CitationStyle,

@@ -2,17 +2,17 @@ import { currentView } from '../owner'
 import { prepared } from './search/rows'
 import { memoryOf } from './search/segments/memory'
 
-/** The papers of somebody's libraries. */
-export type HeldPapers = { /** the same for all who hold the same libraries */ key: string; ids: ReadonlySet<string> }
+/** The papers in a person's libraries. */
+export type HeldPapers = { /** equal for everybody with the same libraries */ key: string; ids: ReadonlySet<string> }
 
 type RememberedIds = { changes: string; ids: ReadonlySet<string> }
 
-/** Sets of libraries whose papers are remembered. */
+/** Maximum number of cached sets of libraries. */
 const MOST = 50
 
 /**
- * The papers that may be found here; null where all may. `changes`: those of papers that are seen, by an index that is open:
- * whatever goes into a library, or out of one, is one of them.
+ * The papers that the current person may find; null: all. `changes`: change numbers seen by an open index, which
+ * include every change of a library's papers.
  */
 export async function heldPapers(changes: number[]): Promise<HeldPapers | null> {
   if (currentView() === 'all') return null

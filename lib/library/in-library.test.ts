@@ -34,7 +34,7 @@ beforeEach(async () => {
   })
 })
 
-/** A work that a run found elsewhere, with what was read of it. */
+/** A work that a run found outside, with what was read of it. */
 async function addOutside(more: object = {}) {
   const client = await db()
   const paper = { id: 'outside', title: 'Wells of the sea', authors: ['Ann Smith'], published: '2024', doi: '10.1/sea' }
@@ -51,7 +51,7 @@ async function addOutside(more: object = {}) {
   })
 }
 
-test('no list, count or estimate of the library takes a work from outside', async () => {
+test('no list, count or estimate of the library includes a work from outside', async () => {
   const before = {
     counts: await countPapers(),
     health: await libraryHealth(),
@@ -70,11 +70,11 @@ test('no list, count or estimate of the library takes a work from outside', asyn
   expect(await choosePapers(NO_FILTER)).toEqual(['own'])
   expect([...(await readCatalog()).papers.keys()]).toEqual(['own'])
   await expect(findPaperNamed('OUTSIDE')).rejects.toMatchObject({ code: 'not_found' })
-  // By its id it opens: answers cite it.
+  // It opens by its id, because answers cite it.
   expect(await findPaper('outside')).toMatchObject({ standing: 'outside' })
 })
 
-test('added to the library, it is listed and searched by its abstract', async () => {
+test('a work added to the library is listed and searched by its abstract', async () => {
   await addOutside({ doi: null })
   expect(await addToLibrary('outside')).toEqual({ id: 'outside', pdf: 'none' })
   expect((await listPapers()).map(({ id }) => id)).toContain('outside')
@@ -86,12 +86,12 @@ test('added to the library, it is listed and searched by its abstract', async ()
     'content',
     'summary',
   ])
-  // Once more changes nothing.
+  // Repeating it changes nothing.
   expect(await addToLibrary('outside')).toEqual({ id: 'outside', pdf: 'none' })
   await expect(addToLibrary('nobody')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a PDF that cannot be had is told, and the work is in the library all the same', async () => {
+test('an unavailable PDF is reported, and the work is added all the same', async () => {
   await addOutside()
   const added = await addToLibrary('outside')
   expect(added.pdf).toMatchObject({ failed: expect.any(String) })
@@ -100,13 +100,13 @@ test('a PDF that cannot be had is told, and the work is in the library all the s
   expect(await client.setting.count({ where: { key: { startsWith: 'completes ' } } })).toBe(0)
 })
 
-test('a work that is added otherwise is the one from outside', async () => {
+test('a work added in another way is the one from outside', async () => {
   await addOutside()
   const same = { title: 'Wells of the Sea', authors: [], published: null, doi: '10.1/SEA', arxivId: null }
   expect(await findSameWork(same)).toMatchObject({ id: 'outside', by: 'DOI' })
 })
 
-test('what is remembered of the papers follows a change of standing alone', async () => {
+test('caches of papers follow a change of standing', async () => {
   const client = await db()
   expect([...(await readCatalog()).papers.keys()]).toEqual(['own'])
   await client.paper.update({ where: { id: 'own' }, data: { standing: 'outside' } })
@@ -114,7 +114,7 @@ test('what is remembered of the papers follows a change of standing alone', asyn
   expect(await rank({ query: 'deep wells', limit: 9 })).toEqual([])
 })
 
-test('merging and taking it back change the standing', async () => {
+test('merging and undoing it change the standing', async () => {
   const client = await db()
   await addPaper('twin')
   await mergePapers('own', ['twin'])
@@ -124,37 +124,37 @@ test('merging and taking it back change the standing', async () => {
   await expect(client.paper.update({ where: { id: 'twin' }, data: { standing: 'merged' } })).rejects.toThrow()
 })
 
-// Queries that are about papers they name, or about all there are, whatever their standing.
+// Queries on named papers, or on all papers whatever their standing.
 const OTHERS = [
   '../db/dump.ts',
-  '../db/engine-rows.ts', // what is to be read
+  '../db/engine-rows.ts', // papers to be read
   '../db/metric-rows.ts', // by standing
   '../research/outline/report/works-to-screen.ts',
-  '../zotero/', // papers that items of Zotero became
+  '../zotero/', // papers created from Zotero items
   'add/add-papers.ts', // the same bytes, the same work
   'add/paper-of-file.ts', // the same bytes
   'care/', // by conditions of in-library, below
   'citable-papers.ts',
   'collections/file-papers.ts',
-  'files/', // by the bytes that they are of
+  'files/', // by their bytes
   'identity/',
   'import/',
   'indexing/summarize-abstract.ts', // papers that are named
   'ingest/copy-reading.ts', // the same bytes
   'ingest/copy-summary.ts', // the same bytes
   'ingest/ingest-probe.ts',
-  'ingest/read-in-place.ts', // the paper that is read again
-  'ingest/reading-batch.ts', // the paper that is about to be read
-  'ingest/start-ingest.ts', // what is being read
+  'ingest/read-in-place.ts', // the paper to read again
+  'ingest/reading-batch.ts', // the paper about to be read
+  'ingest/start-ingest.ts', // papers being read
   'ingest/watch-room.ts',
   'metadata/edit-paper.ts',
-  'notices/', // of papers that are named
+  'notices/', // named papers
   'organize/merge-papers.ts',
-  'organize/organize-papers.ts', // papers that are named
+  'organize/organize-papers.ts', // named papers
   'outside/keep-hits.ts', // the same work
   'outside/open-pdf.ts', // the same bytes
   'paper/current-ids.ts',
-  'paper/free-ids.ts', // every paper's id is taken
+  'paper/free-ids.ts', // ids of all papers are taken
   'paper/paper-file.ts',
   'paper-rights.ts', // by standing
   'remove-papers.ts',

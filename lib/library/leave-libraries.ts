@@ -5,9 +5,9 @@ import { asInstallation } from '../owner'
 import { deleteUnheld } from './remove-papers'
 
 /**
- * Takes somebody who goes for good out of all libraries. Their own is deleted, as is a shared one that nobody else is a member
- * of, with the papers that no other library holds; where nobody else manages one, the member does who has been there longest,
- * those with most rights first. Members whose account is disabled neither manage it nor come before others.
+ * Removes a person from all libraries for good. Deletes their own library, and shared ones without other members, with
+ * papers that are in no other library. In a shared library without another manager, the longest-standing member among
+ * those with most rights becomes manager; disabled members neither become manager nor count.
  */
 export function leaveLibraries(personId: string): Promise<void> {
   return inTurn(MANAGERS_GO, () => asInstallation(() => leave(personId)))

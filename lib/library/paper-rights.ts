@@ -7,24 +7,23 @@ import { asInstallation, currentView } from '../owner'
 import { currentIds, followIds } from './paper/current-ids'
 
 /**
- * Lets through who may do something with each of these papers, in one of the libraries that it is in: for what changes in that
- * library alone. Papers that are in none of theirs are passed over, as those are that do not exist. Throws
- * `AppError('forbidden')`.
+ * Requires a right on each of these papers in one of its libraries, for changes within that library only. Ignores
+ * papers in none of the caller's libraries, and unknown ones. Throws `AppError('forbidden')`.
  */
 export async function requireOnPapers(paperIds: string[], right: LibraryRight): Promise<void> {
   refuse(nowhereAllowed(await rightsOn(paperIds, right)))
 }
 
 /**
- * As `requireOnPapers`, for what changes a paper itself, which is the same for all who hold it: who may do it in one library
- * may not where another of theirs has the paper, in which they may do less. Nobody may with a work from outside, which all see.
+ * Like `requireOnPapers`, for changes of a paper itself, which affect all its libraries. The right is required in every
+ * library of the caller that has the paper. Nobody may change a work from outside, which everybody sees.
  */
 export async function requireOnWholePapers(paperIds: string[], right: LibraryRight): Promise<void> {
   await refuseOutside(paperIds)
   await requireWhereHeld(paperIds, right)
 }
 
-/** As `requireOnWholePapers`, for what takes a work from outside into a library. */
+/** Like `requireOnWholePapers`, for adding a work from outside to a library. */
 export async function requireWhereHeld(paperIds: string[], right: LibraryRight): Promise<void> {
   const rights = await rightsOn(paperIds, right)
   const somewhereNot = rights.held.filter(
@@ -33,7 +32,7 @@ export async function requireWhereHeld(paperIds: string[], right: LibraryRight):
   refuse([...nowhereAllowed(rights), ...somewhereNot])
 }
 
-/** What public sources told of a work stays as they told it, as long as it is in no library. */
+/** Works from outside cannot be changed while they are in no library. */
 async function refuseOutside(paperIds: string[]): Promise<void> {
   if (currentView() === 'all' || paperIds.length === 0) return
   const client = await db()
@@ -43,7 +42,7 @@ async function refuseOutside(paperIds: string[]): Promise<void> {
     throw new AppError('forbidden', `“${work.title || work.id}” is in no library. Add it to one of yours first.`)
 }
 
-/** By an id that a paper had before it is that paper. */
+/** Replaces earlier ids of papers by their current ones. */
 async function withCurrentIds(paperIds: string[]): Promise<string[]> {
   return [...new Set([...paperIds, ...(await followIds(paperIds)).values()])]
 }
@@ -51,13 +50,13 @@ async function withCurrentIds(paperIds: string[]): Promise<string[]> {
 type LibraryOfPaper = { paperId: string; libraryId: string; removedAt: Date | null; library: MyLibrary }
 type Rights = { held: LibraryOfPaper[]; allowed: Set<string> }
 
-/** Of the papers that may be changed in none of the libraries that they are in. */
+/** Papers that the caller may change in none of their libraries. */
 function nowhereAllowed({ held, allowed }: Rights): LibraryOfPaper[] {
   const free = new Set(held.flatMap(({ paperId, libraryId }) => (allowed.has(libraryId) ? paperId : [])))
   return held.filter(({ paperId }) => !free.has(paperId))
 }
 
-/** Where some papers are among the libraries of the one who asks, and in which of these they may do something. */
+/** In which of the caller's libraries these papers are, and in which of those they have the right. */
 async function rightsOn(paperIds: string[], right: LibraryRight): Promise<Rights> {
   if (currentView() === 'all' || paperIds.length === 0) return { held: [], allowed: new Set() }
   const mine = new Map((await myLibraries()).map((library) => [library.id, library]))
@@ -84,7 +83,7 @@ function refuse([first]: LibraryOfPaper[]): void {
     )
 }
 
-/** What the one who asks may do with a paper: the least that they are in a library that it is in; null where it is in none of theirs. */
+/** The caller's role on a paper: the lowest in the libraries that have it; null if none has. */
 export async function roleOnPaper(paperId: string): Promise<LibraryRole | null> {
   const held = new Set(await librariesOf(paperId))
   return leastRole((await myLibraries()).filter(({ id }) => held.has(id)))

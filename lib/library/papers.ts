@@ -15,21 +15,21 @@ export type PaperStatus = 'queued' | 'reading' | 'ocr' | 'summarizing' | 'indexi
 
 export type { ReadingState } from './organize/marks'
 
-/** A paper as lists, pages and other programs see it, with the person's own marks. */
+/** A paper in lists, on pages and for other programs, with the person's own marks. */
 export type PaperView = Marks & {
   id: string
   origin: string
   fileName: string
   status: PaperStatus
-  /** while reading; with the minutes left, where known, while a scan is recognized by OCR */
+  /** during reading; with the remaining minutes, if known, during OCR */
   progress: { page: number; of: number; minutes?: number | null; paused?: boolean } | null
-  /** `replaces` names the paper of which this is a newer version */
+  /** `replaces`: the paper of which this is a newer version */
   error: { code: string; message: string; replaces?: string } | null
   pages: number
-  /** how many of them were read by OCR */
+  /** number of pages read by OCR */
   ocrPages: number
   chunks: number
-  /** its summary was made by quoting because the model did not answer, and is to be made again */
+  /** its summary was made by quoting because the model failed, and will be made again */
   summaryWaits: boolean
   title: string
   authors: string[]
@@ -39,15 +39,15 @@ export type PaperView = Marks & {
   url: string | null
   venue: string | null
   citeKey: string | null
-  /** false: only its metadata and abstract are known, there is no PDF to read */
+  /** false: only metadata and abstract are known, without a PDF */
   fullText: boolean
   standing: PaperStanding
-  /** the paper that stands for this one since the two were merged */
+  /** the paper into which this one was merged */
   mergedInto: string | null
-  /** when it was added under another id: why that id now leads here */
+  /** why an earlier id leads to this paper */
   alias: 'renamed' | 'duplicate' | null
   addedAt: string
-  /** what its publisher said of it later; absent: nothing that is known here */
+  /** the publisher's notice; absent: none known */
   notice?: PublicationNotice
 }
 
@@ -55,15 +55,15 @@ export type PaperDetail = PaperView & {
   summary: string | null
   note: string
   abstract: string | null
-  /** type, volume, pages and the like, as it is cited */
+  /** type, volume, pages and so on, as cited */
   reference: ReferenceDetails
-  /** what was hard to read off the first page, and nobody has said since */
+  /** fields that the first page left in doubt and nobody has confirmed */
   unsure: ('title' | 'authors')[]
-  /** numbers of the pages that cannot be read as text */
+  /** numbers of pages that cannot be read as text */
   unreadable: number[]
 }
 
-/** All papers of the library, newest first: for other programs. Screens list some at a time, see `listPage`. */
+/** All papers of the library, newest first, for other programs. Screens load pages of the list, see `listPage`. */
 export async function listPapers(): Promise<PaperView[]> {
   const client = await db()
   return toViews(
@@ -71,7 +71,7 @@ export async function listPapers(): Promise<PaperView[]> {
   )
 }
 
-/** Papers as lists show them, in the order of their ids; those that are not there are left out. */
+/** Papers in the form for lists, in the order of their ids, without unknown ones. */
 export async function papersById(ids: string[]): Promise<PaperView[]> {
   const client = await db()
   const papers = await client.paper.findMany({ where: { id: { in: ids } }, omit: UNSEEN })
@@ -79,7 +79,7 @@ export async function papersById(ids: string[]): Promise<PaperView[]> {
   return ids.flatMap((id) => views.get(id) ?? [])
 }
 
-/** Large, and in no list. */
+/** Large columns that no list needs. */
 const UNSEEN = { abstract: true, csl: true, found: true, asRead: true, pdfMarks: true } as const
 
 async function toViews(papers: SeenPaper[], ids?: string[]): Promise<PaperView[]> {
@@ -104,7 +104,7 @@ function noticeIn(notices: Map<string, PublicationNotice>, id: string): Pick<Pap
   return notice ? { notice } : {}
 }
 
-/** All papers with their summaries, for other programs. Screens list papers without. */
+/** All papers with their summaries, for other programs. */
 export async function listPapersWithSummaries(): Promise<(PaperView & { summary: string | null })[]> {
   const client = await db()
   const [papers, summaries] = await Promise.all([
@@ -115,7 +115,7 @@ export async function listPapersWithSummaries(): Promise<(PaperView & { summary:
   return papers.map((paper) => ({ ...paper, summary: byPaper.get(paper.id) ?? null }))
 }
 
-/** A paper by its id or by an id it had before; null when there is none (removed ones included). */
+/** A paper by its current or an earlier id; null if there is none. Includes removed papers. */
 export async function findPaper(id: string): Promise<PaperDetail | null> {
   const client = await db()
   const include = { summary: true }
@@ -147,21 +147,21 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
   }
 }
 
-/** The fields that the reader doubted, as long as they are still what it read and nobody was asked about the paper. */
+/** Fields that the reader doubted, if they are unchanged and no source was asked about the paper. */
 function unsureFields(paper: Paper): PaperDetail['unsure'] {
   const read = paper.asRead === null ? null : fromJson<PaperMetadata>(paper.asRead)
   const isAsRead = (field: 'title' | 'authors') => JSON.stringify(read?.[field]) === JSON.stringify(paper[field])
   return (read?.unsure ?? []).filter((field) => paper.csl === null && !paper.edited.includes(field) && isAsRead(field))
 }
 
-/** As `findPaper`, but throws `AppError('not_found')`. */
+/** Like `findPaper`, but throws `AppError('not_found')`. */
 export async function getPaper(id: string): Promise<PaperDetail> {
   const paper = await findPaper(id)
   if (!paper) throw new AppError('not_found', `There is no paper ${id} in the library.`)
   return paper
 }
 
-/** A paper of the library or beside it as its row has it. Throws `AppError('not_found')`. */
+/** The row of a paper in the library or outside. Throws `AppError('not_found')`. */
 export async function getPaperRow(id: string): Promise<Paper> {
   const client = await db()
   const paper = await client.paper.findUnique({ where: { id } })
@@ -175,7 +175,7 @@ export async function getPageTexts(paperId: string): Promise<{ number: number; t
   return client.page.findMany({ where: { paperId }, select: { number: true, text: true }, orderBy: { number: 'asc' } })
 }
 
-/** Content chunks of the active index, by paper. */
+/** Number of content passages in the active index, by paper. */
 async function contentCounts(among: Prisma.IndexedPaperWhereInput): Promise<Map<string, number>> {
   const client = await db()
   const rows = await client.indexedPaper.findMany({
@@ -215,7 +215,7 @@ function toView(paper: SeenPaper, chunks: number, summaryWaits: boolean): Omit<P
   }
 }
 
-/** Title, authors, date and address of papers, by id, and whether there is a text of them to read. */
+/** Title, authors, date and address of papers, by id, and whether there is a text to read. */
 export async function titlesOf(ids: string[]) {
   const client = await db()
   const rows = await client.paper.findMany({

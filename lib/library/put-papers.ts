@@ -5,7 +5,10 @@ import { asInstallation } from '../owner'
 import { IN_LIBRARY } from './in-library'
 import { currentIds } from './paper/current-ids'
 
-/** Puts papers that the person holds into another library of theirs. Gives the ids of those that were not in it. Throws as `requireLibrary`. */
+/**
+ * Puts papers of the person into another of their libraries. Returns the ids of those that were not in it. Throws like
+ * `requireLibrary`.
+ */
 export async function putPapers(ids: string[], libraryId: string): Promise<string[]> {
   const library = await requireLibrary(libraryId, 'add')
   const client = await db()

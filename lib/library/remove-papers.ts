@@ -8,8 +8,8 @@ import { journalKey } from './organize/merge-papers'
 import { requireOnPapers } from './paper-rights'
 
 /**
- * Takes papers out of one library, or of all in which the person may; `restorePapers` brings them back as they were. One that
- * another library holds stays there. Throws as `requireOnPapers`, as all below do.
+ * Removes papers from one library, or from all in which the person may; `restorePapers` undoes this. A paper stays in
+ * its other libraries. Throws like `requireOnPapers`, as do the functions below.
  */
 export async function removePapers(ids: string[], libraryId?: string): Promise<void> {
   await requireOnPapers(ids, 'manage')
@@ -17,14 +17,14 @@ export async function removePapers(ids: string[], libraryId?: string): Promise<v
   await takeOut(ids, libraries)
 }
 
-/** Takes papers out of some libraries, null: of all. */
+/** Removes papers from these libraries; null: from all. */
 export async function takeOut(ids: string[], libraries: string[] | null): Promise<void> {
   await asInstallation(async () => {
     const client = await db()
     const paperId = { in: ids }
     const now = new Date()
     const ofThese = libraries ? { libraryId: { in: libraries } } : {}
-    // A work from outside was in none, and is everybody's.
+    // A work from outside was in no library, and belongs to everybody.
     const inNone = { standing: { not: 'outside' }, libraries: { none: { removedAt: null } } }
     await client.$transaction([
       client.libraryPaper.updateMany({ where: { paperId, removedAt: null, ...ofThese }, data: { removedAt: now } }),
@@ -33,7 +33,7 @@ export async function takeOut(ids: string[], libraries: string[] | null): Promis
   })
 }
 
-/** Takes back `removePapers`. Ids of papers that are gone for good are passed over. */
+/** Undoes `removePapers`. Ignores ids of permanently deleted papers. */
 export async function restorePapers(ids: string[]): Promise<void> {
   await requireOnPapers(ids, 'manage')
   const libraries = await librariesWith('manage')
@@ -50,12 +50,12 @@ export async function restorePapers(ids: string[]): Promise<void> {
         data: { removedAt: null },
       }),
     ])
-    // OCR ends at a paper that is removed.
+    // Removing a paper stops its OCR.
     if ((await client.paper.count({ where: { id: paperId, status: 'ocr' } })) > 0) await resumeScans()
   })
 }
 
-/** Takes out all of Folio's sample papers. Returns their ids, for the undo. */
+/** Removes all of Folio's sample papers. Returns their ids, for undo. */
 export async function removeSamplePapers(): Promise<string[]> {
   const client = await db()
   const samples = await client.paper.findMany({ where: { origin: 'sample', removedAt: null }, select: { id: true } })
@@ -65,17 +65,17 @@ export async function removeSamplePapers(): Promise<string[]> {
 }
 
 export type RemovedPaper = { id: string; title: string; bytes: number; removedAt: string }
-/** `count`: how many were taken out; `papers`: those that were last, or all. */
+/** `count`: number of removed papers. `papers`: the latest of them, or all. */
 export type RemovedPapers = { count: number; papers: RemovedPaper[] }
 
-/** Papers that were taken out of a library that the person manages. */
+/** Papers removed from a library that the person manages. */
 async function removed(): Promise<Prisma.PaperWhereInput> {
   const libraries = await librariesWith('manage')
   if (!libraries) return { removedAt: { not: null } }
   return { libraries: { some: { removedAt: { not: null }, libraryId: { in: libraries } } } }
 }
 
-/** What was taken out and can still be put back, removed last first, `most` at most. */
+/** Removed papers that can be restored, latest first, at most `most`. */
 export async function listRemoved(most?: number): Promise<RemovedPapers> {
   const where = await removed()
   return asInstallation(async () => {
@@ -99,7 +99,7 @@ export async function listRemoved(most?: number): Promise<RemovedPapers> {
   })
 }
 
-/** The ids of all papers that were taken out. */
+/** Ids of all removed papers. */
 export async function removedIds(): Promise<string[]> {
   const where = await removed()
   return asInstallation(async () => {
@@ -109,9 +109,8 @@ export async function removedIds(): Promise<string[]> {
 }
 
 /**
- * Deletes removed papers for good, with those that were merged into them: text, notes, index and PDF. Answers that
- * cite them keep the passages they were written from. Papers that a library holds are left alone there. Gives the number
- * of those that are gone.
+ * Deletes removed papers permanently, with those merged into them: text, notes, index and PDF. Answers keep the
+ * passages they cite. Does not touch papers still in a library. Returns the number of deleted papers.
  */
 export async function deletePapers(ids: string[]): Promise<number> {
   await requireOnPapers(ids, 'manage')
@@ -128,13 +127,13 @@ export async function deletePapers(ids: string[]): Promise<number> {
   })
 }
 
-/** Deletes those of some papers that no library holds or could bring back. To be done as the installation. */
+/** Deletes those papers that no library has or could restore. Call it as the installation. */
 export async function deleteUnheld(ids: string[]): Promise<void> {
-  // Whoever adds the file of one again finds it before, and then it is held, or not at all.
+  // Somebody who adds the file again either finds it before this, and then its paper is in a library, or not at all.
   await dropFiles(await whileFilesStay(() => deleteRows(ids)))
 }
 
-/** Gives the files that they had. */
+/** Returns the hashes of their files. */
 async function deleteRows(ids: string[]): Promise<(string | null)[]> {
   const client = await db()
   const unheld = await client.paper.findMany({

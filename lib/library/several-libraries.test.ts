@@ -49,7 +49,7 @@ import { chunksOf } from './search/test-library'
 
 process.env.ACCOUNTS = 'on'
 
-// Ada brings papers in, Bob reads, Eve is another one who brings papers in.
+// Ada and Eve add papers, Bob reads.
 const PEOPLE = { ada: 'contributor', bob: 'reader', eve: 'contributor' } as const
 type Name = keyof typeof PEOPLE
 
@@ -78,7 +78,7 @@ const ids = async (name: Name) => (await as(name, listPapers)).map(({ id }) => i
 const found = (name: Name, query = 'heron') =>
   as(name, async () => (await rank({ query, limit: 10 })).map(({ paperId }) => paperId).sort())
 
-/** A paper that is read, in some libraries. */
+/** A processed paper in these libraries. */
 function addRead(id: string, libraries: string[], text: string, more: object = {}): Promise<void> {
   return asInstallation(async () => {
     const client = await db()
@@ -88,21 +88,21 @@ function addRead(id: string, libraries: string[], text: string, more: object = {
   })
 }
 
-/** A PDF of these words, added by somebody, to their own library where no other is said. */
+/** Adds a PDF with these words as a person, by default to their own library. */
 const add = (name: Name, words: string, library = own(name)) =>
   as(
     name,
     () => addFile({ stream: Readable.from([Buffer.from(`%PDF-1.7 ${words}`)]), fileName: `${name}.pdf` }),
     library,
   )
-/** As if all had been read. */
+/** Marks all papers as processed. */
 const allRead = () => asInstallation(async () => (await db()).paper.updateMany({ data: { status: 'ready' } }))
 const bytesOf = (name: Name, id: string) =>
   as(name, async () => String(await buffer(await openStored((await getPaperFile(id)).hash))))
 const hashOf = (id: string) => asInstallation(async () => (await getPaperFile(id)).hash)
 const count = () => asInstallation(async () => (await db()).paper.count())
 
-test('a file that two people add is two papers and kept once, and neither learns of the other', async () => {
+test('a file added by two people is two papers, stored once, and neither learns of the other', async () => {
   const first = await add('ada', 'of herons')
   const second = await add('bob', 'of herons')
   expect(second).toEqual({ id: expect.any(String), fileName: 'bob.pdf', status: 'queued' })
@@ -120,7 +120,7 @@ test('a file that two people add is two papers and kept once, and neither learns
   ] as const) {
     expect(await bytesOf(name, id)).toBe('%PDF-1.7 of herons')
     await as(name, () => removePapers([id]))
-    // It comes back as what it was.
+    // It is restored unchanged.
     expect(await add(name, 'of herons')).toMatchObject({ id })
     await as(name, () => removePapers([id]))
     expect(await as(name, () => deletePapers([id]))).toBe(1)
@@ -128,7 +128,7 @@ test('a file that two people add is two papers and kept once, and neither learns
   }
 })
 
-test('what is everyone’s, or in another library of one’s own, is put into one more', async () => {
+test('a paper of everyone’s, or of another own library, is put into one more', async () => {
   const { id } = await add('ada', 'of all', 'everyone')
   expect((await add('bob', 'of all')).id).toBe(id)
   const lab = await as('ada', () => createLibrary('Lab'))
@@ -138,7 +138,7 @@ test('what is everyone’s, or in another library of one’s own, is put into on
   expect((await add('eve', 'of Ada')).id).toBe(hers)
 })
 
-test('added at the same time to one library it is one paper, to others another each', async () => {
+test('added at the same time to one library it is one paper, to different libraries one each', async () => {
   const lab = await as('ada', () => createLibrary('Lab'))
   await as('ada', () => addMember(lab, 'eve@example.org', 'contributor'))
   const names = ['ada', 'eve', 'ada', 'eve', 'ada'] as const
@@ -148,7 +148,7 @@ test('added at the same time to one library it is one paper, to others another e
     expect(inLab[0]?.id).not.toBe(other.id)
   }
   expect(await count()).toBe(6)
-  // One that left the library that it was added to is no hindrance.
+  // A paper that was removed from its first library does not prevent this.
   const [id = ''] = await ids('eve')
   await as('ada', () => putPapers([id], own('ada')))
   await as('ada', () => removePapers([id], lab))
@@ -159,7 +159,7 @@ test('added at the same time to one library it is one paper, to others another e
   expect(again.id).not.toBe(id)
 })
 
-test('a file that is added while the last paper with it is deleted is there', async () => {
+test('a file added while its last paper is deleted is there', async () => {
   for (let round = 0; round < 20; round++) {
     const { id } = await add('ada', `round ${round}`)
     await as('ada', () => removePapers([id]))
@@ -171,7 +171,7 @@ test('a file that is added while the last paper with it is deleted is there', as
   }
 })
 
-test('a file in the place of another, and a sample, are no matter of what others have', async () => {
+test('replacing a file, and a sample, do not depend on what others have', async () => {
   const { id } = await add('ada', 'new')
   const { id: replaced } = await add('eve', 'old')
   const [old, file] = [
@@ -184,7 +184,7 @@ test('a file in the place of another, and a sample, are no matter of what others
   expect(await bytesOf('eve', replaced)).toBe('%PDF-1.7 new')
   expect(await hashOf(id)).toBe(await hashOf(replaced))
   expect(await findNear(old)).toBeNull()
-  // Bob has a sample already; all get theirs.
+  // Bob already has a sample; everybody gets theirs.
   const sample = { stream: createReadStream('prisma/samples/folio-rag-2026.pdf'), fileName: 'mine.pdf' }
   const { id: own } = await as('bob', () => addFile(sample), 'own-bob')
   await asInstallation(loadSampleLibrary)
@@ -196,7 +196,7 @@ test('a file in the place of another, and a sample, are no matter of what others
   expect(samples).toContain(again?.id)
 })
 
-test('whoever comes to hold both is offered to merge them, which keeps the file', async () => {
+test('a person who gets both papers is offered to merge them, which keeps the file', async () => {
   const [{ id: hers }, lab] = [await add('ada', 'of both'), await as('eve', () => createLibrary('Lab'))]
   const { id: theirs } = await add('eve', 'of both', lab)
   await allRead()
@@ -208,7 +208,7 @@ test('whoever comes to hold both is offered to merge them, which keeps the file'
   expect(group?.papers.map(({ id }) => id).sort()).toEqual([hers, theirs].sort())
   await as('ada', () => mergePapers(theirs, [hers]))
   expect([await ids('ada'), await ids('eve')]).toEqual([[theirs], [theirs]])
-  // What Ada adds again is the one that stands for it, and nobody else gets hers with it.
+  // Adding it again gives Ada the merged paper, and nobody else gets hers.
   expect(await add('ada', 'of both')).toMatchObject({ id: theirs, duplicate: true })
   expect([hers, theirs]).not.toContain((await add('bob', 'of both')).id)
   const hash = await hashOf(theirs)
@@ -225,7 +225,7 @@ test('whoever comes to hold both is offered to merge them, which keeps the file'
   expect([await findNear(hash), await count()]).toEqual([null, 0])
 })
 
-test('whoever may not add to everyone’s library adds to their own', async () => {
+test('a person without the right to add to everyone’s library adds to their own', async () => {
   const addAnywhere = (name: Name, text: string) =>
     as(name, () => addFile({ stream: Readable.from([Buffer.from(`%PDF-1.7 ${text}`)]), fileName: 'a.pdf' }))
   const { id } = await addAnywhere('bob', 'of Bob')
@@ -238,7 +238,7 @@ test('whoever may not add to everyone’s library adds to their own', async () =
   await expect(intrude(own('ada'))).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('nobody finds, or counts, what is in libraries of others', async () => {
+test('nobody finds or counts papers in libraries of others', async () => {
   await addRead('of ada', [own('ada')], 'A heron stands in the reeds.')
   await addRead('of bob', [own('bob')], 'A heron flies. Zebracrossing.')
   await addRead('of all', ['everyone'], 'A heron eats a fish.')
@@ -253,7 +253,7 @@ test('nobody finds, or counts, what is in libraries of others', async () => {
     return index && frequencies(index, 'content', [termId('zebracross'), termId('heron')])
   })
   expect(counts).toEqual({ chunkCount: 2, df: new Map([[termId('heron'), 2]]) })
-  // Whoever merges segments, for whomever they were written, merges those of all.
+  // Merging segments combines those of everybody, whoever does it.
   const index = await as('ada', openIndex)
   await as('ada', () => mergeSegments(index?.id ?? 0))
   expect(await found('bob', 'zebracrossing')).toEqual(['of bob'])
@@ -288,14 +288,14 @@ test('members find the papers of a library as long as they are members, each by 
   expect((await as('ada', listLibraries)).map(({ id }) => id)).toEqual(['everyone', own('ada')])
   await as('eve', () => removePapers(['of ada'], lab))
   expect([await found('eve'), await found('ada')]).toEqual([[], ['of ada']])
-  // Nothing is lost with a library.
+  // Deleting a library loses no papers.
   await as('eve', () => restorePapers(['of ada']))
   await as('ada', () => removePapers(['of ada']))
   expect(await as('eve', () => deleteLibrary(lab))).toBe(1)
   expect([await found('eve'), await ids('ada')]).toEqual([['of ada'], []])
 })
 
-test('an id that a paper had before opens no way around the roles', async () => {
+test('an earlier id does not bypass roles', async () => {
   await addRead('new', ['everyone'], 'A heron.', {
     aliases: { create: { id: 'old', reason: 'renamed', fileName: 'a' } },
   })
@@ -307,7 +307,7 @@ test('an id that a paper had before opens no way around the roles', async () => 
   expect(await ids('bob')).toEqual(['new'])
 })
 
-test('a copy in one’s own library opens no way around the role where one only reads', async () => {
+test('a copy in one’s own library does not bypass the role of a reader elsewhere', async () => {
   const hash = (letter: string) => ({ fileHash: letter.repeat(64) })
   await addRead('of all', ['everyone'], 'A heron.', hash('a'))
   await addRead('of bob', [own('bob')], 'Another heron.', hash('b'))
@@ -328,7 +328,7 @@ test('a copy in one’s own library opens no way around the role where one only 
   expect(await ids('bob')).toEqual(['newer', 'of all', 'of bob'])
 })
 
-test('nobody tells papers apart that they do not hold', async () => {
+test('nobody can mark papers they do not have as different', async () => {
   await addRead('one', [own('ada')], 'A heron.')
   await addRead('other', [own('ada')], 'A heron.')
   await addRead('of bob', [own('bob')], 'A heron.')
@@ -336,7 +336,7 @@ test('nobody tells papers apart that they do not hold', async () => {
   expect((await as('ada', readApart))('one', 'other')).toBe(false)
 })
 
-test('a work that a source tells of is kept beside a paper of others that has its id', async () => {
+test("a work reported by a source is stored beside another person's paper with its id", async () => {
   const told = {
     ...emptyHit('arxiv', new Date()),
     title: 'On herons',
@@ -349,7 +349,7 @@ test('a work that a source tells of is kept beside a paper of others that has it
   expect(await as('eve', () => findPaper(id))).toMatchObject({ title: 'On herons' })
 })
 
-test('a paper that is taken out of one library stays in the others, and goes with the last', async () => {
+test('a paper removed from one library stays in the others, and is removed with the last', async () => {
   await addRead('a', [own('ada'), own('bob')], 'A heron.')
   await as('ada', () => removePapers(['a']))
   expect((await as('ada', () => listRemoved())).papers.map(({ id }) => id)).toEqual(['a'])
@@ -366,7 +366,7 @@ test('a paper that is taken out of one library stays in the others, and goes wit
   expect(await asInstallation(async () => (await db()).paper.count())).toBe(0)
 })
 
-test('a work from outside, which all see, is nobody’s to take out, edit or merge', async () => {
+test('nobody can remove, edit or merge a work from outside, which everybody sees', async () => {
   const told = {
     ...emptyHit('arxiv', new Date()),
     title: 'On herons',
@@ -404,6 +404,6 @@ test('one work in libraries of different people is two papers, in one library on
   expect(kind).toBe('new')
   await addRead('again', [own('bob'), 'everyone'], 'A heron.', { fileHash: 'c'.repeat(64) })
   expect(await identify('again')).toMatchObject({ kind: 'duplicate' })
-  // The second copy of Bob's was everyone's as well: now all find his first one.
+  // Bob's second copy was also everyone's, so that now everybody finds his first one.
   expect([await ids('ada'), await ids('eve')]).toEqual([[before, 'theirs'], [before]])
 })

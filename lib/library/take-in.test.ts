@@ -20,7 +20,7 @@ import { rank } from './search/rank'
 import { rows } from './search/rows'
 import { as, type Name, startTwoPeople } from './test-two-people'
 
-// Nobody is asked about the papers.
+// No source is asked about the papers.
 Object.assign(process.env, { ACCOUNTS: 'on', ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
 
 const SAMPLE = path.resolve('prisma/samples/folio-attention-2026.pdf')
@@ -38,7 +38,7 @@ const find = async (name: Name, hit = WELLS) => (await as(name, () => keepHits([
 const listed = (name: Name) => as(name, async () => (await listPapers()).map(({ id }) => id))
 const leads = (name: Name, id: string) => as(name, async () => (await currentIds([id]))[0])
 
-test('a work that somebody takes into a library of theirs stays for those who cite it, as it was', async () => {
+test('a work that somebody adds to their library stays unchanged for those who cite it', async () => {
   const work = await find('eve')
   const before = await as('eve', () => findPaper(work))
   const { id } = await as('ada', () => addToLibrary(work))
@@ -51,7 +51,7 @@ test('a work that somebody takes into a library of theirs stays for those who ci
   expect([await listed('eve'), await leads('eve', work), await leads('eve', id)]).toEqual([[], work, undefined])
   expect(await find('eve')).toBe(work)
 
-  // Whoever took it comes to their paper by both ids, finds it by search, and has it once.
+  // The person who added it reaches the paper by both ids, finds it by search, and has it once.
   expect(await leads('ada', work)).toBe(id)
   expect(await as('ada', () => findPaper(work))).toMatchObject({ id, title: 'Of my own', standing: 'library' })
   expect(await as('ada', () => findKeptWork(work))).toMatchObject({ isKept: true })
@@ -62,7 +62,7 @@ test('a work that somebody takes into a library of theirs stays for those who ci
   ).toEqual([id])
   expect(await as('eve', () => rank({ query: 'saltwater wells corrode', limit: 5 }))).toEqual([])
 
-  // The others may do so as well, each with a paper of their own, and take it out.
+  // Others can do the same, with papers of their own, and remove them.
   const { id: hers } = await as('eve', () => addToLibrary(work))
   expect(new Set([work, id, hers]).size).toBe(3)
   expect(await as('eve', () => findPaper(work))).toMatchObject({ id: hers, title: WELLS.title })
@@ -72,7 +72,7 @@ test('a work that somebody takes into a library of theirs stays for those who ci
   expect(await listed('ada')).toEqual([id])
 })
 
-test('what is found again by whoever holds the work is not merged away from the others', async () => {
+test('later hits for a person who has the work do not merge it away from others', async () => {
   const work = await find('eve')
   const { id } = await as('ada', () => addToLibrary(work))
   await find('ada', { ...WELLS, citations: 12 })
@@ -91,7 +91,7 @@ test('added to everyone’s library it is the same paper for all', async () => {
   expect([await listed('ada'), await listed('eve')]).toEqual([[work], [work]])
 })
 
-test('pages of an open PDF and what somebody wrote on them come along', async () => {
+test("pages of an open PDF and a person's notes come along", async () => {
   const work = await find('eve')
   await asInstallation(async () => {
     await rows(
@@ -109,7 +109,7 @@ test('pages of an open PDF and what somebody wrote on them come along', async ()
   expect(await as('eve', () => findPaper(work))).toMatchObject({ pages: 1, note: 'By eve' })
 })
 
-test('a PDF of the work that somebody adds completes a paper of theirs', async () => {
+test('a PDF of the work that a person adds completes their paper', async () => {
   const work = await find('ada', { ...WELLS, doi: null, arxivId: '2405.11401' })
   const file = { stream: createReadStream(SAMPLE), fileName: '2405.11401.pdf' }
   const { id: added } = await as('eve', () => addFile(file))
@@ -122,7 +122,7 @@ test('a PDF of the work that somebody adds completes a paper of theirs', async (
   expect(await row(work)).toMatchObject({ standing: 'outside', fileHash: null, pageCount: 0 })
 })
 
-test('a find stays new for others, and is told as added for whoever took it', async () => {
+test('a find stays new for others, and is shown as added for the person who added it', async () => {
   const work = await find('eve')
   await asInstallation(async () => {
     const client = await db()

@@ -9,13 +9,13 @@ import { tellApart } from './add/paper-of-file'
 import { whileFilesStay } from './files/keep-file'
 import { indexContent, indexSummary } from './indexing/index-layers'
 import { summarizeAbstract } from './indexing/summarize-abstract'
-import { copyPages } from './ingest/copy-reading'
+import { copyPages } from './ingest/start-ingest'
 import { freeIds } from './paper/free-ids'
 
 /**
- * Makes a work from outside a paper of libraries, absent: of the one that is added to here: it is listed and searched from
- * now on. In a library that is not everyone's it becomes a paper of its own, and stays as it is for those who do not hold
- * that. Gives the id of the paper; null where it is no work from outside, and is left alone.
+ * Adds a work from outside to libraries (absent: to the current one), so that it is listed and searched. In a library
+ * other than everyone's it becomes a separate paper, and the work stays unchanged for others. Returns the id of the
+ * paper; null if it is not a work from outside.
  */
 export async function takeIn(workId: string, given?: string[]): Promise<string | null> {
   const client = await db()
@@ -42,7 +42,7 @@ export async function takeIn(workId: string, given?: string[]): Promise<string |
 
 const taken = () => ({ standing: 'library', removedAt: null, status: 'ready', addedAt: new Date() })
 
-/** As all see what is in everyone's library, it stays one. */
+/** In everyone's library it stays one paper, because everybody sees it. */
 async function turnIn(id: string, libraries: string[]): Promise<string> {
   const client = await db()
   await client.$transaction([
@@ -52,7 +52,10 @@ async function turnIn(id: string, libraries: string[]): Promise<string> {
   return id
 }
 
-/** The paper that the work became before in one of some libraries, put into further ones; null where there is none. */
+/**
+ * The paper that an earlier call created from the work in one of these libraries, put into further ones; null if there
+ * is none.
+ */
 async function putTaken(workId: string, libraries: string[], mine: string[]): Promise<string | null> {
   const client = await db()
   const before = await client.paper.findFirst({
@@ -68,7 +71,7 @@ async function putTaken(workId: string, libraries: string[], mine: string[]): Pr
   return before.id
 }
 
-/** A paper of its own with what is known of the work, the pages of its open PDF, and what `person` made of it. */
+/** Creates a separate paper from the work's metadata, the pages of its open PDF, and the marks of `person`. */
 async function makeOwn(workId: string, libraries: string[], person: string | null): Promise<string> {
   const client = await db()
   const work = await client.paper.findUniqueOrThrow({ where: { id: workId } })

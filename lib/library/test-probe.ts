@@ -6,18 +6,18 @@ import { openPGlite } from '../db/pool'
 import { databaseTemplate, readDump } from '../db/test-database'
 
 type Probe = {
-  /** path of the program, and what it is told */
+  /** path of the program, and its arguments */
   program: string
   args: string[]
   /** its `DATA_DIR` */
   folder: string
-  /** that of the test, with what is to be another */
+  /** environment of the test, with changes */
   environment: NodeJS.ProcessEnv
-  /** whether it is killed, like a power cut, once it has said this line, or so many ms later */
+  /** whether to kill it, as by a power failure, after this output line; a number: that many ms later */
   killAt(line: string): boolean | number
 }
 
-/** Runs a program on an embedded database of its own until it is killed, or to its end. Gives its last line. */
+/** Runs a program on its own embedded database to its end, or until it is killed. Returns its last line. */
 export async function runProbe({ program, args, folder, environment, killAt }: Probe): Promise<string> {
   await layDatabase(path.join(folder, 'db'))
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
@@ -33,7 +33,7 @@ export async function runProbe({ program, args, folder, environment, killAt }: P
   return last
 }
 
-/** A migrated database, where there is none yet: each program would otherwise make and migrate its own. */
+/** Creates a migrated database if there is none, since otherwise each program would migrate its own. */
 async function layDatabase(folder: string): Promise<void> {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })

@@ -8,7 +8,7 @@ import { ingest } from './ingest/ingest'
 
 export type Name = 'ada' | 'eve'
 
-/** Two people who bring papers in, each into a library of their own, which are read. Accounts are to be on before. */
+/** Two people who add papers, each to their own library, which are then processed. Accounts must be on. */
 export function startTwoPeople(): Promise<void> {
   return asInstallation(async () => {
     await testDatabase()
@@ -19,5 +19,5 @@ export function startTwoPeople(): Promise<void> {
   })
 }
 
-/** Does `work` as one of them, who adds to their own library. */
+/** Runs `work` as one of them, adding to their own library. */
 export const as = <T>(name: Name, work: () => Promise<T>) => withOwner(name, () => addingTo(`own-${name}`, work))

@@ -2,11 +2,11 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { openInflow } from '../net/inflow'
 import { ModelFailure } from './model-failure'
 
-/** Maximum bytes of a response, the server's framing of each token included. */
+/** Maximum bytes of a response, including the framing of each token. */
 const MOST_BYTES = 32 * 1024 * 1024
-/** Maximum bytes of a line: an event of a stream, or an answer in one piece. */
+/** Maximum bytes of a line: one event of a stream, or a whole answer. */
 const LONGEST_LINE = 1024 * 1024
-/** Characters of an answer, thinking included: some 100,000 tokens. No task asks for a tenth of it. */
+/** Maximum characters of an answer with its reasoning: about 100,000 tokens. No task needs a tenth of that. */
 export const MOST_CHARACTERS = 400_000
 
 /** Bytes read from all streams before the process yields to other work. */
@@ -16,12 +16,12 @@ const PACE = { first: 512 * 1024, second: 128 * 1024 }
 
 const NEWLINE = 10
 
-/** Delivers pieces one by one, each in its own turn of the event loop. */
+/** Delivers pieces one at a time, each in its own turn of the event loop. */
 let turns: Promise<unknown> = Promise.resolve()
 
 /**
- * Passes an answer on piece by piece, and calls `end` with the reason once it is longer than an answer may be. `lines`: whether it
- * comes in lines, as streams do: then each may have 1 MB, and no stream keeps the process from its other work.
+ * Passes an answer on in pieces, and calls `end` with the reason once it is too long. `lines`: whether it comes in
+ * lines, as streams do. Then each line may have 1 MB, and no stream blocks the process.
  */
 export function boundAnswer(
   body: ReadableStream<Uint8Array>,
@@ -64,7 +64,7 @@ export function boundAnswer(
   return { body: bounded, close: inflow.end }
 }
 
-/** For an answer that is longer than any that Folio asks for: `what` says in which way. */
+/** Failure for an answer longer than any that Folio requests. `what`: which bound it broke. */
 export function tooMuch(what: string): ModelFailure {
   return new ModelFailure('too_much', `${what} Folio ended the call. Try again, or choose another model in Settings.`)
 }

@@ -1,6 +1,6 @@
 /**
- * Relevance in [0, 1] of what an embedding model finds near. The funnel's cutoffs, 0.5 and 0.6, belong to
- * `exp(-‖q - d‖²)` of unit vectors (LlamaIndex over Chroma), so that is the formula for models not listed.
+ * Relevance in [0, 1] of a cosine. The funnel's cutoffs, 0.5 and 0.6, belong to `exp(-‖q - d‖²)` of unit vectors
+ * (LlamaIndex over Chroma), so that formula is used for models not listed.
  */
 export function modelRelevance(model: string, cosine: number): number {
   const curve = CURVES.find(({ name }) => name.test(model))
@@ -14,12 +14,12 @@ export function knowsModel(model: string): boolean {
 
 /** Minimum number of cosines for a mean and a deviation. */
 const FEWEST = 10
-/** Standard deviations above the mean at which the relevance is .5, and how it rises with each. */
+/** Standard deviations above the mean where the relevance is .5, and the slope there. */
 const AMONG = { middle: 2, slope: 2 }
 
 /**
- * Relevance in [0, 1] by the cosines of passages that have nothing in particular to do with each other: .02 at their mean,
- * .5 two standard deviations above it, .88 at three. Null where these are too few or all the same.
+ * Relevance in [0, 1], calibrated by the cosines of unrelated passages: .02 at their mean, .5 two standard deviations
+ * above it, .88 at three. Null if there are too few of them or all are equal.
  */
 export function relevanceAmong(cosines: number[]): ((cosine: number) => number) | null {
   if (cosines.length < FEWEST) return null
@@ -30,9 +30,9 @@ export function relevanceAmong(cosines: number[]): ((cosine: number) => number) 
 }
 
 /**
- * Models whose cosines lie elsewhere: under the formula `ada-002` would refuse nothing, `text-embedding-3`
- * nearly everything. Each curve gives what was reported for unrelated questions less than .2, and for
- * relevant ones more than .7.
+ * Models with another range of cosines: by the formula, `ada-002` would refuse nothing and `text-embedding-3` nearly
+ * everything. Each curve gives less than .2 for the reported cosines of unrelated questions, and more than .7 for those
+ * of relevant ones.
  */
 const CURVES = [
   // Unrelated .71 to .72, relevant .80 to .81: github.com/run-llama/llama_index/issues/12487

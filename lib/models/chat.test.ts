@@ -10,7 +10,7 @@ import type { ModelFailure } from './model-failure'
 
 const KEY = 'sk-very-secret-key-1234567890'
 const patience = { firstTokenMs: 20_000, idleMs: 20_000, retries: 2, backoffMs: 10 }
-/** For the tests in which the server hangs: the others must not fail because a machine is busy. */
+/** For tests in which the server hangs. The other tests must not fail on a busy machine. */
 const impatient = { ...patience, firstTokenMs: 400, idleMs: 300 }
 const text =
   'Attention lets a decoder look at every position of the input sequence at once. ' +
@@ -38,7 +38,7 @@ beforeEach(() => {
   call = { prompt: 'research_synthesis_v2', variables, connection }
 })
 
-/** All that came before the end or the error. */
+/** Everything that came before the end or the error. */
 async function read(change: Partial<PromptCall> = {}) {
   const deltas: string[] = []
   let error: unknown
@@ -77,7 +77,7 @@ describe('streamFromPrompt', () => {
     expect(server.requests()[0]?.authorization).toBe(`Bearer ${KEY}`)
   })
 
-  test('what was answered before the work was cut off is not asked again, what broke off is', async () => {
+  test('a completed answer is not requested again after an interruption, an incomplete one is', async () => {
     const told: { sent: string; got: string; error: string | null }[] = []
     const open = () =>
       newMeter({
@@ -97,17 +97,17 @@ describe('streamFromPrompt', () => {
     expect(meter.calls).toEqual([])
   })
 
-  test.each(['429', '500', 'empty'] as const)('after %s it tries again', async (kind) => {
+  test.each(['429', '500', 'empty'] as const)('after %s it retries', async (kind) => {
     fail(kind)
     const { text, error } = await read()
     expect(error).toBeUndefined()
     expect(text).toContain('[1706.03762v5, page 4]')
     expect(attempts()).toBe(2)
-    // An answer without text was paid for all the same.
+    // An answer without text still costs money.
     expect(meter.calls).toHaveLength(kind === 'empty' ? 2 : 1)
   })
 
-  test('waits as long as Retry-After asks, and not when that is too long', async () => {
+  test('waits as long as Retry-After asks, unless that is too long', async () => {
     fail({ kind: '429', retryAfter: 1 })
     const started = performance.now()
     expect((await read()).error).toBeUndefined()
@@ -119,7 +119,7 @@ describe('streamFromPrompt', () => {
     expect(attempts()).toBe(3)
   })
 
-  test('a break before the first word is tried again', async () => {
+  test('a break before the first word is retried', async () => {
     fail({ kind: 'break', after: 0 }, { kind: 'no_finish', after: 0 })
     expect((await read()).text).toContain('[1706.03762v5, page 4]')
     expect(attempts()).toBe(3)
@@ -132,9 +132,9 @@ describe('streamFromPrompt', () => {
     ['error_in_stream', 'server_error', 'The model server reports an error: The GPU is lost.'],
     ['broken_json', 'unreadable', 'answered in a form that Folio cannot read'],
     ['hang_midway', 'silent', 'nothing arrived for 300 milliseconds'],
-  ] as const)('%s in mid-answer keeps what came, and is not tried again', async (kind, reason, message) => {
+  ] as const)('%s within an answer keeps what came, without a retry', async (kind, reason, message) => {
     fail(kind)
-    // The first byte may take its time, a pause in mid-answer may not.
+    // The first byte may take long; a pause within the answer may not.
     const pause = { ...patience, idleMs: 300 }
     const { text, error } = await read({ connection: { ...connection, patience: hangs(kind) ? pause : patience } })
     expect(text.split(' ').length).toBeGreaterThan(8)
@@ -155,7 +155,7 @@ describe('streamFromPrompt', () => {
     ['html', 'broken_off', 'broke off', 3],
     ['429', 'rate_limit', '(rate limit)', 3],
     ['500', 'server_error', 'failed (status 500)', 3],
-  ] as const)('%s is said in words', async (kind, reason, message, tries) => {
+  ] as const)('%s is explained in words', async (kind, reason, message, tries) => {
     fail(kind, kind, kind)
     const { text, error } = await read({ connection: { ...connection, patience: hangs(kind) ? impatient : patience } })
     expect(text).toBe('')
@@ -163,24 +163,24 @@ describe('streamFromPrompt', () => {
     expect(error?.message).toContain(message)
     expect(error?.message).not.toMatch(/sk-|secret/)
     expect(attempts()).toBe(tries)
-    // A model that was cut off had read its prompt.
+    // A model that was cut off has already read its prompt.
     expect(meter.calls).toHaveLength(kind === 'hang' ? 1 : 0)
   })
 
-  test('a server that is not there', async () => {
+  test('an unreachable server', async () => {
     const gone = await startOpenAIServer()
     await gone.close()
     const { error } = await read({ connection: { ...connection, baseURL: `${gone.url}/v1` } })
     expect(error?.message).toBe(`The model server at ${gone.url} refuses the connection. Is it running?`)
   })
 
-  test('a name that is not known', async () => {
+  test('an unknown host name', async () => {
     const { error } = await read({ connection: { ...connection, baseURL: 'http://models.invalid/v1/secret-path' } })
     expect(error?.reason).toBe('unreachable')
     expect(error?.message).not.toContain('secret-path')
   })
 
-  test('cancelling ends it at once with the reason of the signal, and ends the request', async () => {
+  test("cancelling ends the call at once with the signal's reason, and the request", async () => {
     server.control({ msPerToken: 100 })
     const controller = new AbortController()
     const reason = new Error('cancelled by the person')
@@ -196,12 +196,12 @@ describe('streamFromPrompt', () => {
     await expect.poll(() => server.requests()[0]?.aborted).toBe(true)
   })
 
-  test('cancelling while it waits to try again', async () => {
+  test('cancelling while it waits to retry', async () => {
     fail({ kind: '429', retryAfter: 30 })
     const controller = new AbortController()
     const reason = new Error('cancelled')
     const reading = read({ signal: controller.signal })
-    // Once it has been refused, and waits.
+    // Wait until the call was refused and is waiting.
     await expect.poll(attempts).toBe(1)
     setTimeout(() => controller.abort(reason), 100)
     expect((await reading).error).toBe(reason)
@@ -209,7 +209,7 @@ describe('streamFromPrompt', () => {
     expect(attempts()).toBe(1)
   })
 
-  test('a reader that walks away ends the request', async () => {
+  test('a consumer that stops reading ends the request', async () => {
     server.control({ msPerToken: 20 })
     for await (const delta of streamFromPrompt(call)) if (delta) break
     await expect.poll(() => server.requests()[0]?.aborted).toBe(true)
@@ -219,13 +219,13 @@ describe('streamFromPrompt', () => {
 describe('generateFromPrompt', () => {
   const schema = z.object({ title: z.string(), items: z.array(z.object({ done: z.boolean() })) })
 
-  test('gives the whole text, and tries again when it broke off in the middle', async () => {
+  test('returns the whole text, and retries if it broke off', async () => {
     fail('break')
     expect(await generateFromPrompt(call)).toContain('[1706.03762v5, page 4]')
     expect(attempts()).toBe(2)
   })
 
-  test('gives a value of the schema', async () => {
+  test('returns a value of the schema', async () => {
     expect(await withMeter(meter, () => generateFromPrompt({ ...call, schema }))).toEqual({
       title: expect.stringContaining(variables.QUERY),
       items: [{ done: true }],
@@ -234,7 +234,7 @@ describe('generateFromPrompt', () => {
     expect(server.requests()[0]?.body).toMatchObject({ response_format: { type: 'json_schema' } })
   })
 
-  test('a server that takes no form is told it in words, and asked for none again', async () => {
+  test('a server without support for schemas gets the form in words from then on', async () => {
     server.control({ takesForms: false })
     const asked = { ...call, connection: { ...connection, chatModel: 'takes-no-form' }, schema }
     const value = { title: expect.stringContaining(variables.QUERY), items: [{ done: true }] }
@@ -244,7 +244,7 @@ describe('generateFromPrompt', () => {
     expect(server.requests().map(({ body }) => 'response_format' in (body as object))).toEqual([true, false, false])
   })
 
-  test('broken JSON is asked for again, and said when it stays broken', async () => {
+  test('invalid JSON is requested again, and reported if it stays invalid', async () => {
     fail('broken_json')
     expect(await generateFromPrompt({ ...call, schema })).toHaveProperty('title')
     fail('broken_json', 'broken_json', 'broken_json')
@@ -253,7 +253,7 @@ describe('generateFromPrompt', () => {
     )
   })
 
-  test('a hang and a cancel end it', async () => {
+  test('a hang and a cancellation end it', async () => {
     fail('hang')
     const hasty = { ...call, schema, connection: { ...connection, patience: impatient } }
     await expect(generateFromPrompt(hasty)).rejects.toThrow('did not start to answer')

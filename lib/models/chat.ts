@@ -27,7 +27,7 @@ export type PromptCall = {
   /** name of a file in `prompts/` */
   prompt: string
   variables: Variables
-  /** the run's: aborting it ends the call with the signal's reason */
+  /** signal of the run; aborting it ends the call with the signal's reason */
   signal?: AbortSignal
   connection?: ModelConnection
   /** a JPEG that goes with the prompt, for a model that accepts pictures */
@@ -36,7 +36,7 @@ export type PromptCall = {
 
 type ValueCall<T> = { schema: z.ZodType<T>; repair?: true; lines?: LineForm }
 
-/** A call as it goes to the server. */
+/** A call in the form sent to the server. */
 type Request = {
   call: PromptCall
   connection: ModelConnection
@@ -45,8 +45,8 @@ type Request = {
 }
 
 /**
- * Streams what the model writes. Tries again only while nothing has been written. Throws
- * `AppError('model_failed')` with a sentence that says what happened, after the deltas that did come.
+ * Streams the model's text. Retries only while nothing has been written. Throws `AppError('model_failed')` with a
+ * sentence for the person, after the deltas received.
  */
 export async function* streamFromPrompt(call: PromptCall): AsyncGenerator<string> {
   const connection = call.connection ?? (await connectionInUse())
@@ -66,15 +66,15 @@ export async function* streamFromPrompt(call: PromptCall): AsyncGenerator<string
     if (error instanceof AppError) throw error
     throw explainFailure(error, connection, connection.chatModel)
   } finally {
-    // A consumer that stops reading ends the request too.
+    // Ends the request when a consumer stops reading.
     await rest.return(undefined)
   }
 }
 
 /**
- * The whole text, or with a schema a value of its shape. Nothing was shown: a break in the middle is tried again. `repair`:
- * an answer of another shape is given back once with what is wrong with it, instead of asking the same again. `lines`: how the
- * value is read of lines, which a model with a small window is asked for.
+ * Returns the whole text, or a value of the schema. Nothing has been shown, so a broken answer is retried. `repair`:
+ * returns a malformed answer once with its error, instead of repeating the call. `lines`: parses the lines that a model
+ * with a small window answers in.
  */
 export function generateFromPrompt(call: PromptCall): Promise<string>
 export function generateFromPrompt<T>(call: PromptCall & ValueCall<T>): Promise<T>
@@ -103,11 +103,11 @@ type Ending = { text: string; isCutByLength: boolean; usage: LanguageModelUsage;
 type Reading = {
   /** the requested format */
   output?: Output.Output
-  /** parses the whole answer; throws when it has another form */
+  /** parses the whole answer; throws if it is malformed */
   read?(ending: Ending): void | Promise<void>
 }
 
-/** Each call is a stream, since only that shows whether a model still works. */
+/** Every call is a stream, because only a stream shows that a model is still working. */
 async function* streamRaw(request: Request, { output, read = readText }: Reading = {}): AsyncGenerator<string> {
   const { call, connection, prompt, limits } = request
   const earlier = await answeredBefore(connection, prompt)
@@ -241,8 +241,8 @@ async function generateRepaired<T>(request: Request, schema: z.ZodType<T>): Prom
 }
 
 /**
- * A value of the lines that a model writes. Where they make none it is asked once more, with what is wrong. Lines that are not of
- * the form beside others that are stay unused: a notice of the work says so, and the trace shows them.
+ * Parses the lines of an answer into a value. If they give none, asks once more with the error. Malformed lines among
+ * valid ones are ignored; a notice says so, and the trace shows them.
  */
 async function generateLines<T>(request: Request, schema: z.ZodType<T>, form: LineForm): Promise<T> {
   const first = await readLines(request, schema, form)
@@ -263,7 +263,7 @@ async function readLines<T>(request: Request, schema: z.ZodType<T>, form: LineFo
   }
   let text = ''
   for await (const delta of cleanStream(streamRaw(request, { read }))) text += delta
-  // The last line of an answer that reached its limit is half a line.
+  // The last line of an answer that reached its limit is incomplete.
   const whole = isCut ? text.slice(0, Math.max(0, text.lastIndexOf('\n'))) : text
   const { value, left } = form(linesIn(whole))
   const unread = [...left.filter((line) => !line.endsWith(':')), ...(isCut ? [text.slice(whole.length).trim()] : [])]
@@ -278,7 +278,7 @@ async function readLines<T>(request: Request, schema: z.ZodType<T>, form: LineFo
   return { value: checked.data }
 }
 
-/** A stream that ends without the model saying why has broken off, however politely the server closed it. */
+/** A stream that ends without a finish reason was cut off, even if the server closed it properly. */
 function requireEnd(reason: string | undefined) {
   if (reason === undefined) {
     throw new ModelFailure('broken_off', 'The connection to the model broke off before it had finished.')

@@ -7,6 +7,7 @@ import { modelEmbedder } from './embed-with-model'
 import { jsonIn, refusedForm } from './form-in-words'
 import { explainFailure, ModelFailure } from './model-failure'
 import { openChat } from './open-chat'
+import { parseJson } from './parse-json'
 import { type Watch, watchRequest } from './patience'
 import { sendRequest } from './send-request'
 import { serverLimits } from './server/server-facts'
@@ -15,16 +16,16 @@ import { untilWhole } from './until-whole'
 
 export type Capability = 'reachable' | 'chat' | 'streaming' | 'json' | 'embeddings'
 
-/** Whether one thing works. `detail`: what was found, or the failure in words. */
+/** Result of one check. `detail`: what was found, or the failure in words. */
 export type Check = { capability: Capability; state: 'works' | 'fails' | 'skipped'; detail: string; ms: number }
 
 /** A server may have to load the model first. */
 const PATIENCE = { firstTokenMs: 180_000, idleMs: 60_000, wholeMs: 600_000, retries: 0, backoffMs: 0 }
 const REACH_MS = 10_000
-/** Characters of one answer, thinking included. A word is asked for, or ten. */
+/** Maximum characters of an answer with its reasoning. A call asks for about ten words. */
 const LONGEST_ANSWER = 20_000
 
-/** Texts of about the length of a passage, so that the time of embedding them says something. */
+/** Texts about as long as a passage, so that the embedding time is representative. */
 const SAMPLE = Array.from(
   { length: 8 },
   (_, index) =>
@@ -32,8 +33,8 @@ const SAMPLE = Array.from(
 )
 
 /**
- * Tries out what Folio needs of an endpoint, one thing after the other, and tells each result as it comes. Of what
- * the server says, only what failures quote is passed on: a line, without anything like a key.
+ * Checks one after the other what Folio needs of an endpoint, and yields each result as it comes. Of the server's
+ * messages it passes on only one redacted line for a failure.
  */
 export async function* checkConnection(connection: ModelConnection): AsyncGenerator<Check> {
   const reachable = await check('reachable', connection, () => reach(connection))
@@ -79,7 +80,7 @@ async function check(
   }
 }
 
-/** Any answer will do, since not every server lists its models; but one that refuses the key is told here. */
+/** Any answer counts, since some servers do not list their models. A refused key is reported here. */
 async function reach(connection: ModelConnection): Promise<string> {
   const address = `${connection.baseURL ?? 'https://api.openai.com/v1'}/models`
   const headers: Record<string, string> = connection.apiKey ? { authorization: `Bearer ${connection.apiKey}` } : {}
@@ -143,7 +144,7 @@ async function ask(connection: ModelConnection, watch: Watch, prompt: string, ou
     output,
     maxRetries: 0,
     abortSignal: watch.signal,
-    onError: () => {}, // comes through the stream as well
+    onError: () => {}, // the stream reports it too
   })
   const read = { text: '', parts: 0, ended: false }
   let characters = 0
@@ -161,14 +162,6 @@ async function ask(connection: ModelConnection, watch: Watch, prompt: string, ou
     if (part.type === 'finish') read.ended = part.rawFinishReason !== undefined
   }
   return read
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 async function embed(connection: ModelConnection, signal?: AbortSignal): Promise<string> {

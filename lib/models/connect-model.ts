@@ -6,8 +6,8 @@ import { type ModelOwner, OWN } from './model-owner'
 import { disconnectModel, type ModelInput, rememberServer, saveModel } from './model-settings'
 
 /**
- * Connects what was typed, and asks the server what it is. Whoever connects a model of their own for the first time is answered by it;
- * members of a library choose for themselves. Throws `AppError('bad_request' | 'forbidden')`.
+ * Saves a connection and asks the server about itself. A person's first own model is selected for them; members of a
+ * library choose for themselves. Throws `AppError('bad_request' | 'forbidden')`.
  */
 export async function connectModel(input: ModelInput, owner: ModelOwner): Promise<void> {
   const isNew = connectedBy(owner) === null
@@ -17,7 +17,7 @@ export async function connectModel(input: ModelInput, owner: ModelOwner): Promis
   await rememberServer(owner)
 }
 
-/** Forgets the connection with its key, in every process. */
+/** Deletes the connection and its key, in every process. */
 export async function endConnection(owner: ModelOwner): Promise<void> {
   disconnectModel(owner)
   if (owner && 'person' in owner && (await findChosen())?.whose === OWN) await forgetChoice()

@@ -7,13 +7,13 @@ import { type SavedConnection, savedConnection } from './saved-connection'
 export type Patience = {
   /** until the first byte of an answer */
   firstTokenMs: number
-  /** between two bytes of it */
+  /** between two bytes of the answer */
   idleMs: number
-  /** until its end, from when it was asked; absent: an hour */
+  /** for the whole answer, from the request on; absent: an hour */
   wholeMs?: number
-  /** further attempts, before anything of the answer came */
+  /** retries, as long as nothing of the answer has come */
   retries: number
-  /** before the first further attempt; doubles with each */
+  /** before the first retry; doubles each time */
   backoffMs: number
 }
 
@@ -22,10 +22,10 @@ export type ModelConnection = {
   baseURL: string | undefined
   apiKey: string | undefined
   chatModel: string
-  /** `offline`: none, the space that is learned from the library */
+  /** `offline`: the embedder that is trained on the library */
   embeddingModel: string
   patience: Patience
-  /** tokens that a prompt and its answer may have together, as the person set it; absent: what the server says */
+  /** tokens of a prompt and its answer together, set by the person; absent: as the server says */
   window?: number
   /** whether the model accepts pictures, as the person says: no protocol tells it */
   sees?: boolean
@@ -35,7 +35,7 @@ export type ModelConnection = {
   owner?: ModelOwner
 }
 
-/** A local model may read a long prompt for minutes before it writes its first word. */
+/** A local model may read a long prompt for minutes before its first word. */
 const FIRST_TOKEN_MS = { openai: 120_000, elsewhere: 600_000 }
 const IDLE_MS = 60_000
 const RETRIES = { retries: 3, backoffMs: 1_000 }
@@ -44,8 +44,8 @@ const EMBEDDING_MODEL = 'text-embedding-3-small'
 const OPENAI = 'https://api.openai.com'
 
 /**
- * The endpoint that all share, and that the index is made with: what the environment says, else what was saved. Any server of
- * the OpenAI protocol will do.
+ * The shared endpoint, which also embeds the index: from the environment, else as saved. Any server with the OpenAI
+ * protocol works.
  */
 export function installationConnection(): ModelConnection {
   return connectionBy(null)
@@ -68,8 +68,8 @@ export function connectionBy(owner: ModelOwner, saved = savedConnection(owner)):
 }
 
 /**
- * The endpoint as it would be with these saved settings. A key goes to no address but its own: that of the
- * environment only to the environment's address, a saved one only to that for which it was typed.
+ * The endpoint with these saved settings. A key is only sent to its own address: the key of the environment to the
+ * environment's address, a saved key to the address it was entered for.
  */
 function connectionWith(saved: SavedConnection): ModelConnection {
   const set = env()
@@ -98,17 +98,20 @@ function patienceWith(baseURL: string | undefined): Patience {
   }
 }
 
-/** Whether there is a model that all share. */
+/** Whether a shared model is connected. */
 export function hasInstallationModel(): boolean {
   return isConnected(installationConnection())
 }
 
-/** Whether there is anything to be asked. */
+/** Whether the connection has a key or an address. */
 export function isConnected({ apiKey, baseURL }: ModelConnection): boolean {
   return Boolean(apiKey || baseURL)
 }
 
-/** Whether an endpoint may lie in the public internet alone: what everybody may type must not lead into the network of the server. */
+/**
+ * Whether an endpoint must be on the public internet. An address that anybody may enter must not reach the server's own
+ * network.
+ */
 export function isPublicOnly({ owner }: Pick<ModelConnection, 'owner'>): boolean {
   return Boolean(owner) && env().OWN_MODELS !== 'any'
 }
@@ -118,12 +121,12 @@ export function originOf(baseURL: string | undefined): string {
   return baseURL ? new URL(baseURL).origin : OPENAI
 }
 
-/** Local servers want no key, the library wants one: it then gets a word that is none. */
+/** Local servers need no key, but the library requires one, so it gets a placeholder. */
 export function openProvider({ baseURL, apiKey }: ModelConnection, fetch?: typeof globalThis.fetch): OpenAIProvider {
   return createOpenAI({ baseURL, apiKey: apiKey ?? 'none', fetch })
 }
 
-/** The endpoint as messages show it: without path, query and password. */
+/** The endpoint as shown in messages: without path, query and password. */
 export function endpointName({ baseURL }: ModelConnection): string {
   return baseURL ? new URL(baseURL).origin : 'api.openai.com'
 }

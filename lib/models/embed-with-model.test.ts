@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
 
-test('gives one vector a text, in order, in batches', async () => {
+test('returns one vector per text, in order, in batches', async () => {
   const embedder = modelEmbedder(connection)
   const texts = Array.from({ length: 150 }, (_, index) => `text number ${index} about attention`)
   const vectors = await embedder.embed([...texts, 'attention in networks', 'goose feathers'])
@@ -34,7 +34,7 @@ test('gives one vector a text, in order, in batches', async () => {
   expect(await embedder.embed([])).toEqual([])
 })
 
-test('tries again, and says what failed', async () => {
+test('retries, and reports what failed', async () => {
   const embedder = modelEmbedder(connection)
   server.control({
     next: [
@@ -54,7 +54,7 @@ test('tries again, and says what failed', async () => {
   await expect(embedder.embed(['a'])).rejects.toMatchObject({ reason: 'unreadable' })
 })
 
-test('a cancel ends it with the reason of the signal', async () => {
+test("cancelling ends it with the signal's reason", async () => {
   const reason = new Error('cancelled')
   server.control({ next: [{ on: 'embeddings', kind: 'hang' }] })
   const controller = new AbortController()

@@ -14,10 +14,10 @@ export type Embedder = {
   embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>
 }
 
-/** Small enough for a local server; one request holds at most this many texts. */
+/** Maximum texts per request. Small enough for a local server. */
 const BATCH = 64
 
-/** The embedding model of the configured endpoint. A failed batch is tried again by itself. */
+/** The embedding model of the configured endpoint. Only a failed batch is retried. */
 export function modelEmbedder(connection: ModelConnection): Embedder {
   return {
     async embed(texts, signal) {
@@ -30,7 +30,7 @@ export function modelEmbedder(connection: ModelConnection): Embedder {
   }
 }
 
-/** Some servers give nothing, or numbers that are none, for a text that they cannot take. */
+/** For a text that they cannot embed, some servers return nothing, or values that are not numbers. */
 function isNoVector(vector: number[]): boolean {
   return vector.length === 0 || !vector.every(Number.isFinite)
 }

@@ -2,14 +2,14 @@ import { hasInstallationModel, installationConnection, type Patience } from './c
 import { type Embedder, modelEmbedder } from './embed-with-model'
 
 /**
- * Name of the embedding model that was chosen for all, `offline` for the space that is learned from the library
- * itself. The index in use may still be of another one.
+ * Name of the embedding model for everybody; `offline` for the embedder trained on the library itself. The index in use
+ * may still belong to another one.
  */
 export function chosenEmbedding(): string {
   return hasInstallationModel() ? installationConnection().embeddingModel : 'offline'
 }
 
-/** The embedder of that name at the endpoint that all share; null when there is none to ask. */
+/** The embedder of that name at the shared endpoint; null if no endpoint is connected. */
 export function embedderFor(name: string, patience: Partial<Patience> = {}): Embedder | 'offline' | null {
   if (name === 'offline') return 'offline'
   if (!hasInstallationModel()) return null

@@ -32,7 +32,7 @@ test.each([
   ['thoughts', '400,000 characters'],
   ['line', '1 MB without the end of a line'],
   ['trickle', 'did not finish its answer within 1 second'],
-])('an answer of endless %s ends with a sentence', async (kind, words) => {
+])('an endless answer of %s ends with a message', async (kind, words) => {
   const call = endlessCall(port, kind, kind === 'trickle' ? 1_000 : undefined)
   await expect(stream(call)).rejects.toMatchObject(failure(words))
   await expect(generateFromPrompt({ ...call, schema: z.object({ a: z.string() }) })).rejects.toMatchObject(
@@ -40,7 +40,7 @@ test.each([
   )
 })
 
-test.each(['pages', 'thoughts'])('trying a model out ends within seconds, also one of endless %s', async (kind) => {
+test.each(['pages', 'thoughts'])('checking a connection ends within seconds, even with endless %s', async (kind) => {
   const started = Date.now()
   const checks = []
   for await (const check of checkConnection({ ...endlessCall(port, kind).connection, embeddingModel: 'offline' }))
@@ -52,13 +52,13 @@ test.each(['pages', 'thoughts'])('trying a model out ends within seconds, also o
   expect(Date.now() - started).toBeLessThan(20_000)
 })
 
-test('an endless answer that is no stream ends with a sentence', async () => {
+test('an endless answer that is no stream ends with a message', async () => {
   await expect(modelEmbedder(endlessCall(port, 'whole').connection).embed(['text'])).rejects.toMatchObject(
     failure('more than 32 MB'),
   )
 })
 
-test('many endless streams at once take little memory, and leave the process to its other work', async () => {
+test('many endless streams at once take little memory, and do not block the process', async () => {
   const client = fork('lib/models/endless-client-probe.ts', [String(port)], { execArgv: ['--import', 'tsx'] })
   const [{ megabytes, pauseUnits }] = (await once(client, 'message')) as [{ megabytes: number; pauseUnits: number }]
   expect(megabytes).toBeLessThan(300)

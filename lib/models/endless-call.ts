@@ -1,6 +1,6 @@
 import { fenceText } from './fence'
 
-/** For tests: a call to the endless server of `endless-server-probe.ts`, which sends one kind of piece without end. */
+/** For tests: a call to the endless server of `endless-server-probe.ts`. `kind`: the piece it repeats. */
 export function endlessCall(port: number, kind: string, wholeMs?: number) {
   const patience = { firstTokenMs: 60_000, idleMs: 60_000, wholeMs, retries: 2, backoffMs: 1 }
   const baseURL = `http://127.0.0.1:${port}/${kind}`

@@ -1,5 +1,5 @@
-// A client of endless answers for tests, in a process of its own: the memory and the pauses of other tests must not count.
-// Its argument is the port of the endless server. It sends what it measured in 6 seconds.
+// For tests: a client of endless answers in a process of its own, so that memory and pauses of other tests do not
+// count. Its argument is the port of the endless server. It reports what it measured in 6 seconds.
 import { setTimeout as wait } from 'node:timers/promises'
 import { unitOfWork } from '../test-work-units'
 import { streamFromPrompt } from './chat'
@@ -11,7 +11,7 @@ async function read(kind: string, signal: AbortSignal): Promise<void> {
   try {
     for await (const _ of streamFromPrompt({ ...endlessCall(Number(process.argv[2]), kind), signal }));
   } catch {
-    // Each of them is ended: by Folio, or by the signal.
+    // Folio or the signal ends each of them.
   }
 }
 

@@ -1,11 +1,12 @@
-// A model server for tests that never ends an answer, in a process of its own: what it sends must not count as Folio's.
+// For tests: a model server that never ends an answer, in a process of its own, so that its memory does not count as
+// Folio's.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const chunk = (content: string) =>
   `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`
 
-/** The piece that each path sends again and again; without `pauseMs`, as fast as the client takes it. */
+/** The piece that a path repeats; without `pauseMs` as fast as the client reads. */
 type Kind = { piece: string; head?: string; type?: string; pauseMs?: number }
 const KINDS: Record<string, Kind> = {
   words: { piece: chunk('word ').repeat(200) },

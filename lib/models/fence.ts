@@ -3,14 +3,14 @@ import { warnOf } from '../log'
 import { readSecret } from '../secrets/private-file'
 
 type FencedPart = {
-  /** where the text stands, and what else the model may know of it */
+  /** the source of the text, and other facts for the model */
   attributes: Record<string, string>
   text: string
 }
 
 /**
- * Puts text from papers between tags that it cannot close: their name ends in a code that comes of all that they enclose
- * and of a secret of this installation, which no author knows. The same parts give the same fence.
+ * Encloses text from papers in tags that it cannot close. The tag name ends in a code made from the enclosed text and a
+ * secret of this installation, which no author knows. Equal parts give equal fences.
  */
 export function fence(tag: string, parts: FencedPart[]): string {
   const code = createHmac('sha256', secret()).update(JSON.stringify(parts)).digest('hex').slice(0, 12)
@@ -29,7 +29,7 @@ export function fenceText(tag: string, text: string): string {
 
 let ownOfProcess: string | undefined
 
-/** The secret of fences. Where no private file can be kept, a secret of this process serves as well. */
+/** The secret for fences. If it cannot be stored in a private file, each process uses its own. */
 function secret(): string {
   if (ownOfProcess !== undefined) return ownOfProcess
   try {
@@ -41,7 +41,7 @@ function secret(): string {
   }
 }
 
-/** Titles and headings come from papers too. */
+/** Titles and headings also come from papers. */
 function plain(value: string): string {
   return value.replace(/["<>\s]+/g, ' ').trim()
 }

@@ -7,13 +7,16 @@ import { isSmall, type PromptSet, promptSetOf } from './prompt-set'
 import { type ServerLimits, serverLimits } from './server/server-facts'
 
 /**
- * Text of a prompt that is made of whole parts, which have ranks from 0, best first: those that there is no room for are left
- * out. The same ranks are kept of all variables of a prompt.
+ * Text of a prompt made of whole parts. Ranks count from 0, best first; parts without room are left out. All variables
+ * of a prompt keep the same ranks.
  */
 export type Parts = { count: number; show(kept: ReadonlySet<number>): string }
 export type Variables = Record<string, string | Parts>
 
-/** Items as parts of a prompt, in their order: those with the highest score are kept, without a score the first ones. */
+/**
+ * Makes items into parts of a prompt, in the same order. Keeps those with the highest score, or the first ones without
+ * a score.
+ */
 export function partsOf<Item>(
   items: Item[],
   show: (items: Item[]) => string,
@@ -29,16 +32,19 @@ export function partsOf<Item>(
   }
 }
 
-/** A model may make more tokens of a text than is estimated. */
+/** A model may count more tokens in a text than estimated. */
 const MARGIN = 1.2
 /** Part of the window reserved for the answer: a share, and its bounds in tokens. */
 const ANSWER = { share: 1 / 4, least: 256, most: 2_000 }
-/** Extra tokens of a small window's prompt when an answer is returned for repair. */
+/** Extra tokens in a small window, for returning an answer for repair. */
 const REPAIR = 300
-/** Tokens of a short prompt without what is to be read, about, and the bounds of that: of more a small model loses sight. */
+/**
+ * Approximate tokens of a short prompt without its material, and bounds for the material. A small model loses track of
+ * more.
+ */
 const TASK = 900
 const READ = { least: 400, most: 2_000 }
-/** Share of a prompt that is tried next when the server finds it too long. */
+/** Share of the prompt to try next if the server finds it too long. */
 const SHORTER = 0.7
 
 /** All parts of each variable. */
@@ -58,8 +64,8 @@ function ranksOf(variables: Variables): number[] {
 }
 
 /**
- * Does `work` with the prompt as it fits into the window of the model, and with a shorter one while the server finds it
- * too long. A notice of the work says what was left out. Throws `ModelFailure('too_long')` where nothing more can be left out.
+ * Calls `work` with the prompt fitted into the model's window, and with a shorter one as long as the server finds it
+ * too long. A notice says what was left out. Throws `ModelFailure('too_long')` if nothing more can be left out.
  */
 export async function withFittedPrompt<T>(
   call: { prompt: string; variables: Variables },
@@ -83,7 +89,9 @@ export async function withFittedPrompt<T>(
   }
 }
 
-/** The prompt with all parts, else with each in turn that there is still room for: a long one does not keep out those behind it. */
+/**
+ * The prompt with all parts, or else with each part in turn that still fits. A long part does not exclude later ones.
+ */
 async function renderWithin(
   { prompt: name, variables, set }: { prompt: string; variables: Variables; set: PromptSet },
   room: number,
@@ -108,13 +116,13 @@ async function renderWithin(
 
 type Sized = { model: string; window: number | null }
 
-/** Tokens of a prompt, as estimated, that leave room for its answer, and in a small window for what is said where that cannot be read. */
+/** Estimated tokens of a prompt that leave room for its answer and, in a small window, for a repair. */
 function roomIn(window: number): number {
   const answer = Math.max(ANSWER.least, Math.min(ANSWER.most, window * ANSWER.share))
   return window - answer - (isSmall(window) ? REPAIR : 0)
 }
 
-/** Tokens that what a model reads may have in one call, beside what the call asks; null where its window is not small. */
+/** Tokens of material per call, besides the instructions; null if the window is not small. */
 export async function roomToRead(connection: ModelConnection): Promise<number | null> {
   const { window } = await serverLimits(connection)
   if (window === null || !isSmall(window)) return null
@@ -122,7 +130,7 @@ export async function roomToRead(connection: ModelConnection): Promise<number | 
   return Math.round(Math.max(READ.least, Math.min(READ.most, room)))
 }
 
-/** Tokens that an answer may have, so that a model which never ends is ended; undefined where its window is not small. */
+/** Maximum tokens of an answer, so that a model that never ends is stopped; undefined if the window is not small. */
 export function roomToAnswer(prompt: Prompt, { window }: ServerLimits): number | undefined {
   if (window === null || !isSmall(window)) return undefined
   return Math.max(ANSWER.least, Math.floor(window - tokensOf(prompt)))
@@ -140,7 +148,7 @@ function tooLong({ model, window }: Sized): ModelFailure {
   )
 }
 
-/** The same words for each call, so that a run with many says it once. */
+/** The same words for each call, so that a run shows the notice once. */
 function sayLeft(model: string, window: number | null): void {
   const size = window === null ? '' : ` (${window.toLocaleString('en')} tokens)`
   currentMeter()?.notices.add(

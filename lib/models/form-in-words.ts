@@ -5,17 +5,19 @@ import { findCause } from './model-failure'
 import { type Prompt, renderPrompt } from './prompt'
 import { formOf } from './strict-schema'
 
-/** Models whose servers take no form beside a prompt, until this process ends. */
+/** Models whose servers do not accept a JSON schema, until this process ends. */
 const withoutForms = new Set<string>()
 
 const nameOf = ({ baseURL, chatModel }: ModelConnection) => `${baseURL} ${chatModel}`
 
-/** Whether a server takes a JSON schema beside the prompt, as far as it was asked. */
+/** Whether a server accepts a JSON schema, as far as known. */
 export function takesForms(connection: ModelConnection): boolean {
   return !withoutForms.has(nameOf(connection))
 }
 
-/** Whether a call failed since the server takes no JSON schema; the next ones are then asked in words. */
+/**
+ * Whether a call failed because the server does not accept a JSON schema. Later calls describe the form in the prompt.
+ */
 export function refusedForm(error: unknown, connection: ModelConnection): boolean {
   const api = findCause(error, APICallError.isInstance)
   const said = `${api?.message} ${api?.responseBody ?? ''}`
@@ -25,13 +27,13 @@ export function refusedForm(error: unknown, connection: ModelConnection): boolea
   return isRefused
 }
 
-/** The prompt with the form of its answer below it. It counts as the same prompt. */
+/** The prompt followed by a description of the answer's form. It counts as the same prompt. */
 export async function withForm(prompt: Prompt, schema: z.ZodType): Promise<Prompt> {
   const asked = await renderPrompt('form_in_words', { TASK: prompt.text, SCHEMA: JSON.stringify(formOf(schema)) })
   return { ...asked, hash: prompt.hash }
 }
 
-/** The JSON object in an answer, without the words or the code block that a model puts around it. */
+/** Extracts the JSON object from an answer, without surrounding text or a code block. */
 export function jsonIn(text: string): string {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
   return from >= 0 && to > from ? text.slice(from, to + 1) : text

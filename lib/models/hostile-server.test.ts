@@ -61,7 +61,7 @@ test.each([301, 302, 303, 307, 308])('papers and keys follow no redirect to anot
   expect(elsewhere).toEqual([])
 })
 
-test('a redirect within the origin is followed with the whole question', async () => {
+test('a redirect within the origin is followed with the whole request', async () => {
   const url = await serve((request, response) => {
     if (request.url?.startsWith('/v1/')) return response.writeHead(308, { location: `/moved${request.url}` }).end()
     let body = ''
@@ -78,7 +78,7 @@ test('a redirect within the origin is followed with the whole question', async (
   expect(await streamed(url)).toBe('Heard.')
 })
 
-test('what a model writes is clean: no NUL, no half characters, and whole ones that came in two pieces', async () => {
+test("a model's text is cleaned: no NUL, no unpaired surrogates, and characters split across pieces are kept", async () => {
   const url = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(

@@ -23,7 +23,7 @@ import { connectionOf, saveModel } from './model-settings'
 import { countingUse, listUse } from './model-use'
 import { findMonthReached, monthOf, saveDefaultMonthLimit } from './month-limit'
 
-// Ada manages a library, Mia with her; Bob reads in it, Cleo contributes. Sid has nothing to do with it, nor has Zed, who administers.
+// Ada and Mia manage a library. Bob reads in it, Cleo contributes. Sid and the administrator Zed are not in it.
 process.env.ACCOUNTS = 'on'
 process.env.OWN_MODELS = 'any'
 
@@ -50,7 +50,7 @@ const typed = (whose: keyof typeof servers) => ({
 const as = withOwner
 const ask = () => generateFromPrompt({ prompt: 'search_web', variables: { QUERY: 'What is attention?', LIMIT: '3' } })
 const asking = (person: string) => as(person, () => countingUse('other', ask))
-/** Which servers were asked since they were last looked at. */
+/** Servers that were asked since the last call of this function. */
 function asked(): string[] {
   const found = WHOSE.filter((whose) => servers[whose].requests().some(({ path }) => path === '/chat/completions'))
   for (const server of Object.values(servers)) server.requests().length = 0
@@ -84,7 +84,7 @@ beforeEach(async () => {
   asked()
 })
 
-test('a member is answered by the model of a library once they chose it, and by its key', async () => {
+test("a member who chose the library's model uses it with the library's key", async () => {
   for (const person of ['ada', 'bob', 'sid']) await asking(person)
   expect(asked()).toEqual(['all'])
   await choose('bob')
@@ -94,7 +94,7 @@ test('a member is answered by the model of a library once they chose it, and by 
   await asking('cleo')
   expect(asked()).toEqual(['all'])
   expect(await as('bob', listOwnSettings)).toMatchObject({ model: { whose: library } })
-  // Papers are read for all.
+  // Papers are read for everybody.
   await asInstallation(ask)
   expect(asked()).toEqual(['all'])
   await choose('bob', '')
@@ -102,13 +102,13 @@ test('a member is answered by the model of a library once they chose it, and by 
   expect(asked()).toEqual(['all'])
 })
 
-test('who connects a model of their own is answered by it, and may choose another', async () => {
+test('connecting an own model selects it, and the person may choose another', async () => {
   await choose('bob')
   await as('bob', () => connectModel(typed('bob'), { person: 'bob' }))
   await asking('bob')
   expect(asked()).toEqual(['bob'])
   await choose('bob')
-  // Another key for it is no wish to be answered by it.
+  // Entering another key does not select the model.
   await as('bob', () => connectModel(typed('bob'), { person: 'bob' }))
   expect(whoseOf((await as('bob', modelConnection)).owner)).toBe(library)
   await choose('bob', '')
@@ -119,7 +119,7 @@ test('who connects a model of their own is answered by it, and may choose anothe
   expect(await as('bob', listModelChoices)).toMatchObject({ chosen: '', lost: null })
 })
 
-test('a choice counts no longer where its model is gone, or the person from the library', async () => {
+test('a choice ends when the model is gone, or the person has left the library', async () => {
   await choose('bob')
   await as('mia', () => endConnection({ library }))
   await asking('bob')
@@ -131,7 +131,7 @@ test('a choice counts no longer where its model is gone, or the person from the 
   await asking('bob')
   expect(asked()).toEqual(['all'])
   expect(await as('bob', listModelChoices)).toMatchObject({ choices: [{ whose: '' }], lost: { name: null } })
-  // Who is let in again is not answered by it again without a word.
+  // A person who rejoins must choose the model again.
   await as('ada', () => addMember(library, 'bob@example.org', 'manager'))
   await asking('bob')
   expect(asked()).toEqual(['all'])
@@ -141,7 +141,7 @@ test('a choice counts no longer where its model is gone, or the person from the 
   expect(asked()).toEqual(['library'])
 })
 
-test('a model that its managers move to another server is chosen anew', async () => {
+test('a model that moved to another server must be chosen again', async () => {
   await choose('bob')
   const moved = { ...typed('library'), baseURL: `${servers.bob.url}/v1` }
   await as('mia', () => connectModel(moved, { library }))
@@ -151,13 +151,13 @@ test('a model that its managers move to another server is chosen anew', async ()
   await choose('bob')
   await asking('bob')
   expect(asked()).toEqual(['bob'])
-  // Another model or path of the same server is no other place.
+  // Another model or path on the same server counts as the same server.
   await as('mia', () => connectModel({ ...moved, chatModel: 'a newer one' }, { library }))
   await asking('bob')
   expect(asked()).toEqual(['bob'])
 })
 
-test('the model goes with its library, however that goes', async () => {
+test('the model is deleted with its library', async () => {
   const fileOf = (id: string) => path.join(env().DATA_DIR, `library-model-${id}.json`)
   expect(statSync(fileOf(library)).mode & 0o777).toBe(0o600)
   await choose('bob')
@@ -172,14 +172,14 @@ test('the model goes with its library, however that goes', async () => {
   expect(existsSync(fileOf(alone))).toBe(false)
 })
 
-test('work goes on with the model of the library that it was begun with, and ends where that is gone', async () => {
+test("work continues with the library's model it started with, and ends if that is gone", async () => {
   const begun = () => newMeter({ begunWith: { chatModel: 'model-of-library', whose: library } })
   const going = () => as('bob', () => withMeter(begun(), ask))
   await choose('bob')
   await choose('bob', '')
   await going()
   expect(asked()).toEqual(['library'])
-  // Who has turned to another model by then has not agreed to another server.
+  // A person who has chosen another model since has not agreed to the new server.
   const moved = { ...typed('library'), baseURL: `${servers.bob.url}/v1` }
   await as('mia', () => connectModel(moved, { library }))
   asked()
@@ -195,11 +195,11 @@ test('work goes on with the model of the library that it was begun with, and end
   expect(asked()).toEqual([])
 })
 
-test('its managers alone see and set it, and of its key no more than the end', async () => {
+test('only managers see and set it, and of its key only the end', async () => {
   const seen = await as('mia', () => readLibraryModel(library))
   expect(seen.settings).toMatchObject({ connected: true, key: { kept: true, ending: '1234' } })
   expect(JSON.stringify([seen, await as('bob', listModelChoices)])).not.toContain(KEY)
-  // The key goes to no other address.
+  // The key is sent to no other address.
   const moved = { ...typed('library'), baseURL: `${servers.bob.url}/v1`, apiKey: '' }
   expect(connectionOf(moved, { library }).apiKey).toBeUndefined()
   const none = { usd: null, tokens: null }
@@ -218,7 +218,7 @@ test('its managers alone see and set it, and of its key no more than the end', a
   await expect(as('mia', () => limitMember(library, 'sid', null))).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('whether a library has a model is not told to who is not in it', async () => {
+test('people outside of a library do not learn whether it has a model', async () => {
   const without = await as('ada', () => createLibrary('Without'))
   const said = async (work: () => Promise<unknown>) =>
     as('sid', work).then(
@@ -235,18 +235,18 @@ test('whether a library has a model is not told to who is not in it', async () =
   }
   expect(await as('sid', listModelChoices)).toMatchObject({ chosen: '', choices: [{ whose: '' }], lost: null })
   await as('ada', () => limitMembers(library, { usd: 7, tokens: null }))
-  // The database holds it, too.
+  // The limit is in the database, too.
   const limits = () => db().then((client) => client.library.findMany({ select: { id: true, monthLimit: true } }))
   expect(await as('sid', limits)).not.toContainEqual(expect.objectContaining({ id: library }))
   const ofMembers = () => db().then((client) => client.libraryMember.findMany({ where: { libraryId: library } }))
   expect(await as('sid', ofMembers)).toEqual([])
 })
 
-test('what members use of it is counted apart, shown to managers, and held to its own limits', async () => {
+test('use by members is counted separately, shown to managers, and has its own limits', async () => {
   await choose('bob')
   await choose('cleo')
   await as('zed', () => saveDefaultMonthLimit(ZED, { usd: null, tokens: 10 }))
-  // The limit of what all share does not hold it.
+  // The limit of the shared model does not apply.
   await asking('bob')
   expect(asked()).toEqual(['library'])
   expect((await monthOf('bob')).used.tokens).toBe(0)
@@ -277,7 +277,7 @@ test('what members use of it is counted apart, shown to managers, and held to it
     server: servers.library.url,
     library: { name: 'Heron lab', month: { used: { tokens: 2 * used }, cap: { tokens: 1_000_000 } } },
   })
-  // Nor does the library's hold what all share.
+  // Nor does the library's limit apply to the shared model.
   await as('zed', () => saveDefaultMonthLimit(ZED, { usd: null, tokens: null }))
   await choose('cleo', '')
   await asking('cleo')
@@ -294,7 +294,7 @@ test('what members use of it is counted apart, shown to managers, and held to it
   )
 })
 
-test('what a model judged is used again by who chose the model of the same library alone', async () => {
+test("a model's judgements are reused only for members who chose the same library's model", async () => {
   await choose('bob')
   await choose('cleo')
   const [bob, cleo, ada] = [await as('bob', nameOfModel), await as('cleo', nameOfModel), await as('ada', nameOfModel)]
@@ -303,7 +303,7 @@ test('what a model judged is used again by who chose the model of the same libra
   expect(ada).toBe('model-of-all')
 })
 
-test('it lies on the internet, unless whoever runs Folio says otherwise, or is not there at all', async () => {
+test('it must be on the internet unless the configuration allows otherwise, or may be off', async () => {
   await choose('bob')
   Object.assign(env(), { OWN_MODELS: 'public' })
   await expect(connect()).rejects.toThrow('is not on the internet')

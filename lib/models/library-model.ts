@@ -11,16 +11,16 @@ import { type Cap, NO_CAP } from './meter'
 import { type ModelSettings, modelSettings } from './model-settings'
 import { capOf, type PersonMonth, thisMonth, toMonthUse } from './month-limit'
 
-/** A library's model as its managers see it: without the key, with totals of its members' use only. */
+/** A library's model as its managers see it: without the key, and with members' total use only. */
 export type LibraryModel = {
   settings: ModelSettings
   month: string
-  /** what each member may use in a month who has no limit of their own */
+  /** monthly limit of members without their own */
   everybody: Cap
   members: (PersonMonth & { name: string })[]
 }
 
-/** Throws as `requireManaged`. */
+/** Throws like `requireManaged`. */
 export async function readLibraryModel(id: string): Promise<LibraryModel> {
   await requireManaged(id)
   const month = thisMonth()
@@ -40,14 +40,14 @@ export async function readLibraryModel(id: string): Promise<LibraryModel> {
   return { settings, month, everybody: capOf(library?.monthLimit) ?? NO_CAP, members }
 }
 
-/** Sets the use of a library's model for members without a limit of their own. Throws as `requireManaged`. */
+/** Sets the limit of members without their own. Throws like `requireManaged`. */
 export async function limitMembers(id: string, cap: Cap): Promise<void> {
   const { name } = await requireManaged(id)
   await asInstallation(async () => (await db()).library.update({ where: { id }, data: { monthLimit: toJson(cap) } }))
   await note('changed a limit in a library', currentOwner(), { name })
 }
 
-/** Sets the limit of one member; null: the limit of all members. Throws as `requireManaged`. */
+/** Sets the limit of one member; null: the limit of all members. Throws like `requireManaged`. */
 export async function limitMember(id: string, personId: string, cap: Cap | null): Promise<void> {
   const { name } = await requireManaged(id)
   const data = { monthLimit: cap ? toJson(cap) : Prisma.DbNull }
@@ -59,8 +59,8 @@ export async function limitMember(id: string, personId: string, cap: Cap | null)
 }
 
 /**
- * A shared library whose model the one who asks may set. Throws `AppError`: not_found, also where they are not in it, forbidden, and
- * bad_request for a library that is not shared.
+ * Returns a shared library whose model the caller may set. Throws `AppError`: `not_found` (also if the caller is not in
+ * it), `forbidden`, or `bad_request` for a library that is not shared.
  */
 export async function requireManaged(id: string): Promise<MyLibrary> {
   const library = await requireLibrary(id, 'manage')

@@ -18,7 +18,7 @@ export type Limits = z.infer<typeof limitsSchema>
 
 const NONE: Limits = { cap: { tokens: null, usd: null }, deepMinutes: DEEP_MINUTES, prices: {} }
 
-/** No limits and no prices where none were set, or what is kept is of another shape. */
+/** Returns no limits and no prices if none are set or the stored value is invalid. */
 export async function getLimits(): Promise<Limits> {
   return limitsSchema.safeParse(await findSetting(KEY)).data ?? NONE
 }

@@ -9,12 +9,12 @@ import { forgetServerFacts } from './server/server-facts'
 let server: LocalServer | null = null
 afterEach(() => server?.close())
 
-test('list marks, stars, rules and code fences are no part of a line', () => {
+test('list marks, asterisks, rules and code fences are not part of a line', () => {
   const text = '```text\n- **3 yes**: it is\n\n---\n*  `4 no`\n• 5 partly\n```'
   expect(linesIn(text)).toEqual(['3 yes: it is', '4 no', '5 partly'])
 })
 
-test('lines that are not of the form are left, and “none” is an answer of its own', () => {
+test('malformed lines are left, and “none” is a valid answer', () => {
   const form = eachLine('works', (line) => {
     const [, number, said = ''] = /^(\d+) (.*)$/.exec(line) ?? []
     const told = gradeIn(said, { yes: true, no: false })
@@ -33,7 +33,7 @@ test('lines that are not of the form are left, and “none” is an answer of it
   expect(form(['I cannot do that'])).toEqual({ value: undefined, left: ['I cannot do that'] })
 })
 
-test('texts come without numbers and quotation marks; what announces them, or is too long, is left', () => {
+test('texts lose numbers and quotation marks; announcements and overlong texts are left', () => {
   const long = 'word '.repeat(20).trim()
   expect(texts('queries', 40)(linesIn(`Queries:\n1. “leader election”\n2) split votes\n${long}`))).toEqual({
     value: { queries: ['leader election', 'split votes'] },
@@ -41,7 +41,7 @@ test('texts come without numbers and quotation marks; what announces them, or is
   })
 })
 
-test('fields keep their order, and numbers stay within what there is', () => {
+test('fields keep their order, and numbers stay within the range', () => {
   const { told, left } = fieldsIn(
     ['Question: What?', 'term: a', '2. term: b', 'term:', 'note: c'],
     ['question', 'term'],
@@ -70,7 +70,7 @@ async function ask(answers: string[], window = 4_096) {
   return { value, notices: [...meter.notices], prompts: server.prompts.map(({ text }) => text) }
 }
 
-test('what is of the form is used, and a notice tells that something was not', async () => {
+test('valid lines are used, and a notice reports the rest', async () => {
   const { value, notices, prompts } = await ask(['one query\ntwo queries\na line that is longer than any query may be'])
   expect(value).toEqual({ queries: ['one query', 'two queries'] })
   expect(notices).toEqual([
@@ -79,7 +79,7 @@ test('what is of the form is used, and a notice tells that something was not', a
   expect(prompts).toHaveLength(1)
 })
 
-test('where it does not suffice it is asked once more, with what is wrong, and fails then', async () => {
+test('if there are too few, the model is asked once more with the error, and then fails', async () => {
   const { value, notices, prompts } = await ask(['only one', 'one query\ntwo queries'])
   expect(value).toEqual({ queries: ['one query', 'two queries'] })
   expect(notices).toEqual([])

@@ -1,17 +1,20 @@
 import { oneLine } from '../text/one-line'
 
-/** The value that the lines of an answer have under the schema, and the lines that do not match. */
+/** The value parsed from an answer's lines, and the malformed lines. */
 type LinesRead = { value: unknown; left: string[] }
 
-/** Form in which a model with a small window answers instead of JSON: one thing a line. Takes the lines of `linesIn`. */
+/**
+ * Parser for the answers of a model with a small window: one item per line instead of JSON. Takes the lines of
+ * `linesIn`.
+ */
 export type LineForm = (lines: string[]) => LinesRead
 
-/** Fences of code blocks, and rules. */
+/** Fences of code blocks, and horizontal rules. */
 const EMPTY = /^(?:```.*|[-–—*_=#\s]*)$/
 const LIST_MARK = /^(?:[-*•–]\s+)+/
 const NONE = /^\W*none\W*$/i
 
-/** The lines of an answer that say something, without list marks and stars around words. */
+/** The non-empty lines of an answer, without list marks and asterisks around words. */
 export function linesIn(text: string): string[] {
   return text
     .split('\n')
@@ -28,8 +31,8 @@ export function linesIn(text: string): string[] {
 }
 
 /**
- * A row of `key` a line, as `read` makes it: several of a line that says several, null of a line that is not of the form. “none”
- * says that there are no rows; without it and without a row there is no value.
+ * Collects rows under `key`. `read` returns the row or rows of a line, or null for a malformed one. “none” stands for
+ * no rows; an answer with neither has no value.
  */
 export function eachLine<Row>(key: string, read: (line: string) => Row | Row[] | null): LineForm {
   return (lines) => {
@@ -42,7 +45,10 @@ export function eachLine<Row>(key: string, read: (line: string) => Row | Row[] |
   }
 }
 
-/** A text of `key` a line, of at most so many letters. What ends in a colon only announces others. */
+/**
+ * Collects texts under `key`, of at most `longest` characters. Skips a line that ends in a colon, which only announces
+ * others.
+ */
 export function texts(key: string, longest: number): LineForm {
   return eachLine(key, (line) => {
     const text = line.replace(/^\d{1,2}[.)]\s+/, '').replace(/^["“](.*)["”]$/, '$1')
@@ -50,7 +56,7 @@ export function texts(key: string, longest: number): LineForm {
   })
 }
 
-/** Lines `name: text`: the texts of each name, in their order, and the other lines. */
+/** Parses lines `name: text` into the texts of each name, in order, and the other lines. */
 export function fieldsIn<Name extends string>(
   lines: string[],
   names: readonly Name[],
@@ -66,7 +72,7 @@ export function fieldsIn<Name extends string>(
   return { told, left }
 }
 
-/** The parts of a line between upright strokes. */
+/** The parts of a line, separated by `|`. */
 export function cellsIn(line: string): string[] {
   return line
     .replace(/^\|/, '')
@@ -75,7 +81,7 @@ export function cellsIn(line: string): string[] {
     .map((cell) => cell.trim())
 }
 
-/** The whole numbers in a text, `3-5` as three of them, without those beyond `most`. */
+/** The whole numbers in a text up to `most`. `3-5` gives three of them. */
 export function numbersIn(text: string, most: number): number[] {
   const found = [...text.matchAll(/(\d+)(?:\s*[-–—]\s*(\d+))?/g)].flatMap(([, from, to = from]) => {
     const [first, last] = [Number(from), Math.min(Number(to), most)]
@@ -84,7 +90,7 @@ export function numbersIn(text: string, most: number): number[] {
   return [...new Set(found)].filter((number) => number >= 1 && number <= most)
 }
 
-/** The words by which a small model grades, at the beginning of a line, and what follows. */
+/** Reads a grade word at the beginning of a line, and the text after it. */
 export function gradeIn<Grade>(line: string, grades: Record<string, Grade>): { grade: Grade; rest: string } | null {
   const [, word = '', rest = ''] = /^\W*([a-z]+)\b[\s.,:;–—-]*(.*)$/i.exec(line) ?? []
   const grade = grades[word.toLowerCase()]

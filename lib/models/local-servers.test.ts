@@ -34,7 +34,7 @@ function connectTo(server: Pick<LocalServer, 'url'>, more: Partial<ModelConnecti
   }
 }
 
-/** Each passage about 100 tokens long. */
+/** Passages of about 100 tokens each. */
 function passages(count: number): Parts {
   const all = Array.from({ length: count }, (_, index) => ({
     attributes: { cite: `[1706.03762v5, page ${index + 1}]`, title: 'T' },
@@ -59,7 +59,7 @@ const whole = (text: string, count: number) => text.includes('What is attention?
 const held = (text: string) => text.match(/Passage number \d+ ends\./g) ?? []
 const cutOff = (text: string) => (text.match(/Passage number \d+ begins\./g) ?? []).length - held(text).length
 
-describe('what a server says of itself', () => {
+describe('what a server reports about itself', () => {
   test.each([
     ['ollama', { window: 40_960 }, { kind: 'ollama', window: 16_384, largest: 40_960, atOnce: null }],
     ['ollama', { window: 2_048 }, { kind: 'ollama', window: 2_048, largest: 2_048, atOnce: null }],
@@ -71,7 +71,7 @@ describe('what a server says of itself', () => {
     expect(await serverFacts(connectTo(await start(kind, options)))).toEqual(facts)
   })
 
-  test('a server that answers whatever it is asked with its models is none of those, and may take any prompt', async () => {
+  test('a server that answers any path with its models is none of these, and may accept any prompt', async () => {
     const server = createServer((_request, response) => response.end(JSON.stringify({ data: [{ id: 'any' }] })))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
@@ -80,13 +80,13 @@ describe('what a server says of itself', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('what the person set goes first, but for what the model cannot take', async () => {
+  test("the person's settings come first, up to the model's maximum", async () => {
     const server = await start('ollama', { window: 40_960 })
     expect((await serverLimits(connectTo(server, { window: 32_000 }))).window).toBe(32_000)
     expect((await serverLimits(connectTo(server, { window: 90_000 }))).window).toBe(40_960)
   })
 
-  test('a server that is not there is asked again once it is', async () => {
+  test('an unreachable server is asked again once it is back', async () => {
     const gone = await start('vllm')
     const connection = connectTo(gone)
     await gone.close()
@@ -97,7 +97,7 @@ describe('what a server says of itself', () => {
 })
 
 test.each(['ollama', 'llama.cpp', 'lm-studio', 'jan', 'vllm'] as const)(
-  'a connection to %s is tried out',
+  'a connection to %s is checked',
   async (kind) => {
     const server = await start(kind)
     const states: string[] = []
@@ -106,8 +106,8 @@ test.each(['ollama', 'llama.cpp', 'lm-studio', 'jan', 'vllm'] as const)(
   },
 )
 
-describe('the prompt that arrives is whole', () => {
-  test('Ollama is given the window that the prompt needs, which it would else cut', async () => {
+describe('the prompt arrives whole', () => {
+  test('Ollama gets the window that the prompt needs, which it would otherwise cut', async () => {
     const server = await start('ollama', { window: 40_960 })
     await generateFromPrompt(ask(connectTo(server), 60))
     expect(server.prompts).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('the prompt that arrives is whole', () => {
   })
 
   test.each(['ollama', 'llama.cpp', 'lm-studio', 'vllm'] as const)(
-    'a small window of %s gets fewer passages, and no half ones',
+    'a small window of %s gets fewer passages, all of them whole',
     async (kind) => {
       const server = await start(kind, { window: 3_000 })
       const meter = newMeter()
@@ -135,7 +135,7 @@ describe('the prompt that arrives is whole', () => {
     },
   )
 
-  test('a server that does not tell its window is given less once it refuses', async () => {
+  test('a server with an unknown window gets less once it refuses', async () => {
     const server = await start('jan', { window: 3_000 })
     await generateFromPrompt(ask(connectTo(server), 60))
     expect(server.prompts).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('the prompt that arrives is whole', () => {
     expect(held(server.prompts[0]?.text ?? '').length).toBeGreaterThan(5)
   })
 
-  test('what cannot fit is refused in a sentence, without a call', async () => {
+  test('a prompt that cannot fit is refused with a message, without a call', async () => {
     const server = await start('llama.cpp', { window: 500 })
     await expect(generateFromPrompt(ask(connectTo(server), 60))).rejects.toMatchObject({
       reason: 'too_long',
@@ -153,7 +153,7 @@ describe('the prompt that arrives is whole', () => {
     expect(server.calls().begun).toBe(0)
   })
 
-  test('Ollama keeps to a form, counts tokens, and says that it has no such model', async () => {
+  test('Ollama follows a schema, counts tokens, and reports an unknown model', async () => {
     const server = await start('ollama')
     const schema = z.object({ title: z.string(), items: z.array(z.object({ done: z.boolean() })) })
     const meter = newMeter()
@@ -167,8 +167,8 @@ describe('the prompt that arrives is whole', () => {
 })
 
 describe('a slow server with one slot', () => {
-  test('calls wait for their turn, none is cut and none is made twice', { timeout: 60_000 }, async () => {
-    // Silent for as long as the person would wait between two words, and slow from then on.
+  test('calls wait for their turn, none is cut or made twice', { timeout: 60_000 }, async () => {
+    // Silent for the longest allowed pause, then slow.
     const server = await start('llama.cpp', { slots: 1, msToFirst: 1_000, msPerToken: 50 })
     const connection = connectTo(server, { patience: { firstTokenMs: 2_500, idleMs: 1_000, retries: 3, backoffMs: 1 } })
     const schema = z.object({ title: z.string(), items: z.array(z.object({ done: z.boolean() })) })
@@ -181,17 +181,17 @@ describe('a slow server with one slot', () => {
     expect(answers[0]).toContain('[1706.03762v5, page 1]')
     expect(answers[1]).toHaveProperty('title')
     expect(server.calls()).toEqual({ begun: 3, mostAtOnce: 1 })
-    // Longer than any call was let be before its first byte.
+    // Longer than any call may wait for its first byte.
     expect(performance.now() - started).toBeGreaterThan(3_000)
   })
 
-  test('as many go side by side as the server has slots', async () => {
+  test('as many calls run in parallel as the server has slots', async () => {
     const server = await start('llama.cpp', { slots: 3, msToFirst: 200 })
     await Promise.all([1, 2, 3, 4, 5].map((count) => generateFromPrompt(ask(connectTo(server), count))))
     expect(server.calls()).toEqual({ begun: 5, mostAtOnce: 3 })
   })
 
-  test('who cancels leaves the line, and a call that was cut counts', async () => {
+  test('a cancelled call leaves the queue, and a call that was cut counts', async () => {
     const server = await start('llama.cpp', { slots: 1, msToFirst: 5_000 })
     const meter = newMeter()
     const connection = connectTo(server, { patience: { firstTokenMs: 1_500, idleMs: 1_500, retries: 3, backoffMs: 1 } })

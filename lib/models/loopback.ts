@@ -1,4 +1,4 @@
-/** Whether an address leads to this machine itself. */
+/** Whether an address points to this machine. */
 export function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { hostname } = new URL(address)

@@ -47,7 +47,7 @@ async function read(meter: Meter) {
   return { text, error }
 }
 
-test('counts chat and embedding calls with what they cost, however deep they are', async () => {
+test('counts chat and embedding calls with their cost, however deep they are', async () => {
   const meter = newMeter({ prices })
   expect(currentMeter()).toBeUndefined()
   await withMeter(meter, async () => {
@@ -77,7 +77,7 @@ test('a call that does not fit into the limit is not made', async () => {
   expect(server.requests()).toEqual([])
 })
 
-test('what was used before, also before a crash, counts', async () => {
+test('earlier use counts, even from before a crash', async () => {
   const before = {
     prompt: 'p',
     promptHash: 'h',
@@ -94,7 +94,7 @@ test('what was used before, also before a crash, counts', async () => {
   expect(String((await read(inDollars)).error)).toContain('$0.18 is used so far')
 })
 
-test('an answer is cut off where the limit is, and what there is of it is counted', async () => {
+test('an answer is cut off at the limit, and its part is counted', async () => {
   const whole = newMeter()
   const { text: all } = await read(whole)
   const { inputTokens = 0, outputTokens = 0 } = whole.calls[0] ?? {}
@@ -110,7 +110,7 @@ test('an answer is cut off where the limit is, and what there is of it is counte
   expect(server.requests().at(-1)?.body).toHaveProperty('max_tokens')
 })
 
-test('a server that does not heed the number of tokens is cut off all the same', async () => {
+test('a server that ignores the token limit is cut off, too', async () => {
   const whole = newMeter()
   await read(whole)
   const { inputTokens = 0 } = whole.calls[0] ?? {}
@@ -124,10 +124,10 @@ test('a server that does not heed the number of tokens is cut off all the same',
   await expect.poll(() => server.requests().at(-1)?.aborted).toBe(true)
 })
 
-test('a limit in dollars holds where the price is known, and lets everything pass where it is not', async () => {
+test('a dollar limit applies if the price is known, and otherwise admits everything', async () => {
   const cap = { tokens: null, usd: 0.0001 }
   expect((await read(newMeter({ cap, prices }))).error).toMatchObject({ code: 'limit_reached' })
-  // The same server, by an address that does not say that it is on this machine.
+  // The same server, at an address that does not look like this machine.
   const elsewhere = connection.baseURL?.replace('127.0.0.1', '0.0.0.0')
   const meter = newMeter({ cap })
   await withMeter(meter, () => generateFromPrompt({ ...call(), connection: { ...connection, baseURL: elsewhere } }))
@@ -141,7 +141,7 @@ test('an embedding that does not fit is not made either', async () => {
   expect(server.requests()).toEqual([])
 })
 
-test('calls at the same time share what is left', async () => {
+test('simultaneous calls share what is left', async () => {
   const whole = newMeter()
   await read(whole)
   const { inputTokens = 0 } = whole.calls[0] ?? {}
@@ -152,7 +152,7 @@ test('calls at the same time share what is left', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an answer in a wrong form was paid for, and counts', async () => {
+test('a malformed answer costs money, and counts', async () => {
   server.control({ next: ['broken_json'] })
   const meter = newMeter({ prices })
   const schema = z.object({ title: z.string(), items: z.array(z.object({ done: z.boolean() })) })

@@ -4,60 +4,60 @@ import { AppError } from '../errors'
 import type { ModelCall } from './model-call'
 import { costOf, type OwnPrices, type Price } from './prices'
 
-/** The most that one piece of work may use; null: no limit. */
+/** Limit of one piece of work; null: none. */
 export type Cap = { tokens: number | null; usd: number | null }
 
 export const NO_CAP: Cap = { tokens: null, usd: null }
 
 /** Budget reserved for a call until `done`. */
 export type Allowance = {
-  /** tokens that the answer may have; null: as many as it likes */
+  /** maximum tokens of the answer; null: no limit */
   mostOutput: number | null
-  /** for an answer that is longer than that */
+  /** the error for a longer answer */
   cutOff(): AppError
   done(): void
 }
 
-/** Estimated use of a call under way. */
+/** Estimated use of a running call. */
 export type Share = { tokens: number; usd: number }
 
-/** A limit, what was used of it, and what calls under way may still use. */
+/** A limit, what was used of it, and what running calls may still use. */
 export type Budget = {
   cap: Cap
   used: Share
   held: Share[]
-  /** for a call that the limit has no room for, or that used it up */
+  /** the error for a call that does not fit into the limit, or that used it up */
   reached(limit: Partial<Cap>): AppError
 }
 
 type Ask = {
-  /** as estimated */
+  /** estimated */
   inputTokens: number
-  /** tokens without which an answer is worth nothing; 0 for a call that embeds */
+  /** an answer with fewer tokens is useless; 0 for embedding calls */
   leastOutput: number
   price: Price | null
-  /** whose model it goes to: see `whoseOf`; absent: the installation's */
+  /** owner of the model, see `whoseOf`; absent: the installation */
   whose?: string
 }
 
-/** Counts what a piece of work uses of models, and holds it to its limit. */
+/** Counts what a piece of work uses of models, and enforces its limit. */
 export type Meter = {
   calls: ModelCall[]
-  /** what the person should know of the calls, each once */
+  /** notices for the person, each once */
   notices: Set<string>
   prices: OwnPrices
   /** aborted when the person cancels */
   signal: AbortSignal | undefined
-  /** the model that the work was begun with; undefined: the one in use */
+  /** the model the work started with; undefined: the current one */
   begunWith: BegunWith | undefined
-  /** Throws `AppError('limit_reached' | 'month_used_up')` when a limit has no room for the call. */
+  /** Throws `AppError('limit_reached' | 'month_used_up')` if the call does not fit into a limit. */
   admit(ask: Ask): Promise<Allowance>
-  /** Whether the limit of the work has room for a call, whatever the person may use in the month. */
+  /** Whether the call fits into the limit of the work, apart from the person's monthly limit. */
   hasRoom(ask: Ask): boolean
   record(call: ModelCall): void
   /** Stored answer to the same text from before the work was interrupted; null when there is none. */
   answered(asked: { model: string; sent: string }): Promise<string | null>
-  /** Takes what a call sent and got, for the trace: of those recorded, and of those that failed. */
+  /** Records what a call sent and received, for the trace, if it is recorded or failed. */
   tell(exchange: ExchangeRow): void
 }
 
@@ -72,13 +72,16 @@ export function newLedger(calls: ModelCall[] = []): Ledger {
 }
 
 /**
- * What a person may still use this month, over all their work in all processes. `whose`: the model, see `whoseOf`; absent:
- * the installation's.
+ * What a person may still use this month, across all their work in all processes. `whose`: owner of the model, see
+ * `whoseOf`; absent: the installation.
  */
 export type Month = {
-  /** Asks the database, which is told of each call as it ends. Undefined of what no limit holds: their own. */
+  /**
+   * Reads the database, where each finished call is counted. Undefined if no limit applies, as for a person's own
+   * model.
+   */
   look(whose?: string): Promise<Budget | undefined>
-  /** Lets a share count until the database does. Gives what ends that. */
+  /** Reserves a share until the database counts it. Returns a function that ends the reservation. */
   hold(share: Share, whose?: string): () => void
 }
 
@@ -87,24 +90,24 @@ type MeterOptions = {
   prices?: OwnPrices
   signal?: AbortSignal
   begunWith?: BegunWith
-  /** what the person may use in the month; absent: as much as they like */
+  /** what the person may use this month; absent: no limit */
   month?: Month
-  /** what the same work used before, and holds at the moment: several meters of one work share it */
+  /** earlier use and current reservations of the same work, shared by its meters */
   ledger?: Ledger
-  /** settles once the call is counted in the month */
+  /** settles once the call is counted for the month */
   onCall?: (call: ModelCall) => Promise<void>
   onExchange?: (exchange: ExchangeRow) => void
   answered?: Meter['answered']
 }
 
-/** Tokens that an answer usually has: what is held for a call while it runs. */
+/** Typical tokens of an answer, reserved for a running call. */
 const USUAL_OUTPUT = 1_000
-/** A model may make more tokens of a prompt than is estimated; a limit is to hold then too. */
+/** A model may count more tokens in a prompt than estimated, and limits must still hold. */
 const MARGIN = 1.1
 
 /**
- * A meter that admits calls while they stay within the cap, in tokens and US dollars, and within what the person may use in the
- * month; without them, all.
+ * Creates a meter that admits calls within the cap (tokens and US dollars) and within the person's monthly limit; all
+ * calls if there is neither.
  */
 export function newMeter({
   cap = NO_CAP,
@@ -135,7 +138,7 @@ export function newMeter({
     hasRoom: (ask) => 'left' in roomIn(ofWork(), ask),
     async admit(ask) {
       const ofMonth = await month?.look(ask.whose)
-      // From here on nothing is waited for: no other call is admitted between the look and the hold.
+      // No await from here on: no other call may be admitted between the check and the reservation.
       const rooms = [ofWork(), ...(ofMonth ? [ofMonth] : [])].map((budget) => roomIn(budget, ask))
       for (const room of rooms) if (!('left' in room)) throw room.reached
       const left = Math.min(...rooms.map((room) => ('left' in room ? room.left : 0)))
@@ -171,7 +174,7 @@ function promptOf({ inputTokens }: Ask): number {
   return Math.ceil(inputTokens * MARGIN)
 }
 
-/** Tokens of output that a budget leaves to a call, or what is to be said where these are too few. */
+/** Output tokens that a budget leaves for a call, or the error if they are too few. */
 function roomIn({ cap, used, held, reached }: Budget, ask: Ask): { left: number } | { reached: AppError } {
   const sum = (of: keyof Share) => held.reduce((all, share) => all + share[of], 0)
   const prompt = promptOf(ask)
@@ -182,7 +185,7 @@ function roomIn({ cap, used, held, reached }: Budget, ask: Ask): { left: number 
   return { reached: reached(byTokens <= byUsd ? { tokens: cap.tokens } : { usd: cap.usd }) }
 }
 
-/** The limit that is nearest to being used up. */
+/** The limit that is closest to being used up. */
 function tightest({ cap, used }: Budget): Partial<Cap> {
   const share = (of: keyof Share) => (cap[of] === null ? 0 : used[of] / cap[of])
   return share('tokens') >= share('usd') && cap.tokens !== null ? { tokens: cap.tokens } : { usd: cap.usd }
@@ -191,19 +194,19 @@ function tightest({ cap, used }: Budget): Partial<Cap> {
 const storage = new AsyncLocalStorage<Meter>()
 
 /**
- * Lets every model call within `work` go through a meter, however deep: a limit that a call could forget to be
- * handed would be none.
+ * Runs `work` with a meter for every model call in it, however deep. If calls had to be handed the meter, one could
+ * forget it.
  */
 export function withMeter<T>(meter: Meter, work: () => T): T {
   return storage.run(meter, work)
 }
 
-/** The meter of the work that is going on here, if any. */
+/** The meter of the current work, if any. */
 export function currentMeter(): Meter | undefined {
   return storage.getStore()
 }
 
-/** Tokens of output that the dollars suffice for. Without a price a limit in dollars cannot be held. */
+/** Output tokens that the dollars pay for. Without a known price a dollar limit cannot be enforced. */
 function outputFor(usd: number, price: Price | null, inputTokens: number): number {
   if (!price) return Infinity
   const left = usd - (inputTokens * price.input) / 1e6
@@ -221,7 +224,7 @@ function limitReached(limit: Partial<Cap>, used: { tokens: number; usd: number }
   )
 }
 
-/** For an answer that was cut off when the limit was used up. */
+/** The error for an answer that was cut off when the limit was used up. */
 function cutOffByLimit(): AppError {
   return new AppError(
     'limit_reached',

@@ -12,8 +12,9 @@ import { costOf, type Price, priceOf } from './prices'
 import type { Prompt } from './prompt'
 
 /**
- * The endpoint in use, with the model that the work was begun with: it stays with it when another one is chosen. Throws
- * `AppError('model_failed')` where that is gone and was not the installation's: another one would be somebody else's to pay.
+ * The endpoint in use, with the model that the work started with, even if another was chosen since. Throws
+ * `AppError('model_failed')` if that model is gone and was not the installation's, since somebody else would pay for
+ * another one.
  */
 export async function connectionInUse(): Promise<ModelConnection> {
   const begun = currentMeter()?.begunWith
@@ -24,7 +25,7 @@ export async function connectionInUse(): Promise<ModelConnection> {
 }
 
 /**
- * Name of the model that judged or read, stored with the result. Results by the model of one person or library are not
+ * Name of the model, stored with its judgements and readings. Results of a person's or library's own model are not
  * reused for others.
  */
 export async function nameOfModel(): Promise<string> {
@@ -33,7 +34,9 @@ export async function nameOfModel(): Promise<string> {
   return 'library' in owner ? `${chatModel} of library ${owner.library}` : `${chatModel} of ${owner.person}`
 }
 
-/** The answer that the same work got to the same prompt, but could not store as a result before its process ended. */
+/**
+ * The answer that the same work already got to the same prompt, if its process ended before it could store a result.
+ */
 export async function answeredBefore({ chatModel }: ModelConnection, { text }: Prompt): Promise<string | null> {
   return (await currentMeter()?.answered({ model: chatModel, sent: text })) ?? null
 }
@@ -42,12 +45,15 @@ function priceHere(connection: ModelConnection): Price | null {
   return priceOf(connection.chatModel, connection, currentMeter()?.prices)
 }
 
-/** Tokens without which an answer is worth nothing. */
+/** An answer with fewer tokens is useless. */
 const LEAST_OUTPUT = 100
-/** Highest number of output tokens requested of a model; beyond it only the stream is watched. */
+/** Highest output limit sent to a model. Above it only the stream is watched. */
 const ASKABLE_OUTPUT = 4_000
 
-/** Room for one more call within the limits of the work and of the month; throws `AppError('limit_reached' | 'month_used_up')`. */
+/**
+ * Reserves one more call within the limits of the work and the month. Throws `AppError('limit_reached' |
+ * 'month_used_up')`.
+ */
 export async function admit(connection: ModelConnection, { text }: Prompt): Promise<Allowance | undefined> {
   return currentMeter()?.admit({
     inputTokens: estimateTokens(text),
@@ -59,13 +65,13 @@ export async function admit(connection: ModelConnection, { text }: Prompt): Prom
 
 type Size = { inputTokens: number; outputTokens: number }
 
-/** Whether the limit of the work has room for calls of that size, in tokens. */
+/** Whether a call of that size, in tokens, fits into the limit of the work. */
 export async function hasRoom({ inputTokens, outputTokens }: Size): Promise<boolean> {
   const price = priceHere(await connectionInUse())
   return currentMeter()?.hasRoom({ inputTokens, leastOutput: outputTokens, price }) ?? true
 }
 
-/** Tokens of the answer to ask for; undefined: no limit says. */
+/** Output limit to send; undefined: none. */
 export function mostToAskFor(allowance: Allowance | undefined): number | undefined {
   const most = allowance?.mostOutput
   return most && most <= ASKABLE_OUTPUT ? most : undefined
@@ -75,15 +81,15 @@ type Answered = {
   usage: LanguageModelUsage | undefined
   text: string
   started: number
-  /** why it was not answered, or not whole */
+  /** why there was no answer, or only part of one */
   failed?: unknown
-  /** it was ended from here while the model was at it: its prompt was paid for */
+  /** Folio aborted it while the model was working, so its prompt was paid for */
   isCut?: boolean
 }
 
 /**
- * Tells of a call what it sent and got, and counts it when it got an answer, whole or not, or was cut. Where the server did not say
- * how many tokens, they are estimated. `priced: false`: it costs more than its tokens, nobody knows how much.
+ * Records what a call sent and received, and counts it if it got any answer or was cut off. Estimates tokens that the
+ * server did not count. `priced: false`: it costs more than its tokens, by an unknown amount.
  */
 export function report(
   call: { prompt: string; priced?: false },
@@ -117,7 +123,7 @@ export function report(
   })
 }
 
-/** Logs a call. A call that a person cancelled has not failed. */
+/** Logs a call. A call that the person cancelled is not a failure. */
 function noteCall(model: string, ms: number, failed: unknown): void {
   const outcome = !failed ? 'answered' : isAbort(failed) ? 'cancelled' : 'failed'
   noteTime('folio_model_call_seconds', { model, outcome }, ms)

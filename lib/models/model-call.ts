@@ -1,19 +1,19 @@
 /** One model call, for the trace. */
 export type ModelCall = {
-  /** name of the file in `prompts/`; `embedding` for a call that embeds */
+  /** name of the file in `prompts/`; `embedding` for embedding calls */
   prompt: string
-  /** empty for a call that embeds */
+  /** empty for embedding calls */
   promptHash: string
   model: string
   inputTokens: number
   outputTokens: number
   ms: number
-  /** US dollars; null where the price is not known; absent in traces from before it was counted */
+  /** US dollars; null if the price is unknown; absent in old traces */
   costUsd?: number | null
-  /** of what was sent and got, which is kept beside it; absent for calls that embed, and in traces from before it was kept */
+  /** id of the stored exchange; absent for embedding calls and in old traces */
   id?: string
-  /** whose model it was, where it was not the installation's: see `whoseOf` */
+  /** owner of the model if not the installation, see `whoseOf` */
   whose?: string
-  /** the server did not count the tokens, or was cut off before it could: Folio's own estimate */
+  /** Folio's estimate, because the server did not count the tokens or was cut off */
   estimated?: true
 }

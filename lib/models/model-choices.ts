@@ -13,14 +13,14 @@ export type ModelChoice = {
   whose: string
   model: string | null
   server: string | null
-  /** whose it is, and what the person used of it and may; null where it is no library's */
+  /** the library that owns the model, with the person's use and limit; null for other models */
   library: { name: string; month: MonthUse } | null
 }
 
-/** `lost`: the library whose model was chosen and is not there any more; its name where the person is in it. */
+/** `lost`: the chosen library model that no longer exists; its name if the person is still in the library. */
 export type ModelChoices = { chosen: string; choices: ModelChoice[]; lost: { name: string | null } | null }
 
-/** The models that may answer the person who asks: of libraries those that they are a member of and that have one. */
+/** Lists the models that the current person may choose, including those of the libraries they are in. */
 export async function listModelChoices(): Promise<ModelChoices> {
   const person = currentPerson()
   if (person === null) throw new AppError('unauthorized', 'Nobody is signed in.')

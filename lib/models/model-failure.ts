@@ -22,7 +22,7 @@ type FailureReason =
 
 const RETRYABLE: FailureReason[] = ['rate_limit', 'server_error', 'unreachable', 'broken_off', 'unreadable']
 
-/** Failures that every other call to that model would meet, too. */
+/** Failures that every other call to the same model would meet, too. */
 const LASTING: FailureReason[] = ['no_quota', 'key_refused', 'no_such_model']
 
 /** A model call that failed, with a sentence for the person. */
@@ -68,7 +68,7 @@ export function explainFailure(error: unknown, connection: ModelConnection, mode
   if (code || api?.isRetryable || said === 'fetch failed') {
     return failure('unreachable', `The connection to the model server at ${where} failed.`, error)
   }
-  // An error that a server sends in the stream itself, after the status said that all is well.
+  // Some servers send an error within the stream, after a status of 200.
   if (isRecord(error) && !(error instanceof Error) && said) {
     return failure('server_error', `The model server reports an error: ${redact(said, connection)}`, error)
   }
@@ -109,7 +109,7 @@ function failure(reason: FailureReason, message: string, cause: unknown): ModelF
   return new ModelFailure(reason, message, { cause })
 }
 
-/** One line of what the server says, without anything that looks like a key. */
+/** One line of the server's message, without anything that looks like a key. */
 function redact(text: string, { apiKey }: ModelConnection): string {
   const line = cleanText(text).replace(/\s+/g, ' ').trim().slice(0, 300)
   const hidden = apiKey ? line.replaceAll(apiKey, '…') : line
@@ -124,7 +124,7 @@ export function findCause<T>(error: unknown, is: (error: unknown) => error is T)
   return undefined
 }
 
-/** An address that is not to be asked. */
+/** Whether the address may not be called. */
 function isRefusedAddress(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 'forbidden'
 }

@@ -9,33 +9,38 @@ import { INSTALLATION, type ModelOwner, OWN } from './model-owner'
 
 const KEY = 'model'
 
-/** A person's consent to a library's model: `server`, its address then, and `since`, when they joined the library. */
+/**
+ * A person's consent to a library's model: `server`, its address at that time, and `since`, when they joined the
+ * library.
+ */
 const agreementSchema = z.object({ server: z.string(), since: z.string() })
 
 /**
- * `whose`: see `whoseOf`. `agreed`: by library, also of those that were chosen before, since work that was begun goes on. Who comes
- * back, or whose questions would go elsewhere, chooses anew.
+ * `whose`: see `whoseOf`. `agreed`: consents by library, including earlier ones, because started work continues. A
+ * person who rejoins, or whose library moves to another server, must choose again.
  */
 const choiceSchema = z.object({ whose: z.string(), agreed: z.record(z.string(), agreementSchema).default({}) })
 
 type StoredChoice = z.infer<typeof choiceSchema>
 
-/** The endpoint of whoever the work is for: that which they chose. */
+/** The endpoint that the current person chose. */
 export async function modelConnection(): Promise<ModelConnection> {
   return (await findChoice()).connection
 }
 
-/** Whether a language model is connected for whoever the work is for: a key, an address, or both. */
+/** Whether a language model is connected for the current person: a key, an address, or both. */
 export async function hasModel(): Promise<boolean> {
   return isConnected(await modelConnection())
 }
 
-/** `lost`: whose model was chosen where that is there no longer for the person; the installation's answers instead. */
+/**
+ * `lost`: the chosen owner whose model is no longer available to the person; the installation's model answers instead.
+ */
 export type ModelInUse = { connection: ModelConnection; lost: string | null }
 
 /**
- * The model that the person chose who the work is for; who chose none has their own where they connected one, else the
- * installation's. What was chosen is looked up on each use: it may be gone, or the person from the library whose it is.
+ * The model that the current person chose. Without a choice: their own if connected, else the installation's. Looked up
+ * on each use, because the model may be gone or the person may have left the library.
  */
 export async function findChoice(): Promise<ModelInUse> {
   const shared = installationConnection()
@@ -47,17 +52,17 @@ export async function findChoice(): Promise<ModelInUse> {
   return { connection: connection ?? shared, lost: connection || !chosen ? null : whose }
 }
 
-/** The person's choice of model, whether it exists or not; null: none. */
+/** The person's stored choice, whether or not the model still exists; null: none. */
 export async function findChosen(): Promise<StoredChoice | null> {
   return choiceSchema.safeParse(await findOwnSetting(KEY)).data ?? null
 }
 
-/** The endpoint of a model that the person may use whose work goes on here; null: it is not connected, or not what they agreed to. */
+/** The endpoint of a model that the current person may use; null if it is not connected, or not what they agreed to. */
 export async function findConnection(whose: string): Promise<ModelConnection | null> {
   return agreedConnection(whose, whose === INSTALLATION || whose === OWN ? null : await findChosen())
 }
 
-/** `chosen`: what the person agreed to of models of libraries; no other is asked about. */
+/** `chosen`: the person's consents to library models; no other library model is used. */
 async function agreedConnection(whose: string, chosen: StoredChoice | null): Promise<ModelConnection | null> {
   const offer = await findOffer(whose)
   if (offer?.since === undefined) return offer?.connection ?? null
@@ -66,7 +71,7 @@ async function agreedConnection(whose: string, chosen: StoredChoice | null): Pro
   return agreed?.since === since && agreed.server === endpointName(connection) ? connection : null
 }
 
-/** A model that the person can choose whose work goes on here. `since`: as of a choice, of a library's alone. */
+/** A model that the current person can choose. `since`: when they joined the library, for library models only. */
 async function findOffer(whose: string): Promise<{ connection: ModelConnection; since?: string } | null> {
   if (whose === INSTALLATION) return { connection: installationConnection() }
   const person = currentPerson()
@@ -87,15 +92,15 @@ export function modelGone(whose: string): AppError {
   )
 }
 
-/** Null where nothing is connected. */
+/** Null if nothing is connected. */
 export function connectedBy(owner: ModelOwner): ModelConnection | null {
   const connection = connectionBy(owner)
   return isConnected(connection) ? connection : null
 }
 
 /**
- * Lets a model answer the person from now on. Throws `AppError('not_found')` for one that is not there, or not for them: of a library that
- * they are not in, both are the same.
+ * Selects a model for the person. Throws `AppError('not_found')` for a model that does not exist or is not available to
+ * them; for a library they are not in, the two look the same.
  */
 export async function chooseModel(whose: string): Promise<void> {
   const offer = await findOffer(whose)
@@ -106,5 +111,5 @@ export async function chooseModel(whose: string): Promise<void> {
   await saveOwnSetting(KEY, { whose, agreed: { ...agreed, ...anew } })
 }
 
-/** Lets the person be answered as somebody who chose no model. */
+/** Resets the person to no choice. */
 export const forgetChoice = (): Promise<void> => forgetOwnSetting(KEY)

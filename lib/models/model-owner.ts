@@ -1,12 +1,12 @@
-/** Whose a model is: the installation's (null), a person's own, or a library's, which its members can choose. */
+/** Owner of a model: the installation (null), a person, or a library, whose members can choose it. */
 export type ModelOwner = { person: string } | { library: string } | null
 
-/** The model that all share, as uses are counted by whose model it was. */
+/** The shared model, in the counts of use. */
 export const INSTALLATION = ''
-/** The own model of whoever used it. Of a library's the id of the library is counted. */
+/** A person's own model, in the counts of use. A library's model is counted by the library's id. */
 export const OWN = 'own'
 
-/** Whose model it is, as uses are counted by it: `INSTALLATION`, `OWN`, or the id of a library. */
+/** The key under which use is counted: `INSTALLATION`, `OWN`, or the id of a library. */
 export function whoseOf(owner: ModelOwner = null): string {
   if (owner === null) return INSTALLATION
   return 'library' in owner ? owner.library : OWN

@@ -30,7 +30,7 @@ beforeEach(() => {
   disconnectModel()
 })
 
-test('what is saved is in use at once, and forgotten when the person disconnects', async () => {
+test('saved settings apply at once, and are deleted when the person disconnects', async () => {
   expect(await hasModel()).toBe(false)
   expect(chosenEmbedding()).toBe('offline')
   saveModel({ ...ollama, embeddingModel: 'nomic-embed-text' })
@@ -47,7 +47,7 @@ test('what is saved is in use at once, and forgotten when the person disconnects
   expect(embedderFor('nomic-embed-text')).toBeNull()
 })
 
-test('what another process saves is seen without a restart; a broken file counts as none', async () => {
+test("another process's changes apply without a restart; a broken file counts as missing", async () => {
   mkdirSync(env().DATA_DIR, { recursive: true })
   writeFileSync(file(), JSON.stringify({ baseURL: 'http://127.0.0.1:1/v1', chatModel: 'theirs' }))
   expect((await modelConnection()).chatModel).toBe('theirs')
@@ -55,7 +55,7 @@ test('what another process saves is seen without a restart; a broken file counts
   expect(await hasModel()).toBe(false)
 })
 
-test('the key lies in a file of the owner alone, and the page learns its end at most', () => {
+test('the key is in a private file, and the page gets at most its end', () => {
   saveModel({ ...typed, apiKey: KEY, chatModel: 'gpt-4.1-mini' })
   expect(statSync(file()).mode & 0o777).toBe(0o600)
   expect(readFileSync(file(), 'utf8')).toContain(KEY)
@@ -67,7 +67,7 @@ test('the key lies in a file of the owner alone, and the page learns its end at 
   expect(modelSettings().key).toMatchObject({ kept: true, ending: null })
 })
 
-test('an empty field keeps the key, null forgets it', async () => {
+test('an empty field keeps the key, null deletes it', async () => {
   saveModel({ ...ollama, apiKey: KEY })
   saveModel({ ...ollama, chatModel: 'another' })
   expect(await modelConnection()).toMatchObject({ apiKey: KEY, chatModel: 'another' })
@@ -75,20 +75,20 @@ test('an empty field keeps the key, null forgets it', async () => {
   expect((await modelConnection()).apiKey).toBeUndefined()
 })
 
-test('a key goes to no address but the one that it was typed for', async () => {
+test('a key is sent only to the address it was entered for', async () => {
   saveModel({ ...typed, apiKey: KEY, chatModel: 'm' })
   const elsewhere = { ...typed, baseURL: 'https://evil.example/v1', chatModel: 'm' }
   expect(connectionOf(elsewhere).apiKey).toBeUndefined()
   saveModel(elsewhere)
   expect(await modelConnection()).toMatchObject({ baseURL: elsewhere.baseURL, apiKey: undefined })
   expect(readFileSync(file(), 'utf8')).not.toContain(KEY)
-  // Nor does it follow when the environment takes another address later.
+  // Nor is it sent when the environment gets another address later.
   saveModel({ ...ollama, apiKey: KEY })
   setEnvironment({ OPENAI_BASE_URL: 'https://other.example/v1' })
   expect((await modelConnection()).apiKey).toBeUndefined()
 })
 
-test('the environment goes first, one variable at a time', async () => {
+test('environment variables come first, one by one', async () => {
   saveModel({ ...ollama, apiKey: KEY, embeddingModel: 'nomic' })
   setEnvironment({ CHAT_MODEL: 'from-env' })
   expect(await modelConnection()).toMatchObject({
@@ -100,7 +100,7 @@ test('the environment goes first, one variable at a time', async () => {
   expect(modelSettings().embeddingModel).toEqual({ value: 'nomic', fromEnvironment: false })
 })
 
-test('the key of the environment goes to the address of the environment, whatever the page says', async () => {
+test("the environment's key is sent to the environment's address, whatever the page says", async () => {
   saveModel(ollama)
   setEnvironment({ OPENAI_API_KEY: KEY })
   expect(await modelConnection()).toMatchObject({ apiKey: KEY, baseURL: undefined })
@@ -109,12 +109,12 @@ test('the key of the environment goes to the address of the environment, whateve
   expect(modelSettings().key).toMatchObject({ fromEnvironment: true, sentTo: 'https://api.openai.com' })
 })
 
-test('with only an address in the environment both models have their usual names', async () => {
+test('with only an address in the environment both models have their default names', async () => {
   setEnvironment({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' })
   expect(await modelConnection()).toMatchObject({ chatModel: 'gpt-4.1-mini', embeddingModel: 'text-embedding-3-small' })
 })
 
-test('nothing to reach is refused in words', async () => {
+test('settings without an address or key are refused with a message', async () => {
   expect(() => saveModel({ ...typed, chatModel: 'm' })).toThrow('Type the address of a model server')
   expect(await hasModel()).toBe(false)
 })
@@ -132,11 +132,11 @@ test.each([
   expect(parsed.error?.issues.map((issue) => issue.message).join()).toContain(words)
 })
 
-test('slashes and spaces at the end do no harm', () => {
+test('trailing slashes and spaces do no harm', () => {
   expect(modelInputSchema.parse({ ...ollama, baseURL: ' http://127.0.0.1:11434/v1/ ' }).baseURL).toBe(ollama.baseURL)
 })
 
-test('what the server says of its window is kept with the connection; what the person sets goes first', async () => {
+test("the server's window is stored with the connection; the person's setting comes first", async () => {
   const server = await startLocalServer('ollama', { window: 40_960 })
   const local = { ...typed, baseURL: `${server.url}/v1`, chatModel: 'qwen3:8b' }
   saveModel(local)
@@ -158,7 +158,7 @@ test('what the server says of its window is kept with the connection; what the p
     expect(modelInputSchema.safeParse({ ...local, window }).error?.issues[0]?.message).toContain('at least 1,000')
 })
 
-test('a local model may be silent for ten minutes before its first word, unless the environment says otherwise', async () => {
+test('a local model may be silent for ten minutes before its first word, unless configured otherwise', async () => {
   saveModel(ollama)
   expect((await modelConnection()).patience).toMatchObject({ firstTokenMs: 600_000, idleMs: 60_000 })
   saveModel({ ...typed, apiKey: KEY, chatModel: 'gpt-4.1-mini' })

@@ -10,20 +10,20 @@ import { forgetConnection, type SavedConnection, saveConnection, savedConnection
 import type { ServerFacts } from './server/facts-schema'
 import { forgetServerFacts, serverFacts, windowOf } from './server/server-facts'
 
-/** A connection as settings pages see it, without the key. */
+/** A connection as shown on settings pages, without the key. */
 export type ModelSettings = {
   connected: boolean
   baseURL: Setting
   chatModel: Setting
-  /** empty: the built-in model */
+  /** empty: the built-in embedder */
   embeddingModel: Setting
-  /** tokens of the context window: as the person set it (empty: as the server says), and what holds */
+  /** tokens of the context window: as set by the person (empty: as the server says), and in effect */
   window: Setting & {
-    /** what the server said when it was last asked; null: nothing */
+    /** the server's last answer; null: none */
     told: number | null
-    /** the most that the model takes, where Folio sets the window */
+    /** the model's maximum, if Folio sets the window */
     largest: number | null
-    /** whether the model is asked by the short prompts, and up to how many tokens models are */
+    /** whether the model gets the short prompts, and the largest window for which it does */
     isShort: boolean
     shortUpTo: number
     program: ServerFacts['kind']
@@ -32,9 +32,9 @@ export type ModelSettings = {
   sees: boolean
   key: {
     kept: boolean
-    /** its last four characters, null for a short one */
+    /** last four characters of the key; null for a short one */
     ending: string | null
-    /** where it is sent */
+    /** where the key is sent */
     sentTo: string
     fromEnvironment: boolean
   }
@@ -42,7 +42,7 @@ export type ModelSettings = {
 
 type Setting = { value: string; fromEnvironment: boolean }
 
-/** Typed settings. `apiKey`: null deletes the stored key, an empty one keeps it. */
+/** Settings as entered. `apiKey`: null deletes the stored key, an empty one keeps it. */
 export type ModelInput = {
   baseURL: string
   apiKey: string | null
@@ -54,7 +54,7 @@ export type ModelInput = {
   sees?: boolean
 }
 
-/** Tokens that the shortest prompt with one passage needs. */
+/** Tokens of the shortest prompt with one passage. */
 const LEAST_WINDOW = 1_000
 const NAME = 'The name of a model is one line of at most 200 characters.'
 
@@ -86,12 +86,12 @@ export const modelInputSchema = z.object({
   sees: z.boolean().default(false),
 })
 
-/** Settings from the environment. They belong to the installation. */
+/** Settings from the environment, which apply to the installation only. */
 function environmentSettings(owner: ModelOwner): Partial<Env> {
   return owner === null ? env() : {}
 }
 
-/** A model's settings for the page, with no more of the key than its last four characters. */
+/** A model's settings for the page, with only the last four characters of the key. */
 export function modelSettings(owner: ModelOwner = null): ModelSettings {
   const { OPENAI_BASE_URL, OPENAI_API_KEY, CHAT_MODEL, EMBEDDING_MODEL, MODEL_CONTEXT_TOKENS } =
     environmentSettings(owner)
@@ -103,7 +103,7 @@ export function modelSettings(owner: ModelOwner = null): ModelSettings {
   const shown = (value: string, set: string | undefined) => ({ value, fromEnvironment: set !== undefined })
   return {
     connected,
-    // The key of the environment goes to the address of the environment, so the page has no say in it.
+    // The key of the environment is sent to the environment's address, so the page cannot change that address.
     baseURL: shown(baseURL ?? '', OPENAI_BASE_URL ?? OPENAI_API_KEY),
     chatModel: shown(connected || CHAT_MODEL ? chatModel : '', CHAT_MODEL),
     embeddingModel: shown(embeddingModel === 'offline' || !connected ? '' : embeddingModel, EMBEDDING_MODEL),
@@ -125,32 +125,32 @@ export function modelSettings(owner: ModelOwner = null): ModelSettings {
   }
 }
 
-/** Keeps what was typed, from the next call on and in every process. Throws `AppError('bad_request' | 'forbidden')`. */
+/** Saves the settings for the next calls in every process. Throws `AppError('bad_request' | 'forbidden')`. */
 export function saveModel(input: ModelInput, owner: ModelOwner = null): void {
   const saved = merge(owner, input)
   requireEndpoint(connectionBy(owner, saved))
   saveConnection(owner, saved)
 }
 
-/** Asks the server in use what it is and how much its model reads at once, and keeps that with the connection. */
+/** Asks the server about itself and its model's window, and stores the answer with the connection. */
 export async function rememberServer(owner: ModelOwner = null): Promise<void> {
   forgetServerFacts()
   const saved = savedConnection(owner)
   const connection = connectionBy(owner, saved)
   if (!isConnected(connection)) return
   const server = await serverFacts(connection)
-  // Somebody may have disconnected it in the meantime, or connected another.
+  // The connection may have been changed or removed in the meantime.
   if (JSON.stringify(savedConnection(owner)) === JSON.stringify(saved)) saveConnection(owner, { ...saved, server })
 }
 
-/** The connection as it would be with what was typed. Throws `AppError('bad_request' | 'forbidden')` where that is none. */
+/** The connection with the entered settings. Throws `AppError('bad_request' | 'forbidden')` if they are invalid. */
 export function connectionOf(input: ModelInput, owner: ModelOwner = null): ModelConnection {
   const connection = connectionBy(owner, merge(owner, input))
   requireEndpoint(connection)
   return connection
 }
 
-/** Forgets the connection with its key, in every process. */
+/** Deletes the connection and its key, in every process. */
 export function disconnectModel(owner: ModelOwner = null): void {
   forgetConnection(owner)
 }
@@ -186,7 +186,7 @@ function requireEndpoint(connection: ModelConnection): void {
   if (!chatModel) throw new AppError('bad_request', 'Type the name of the chat model.')
 }
 
-/** Whether an address may be on the internet. Host names pass here and are checked when the connection is made. */
+/** Whether an address may be on the internet. Host names pass here and are checked on connection. */
 function mayBePublic(baseURL: string): boolean {
   const host = new URL(baseURL).hostname.replace(/^\[|\]$/g, '')
   return isIP(host) ? isPublicAddress(host) : !/(?:^|\.)localhost$/i.test(host)

@@ -40,8 +40,8 @@ export async function addUse(purpose: Purpose, calls: ModelCall[]): Promise<void
 }
 
 /**
- * Does work that is no run, such as summarizing a paper, and counts each model call in it, also when it fails. A person's is held to
- * what they may use in the month.
+ * Runs work outside of runs, such as summarizing a paper, and counts all its model calls, even if it fails. A person's
+ * monthly limit applies.
  */
 export async function countingUse<T>(purpose: Purpose, work: () => Promise<T>): Promise<T> {
   const { prices } = await getLimits()
@@ -58,7 +58,7 @@ export async function countingUse<T>(purpose: Purpose, work: () => Promise<T>): 
   }
 }
 
-/** Newest month first, the dearest first within it. */
+/** Newest month first, and by cost within a month. */
 export async function listUse(): Promise<ModelUse[]> {
   const client = await db()
   const rows = await client.modelUse.findMany({

@@ -57,12 +57,12 @@ const limit = (personId: string, cap: Cap | null) => withOwner(ADMIN.id, () => s
 const ask = () => generateFromPrompt({ prompt: 'search_web', variables: { QUERY: 'What is attention?', LIMIT: '3' } })
 const asking = (person: string) => withOwner(person, () => countingUse('other', ask))
 
-test('what a person uses is counted as it is used, and held', async () => {
+test("a person's use is counted as it happens, and limited", async () => {
   await asking('ada')
   const { used, unpriced, cap } = await monthOf('ada')
   expect([used.tokens > 0, used.usd > 0, unpriced, cap]).toEqual([true, true, 0, NONE])
   expect(await withOwner('ada', () => leftOfMonth())).toEqual(NONE)
-  // Room for what was used, and for nothing more.
+  // Room for what was used, and no more.
   await limitAll({ usd: used.usd * 1.2, tokens: null })
   const before = server.requests().length
   await expect(asking('ada')).rejects.toMatchObject({
@@ -81,7 +81,7 @@ test('what a person uses is counted as it is used, and held', async () => {
   expect(await withOwner('bob', () => findMonthReached({ tokens: 0, usd: 0 }))).toBeNull()
 })
 
-test('a person has the limit of everybody, another one, or none; tokens are held where prices are not known', async () => {
+test('a person has the default limit, their own, or none; token limits apply even if prices are unknown', async () => {
   await asInstallation(() => saveLimits({ cap: NONE, prices: {} }))
   saveModel({
     baseURL: `${server.url.replace('127.0.0.1', 'localhost')}/v1`,
@@ -109,10 +109,10 @@ test('a person has the limit of everybody, another one, or none; tokens are held
   ])
 })
 
-test('many at once use no more than the calls that were under way', async () => {
+test('many simultaneous calls use no more than the calls already running', async () => {
   await asking('ada')
   const one = (await monthOf('ada')).used.tokens
-  // Twelve would use more than twice of it, and each of them finds it unused.
+  // Twelve calls would use more than twice the limit, and each finds it unused.
   await limit('ada', { usd: null, tokens: 5 * one })
   server.control({ msPerToken: 2 })
   const done = await Promise.allSettled(Array.from({ length: 12 }, () => asking('ada')))
@@ -124,7 +124,7 @@ test('many at once use no more than the calls that were under way', async () => 
   expect(used.tokens).toBe(one * (answered + 1))
 })
 
-test('an answer ends where the limit does, and says so', async () => {
+test('an answer ends at the limit, and says so', async () => {
   const passages = Array.from({ length: 12 }, (_, i) => ({
     attributes: { cite: `[1706.03762v5, page ${i + 1}]`, title: 'T' },
     text: `Attention of kind ${i} lets a decoder look at each position of the input, weighs what it finds there by how well it fits, and hands the sum on to the next layer, which does the same with what it was given before.`,
@@ -151,7 +151,7 @@ test('an answer ends where the limit does, and says so', async () => {
   server.control({ heedsLimit: true })
 })
 
-test('a model of one’s own is counted apart, and held by no limit; what the library needs counts for nobody', async () => {
+test("own models are counted separately without a limit; the library's own work counts for nobody", async () => {
   await limitAll({ usd: null, tokens: 10 })
   saveModel({ baseURL: `${other.url}/v1`, apiKey: 'sk-own', chatModel: 'm', embeddingModel: '' }, { person: 'ada' })
   await asking('ada')
@@ -161,11 +161,11 @@ test('a model of one’s own is counted apart, and held by no limit; what the li
   const { people, library } = await listMonth()
   expect(people.every(({ used }) => used.tokens === 0)).toBe(true)
   expect(library.used.tokens).toBeGreaterThan(0)
-  // The first administrator, whose things are those of nobody, does not pay for them.
+  // The first administrator, who owns what nobody else does, does not pay for it.
   expect(await withOwner('owner', listUse)).toEqual([])
 })
 
-test('without accounts nobody is held', async () => {
+test('without accounts there is no limit', async () => {
   Object.assign(env(), { ACCOUNTS: 'off' })
   try {
     await limitAll({ usd: null, tokens: 10 })

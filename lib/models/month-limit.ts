@@ -17,13 +17,13 @@ const KEY = 'limits of a month'
 const amount = z.number().positive().nullable()
 const capSchema = z.object({ tokens: amount, usd: amount })
 
-/** A person's use of the shared models, or of a library's, in a month (`2026-11`, in UTC), and their limit. */
+/** A person's use of the shared models, or of a library's, in a month (`2026-11`, UTC), and their limit. */
 export type MonthUse = { month: string; used: { tokens: number; usd: number }; unpriced: number; cap: Cap }
 
-/** The use of one person, as administrators see it. `own`: their own limit; null if the default applies. */
+/** One person's use as administrators see it. `own`: their own limit; null if the default applies. */
 export type PersonMonth = Omit<MonthUse, 'month'> & { personId: string; own: Cap | null }
 
-/** The default limit. */
+/** Returns the default limit. */
 export async function defaultMonthLimit(): Promise<Cap> {
   return capSchema.safeParse(await findSetting(KEY)).data ?? NO_CAP
 }
@@ -33,7 +33,7 @@ export async function saveDefaultMonthLimit(by: Person, cap: Cap): Promise<void>
   await note('changed a limit', by.id)
 }
 
-/** `cap`: null for the limit of everybody. Throws `AppError('not_found')`. */
+/** `cap`: null for the default limit. Throws `AppError('not_found')`. */
 export async function saveMonthLimit(by: Person, personId: string, cap: Cap | null): Promise<void> {
   const data = { monthLimit: cap ? toJson(cap) : Prisma.DbNull }
   const { count } = await asInstallation(async () => (await db()).person.updateMany({ where: { id: personId }, data }))
@@ -45,14 +45,14 @@ export function thisMonth(): string {
   return new Date().toISOString().slice(0, 7)
 }
 
-/** A person's use of models this month, and their limit. */
+/** A person's use this month, and their limit. */
 export async function monthOf(personId: string): Promise<MonthUse> {
   const month = thisMonth()
   const row = await asInstallation(() => selectMonth(personId, month, KEY))
   return { month, ...toMonthUse(row) }
 }
 
-/** A member's use of a library's model this month and their limit; null when they are no member. */
+/** A member's use of a library's model this month, and their limit; null if they are not a member. */
 export async function memberMonthOf(
   libraryId: string,
   personId: string,
@@ -62,7 +62,7 @@ export async function memberMonthOf(
   return row && { month, library: row.library, ...toMonthUse(row) }
 }
 
-/** Use of each person this month, and of the library itself, which is read, summarized and indexed for everybody. */
+/** Use this month by person and by the library itself, which is read, summarized and indexed for everybody. */
 export async function listMonth(): Promise<{ month: string; people: PersonMonth[]; library: MonthUse }> {
   const month = thisMonth()
   const rows = await asInstallation(() => selectMonths(month, KEY))
@@ -114,8 +114,8 @@ export function openMonth(): Month | undefined {
 }
 
 /**
- * Whether what the person may still use in this month has room for so much of a model; null: it has, or no limit holds it. Else
- * the sentence that says so. `whose`: as of `Month`.
+ * Checks a person's monthly limit. Null if there is room for the need or no limit applies, else the error with a
+ * sentence for the person. `whose`: as in `Month`.
  */
 export async function findMonthReached(need: Share, whose?: string): Promise<AppError | null> {
   const budget = await openMonth()?.look(whose)
@@ -126,7 +126,7 @@ export async function findMonthReached(need: Share, whose?: string): Promise<App
   return left.usd !== null && left.usd <= need.usd ? budget.reached({ usd: cap.usd }) : null
 }
 
-/** What remains of the limits this month; null where there is no limit. `whose`: as in `Month`. */
+/** What is left of the limits this month; null if there is no limit. `whose`: as in `Month`. */
 export async function leftOfMonth(whose?: string): Promise<Cap> {
   const budget = await openMonth()?.look(whose)
   return budget ? leftOf(budget) : NO_CAP
@@ -138,7 +138,7 @@ function leftOf({ cap, used, held }: Budget): Cap {
   return { tokens: of('tokens'), usd: of('usd') }
 }
 
-/** `library`: the name of that whose model it is. */
+/** `library`: name of the library that owns the model. */
 function monthReached(limit: Partial<Cap>, used: Share, library?: string): AppError {
   const [most, spent] = limit.tokens
     ? [`${limit.tokens.toLocaleString('en')} tokens`, used.tokens.toLocaleString('en')]

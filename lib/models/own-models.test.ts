@@ -17,7 +17,7 @@ process.env.ACCOUNTS = 'on'
 process.env.OWN_MODELS = 'any'
 
 const PEOPLE = ['owner', 'ada', 'bob'] as const
-/** Of all and of each, by the key that it is reached with. */
+/** The shared server and each person's, by the key used to reach it. */
 const servers: Record<string, OpenAIServer> = {}
 const keyOf = (whose: string) => `sk-the-key-of-${whose}-1234`
 const ask = () => generateFromPrompt({ prompt: 'search_web', variables: { QUERY: 'What is attention?', LIMIT: '3' } })
@@ -43,7 +43,7 @@ beforeEach(() => {
   for (const server of Object.values(servers)) server.requests().length = 0
 })
 
-test('each one’s calls go to their own server with their own key, also those at the same moment', async () => {
+test("each person's calls go to their own server with their own key, even at the same moment", async () => {
   const turns = Array.from({ length: 12 }, (_, turn) => PEOPLE[turn % PEOPLE.length] ?? 'ada')
   await Promise.all([
     ...turns.map((person) => withOwner(person, ask)),
@@ -54,13 +54,13 @@ test('each one’s calls go to their own server with their own key, also those a
     expect(requestsOf(person).map(({ authorization }) => authorization)).toEqual(
       Array.from({ length: 4 }, () => `Bearer ${keyOf(person)}`),
     )
-  // Carol has none, and papers are summarized for nobody in particular.
+  // Carol has no model, and papers are summarized for nobody in particular.
   expect(requestsOf('all').map(({ authorization }) => authorization)).toEqual(
     Array.from({ length: 5 }, () => `Bearer ${keyOf('all')}`),
   )
 })
 
-test('what a server says of itself is asked by each with their own key', async () => {
+test("each person's server is asked about itself with their own key", async () => {
   for (const person of PEOPLE) await withOwner(person, async () => serverFacts(await modelConnection()))
   await rememberServer({ person: 'ada' })
   expect(modelSettings({ person: 'ada' }).window.told).toBe(131_072)
@@ -68,7 +68,7 @@ test('what a server says of itself is asked by each with their own key', async (
     for (const { authorization } of requestsOf(whose)) expect(authorization).toBe(`Bearer ${keyOf(whose)}`)
 })
 
-test('the index is made with the model that all share', async () => {
+test('the index uses the shared model', async () => {
   const embedder = await withOwner('ada', async () => embedderFor('e'))
   if (!embedder || embedder === 'offline') throw new Error('there is no embedder')
   await withOwner('ada', () => embedder.embed(['a question']))
@@ -76,7 +76,7 @@ test('the index is made with the model that all share', async () => {
   expect(requestsOf('ada')).toEqual([])
 })
 
-test('nobody reads a key: of one’s own the last four characters, of another person’s nothing', async () => {
+test("nobody can read a key: of one's own only the last four characters, of others nothing", async () => {
   const own = modelSettings({ person: 'ada' })
   expect([own.connected, own.key.ending]).toEqual([true, '1234'])
   expect(JSON.stringify([own, modelSettings({ person: 'bob' }), modelSettings()])).not.toContain('sk-the-key')
@@ -84,7 +84,7 @@ test('nobody reads a key: of one’s own the last four characters, of another pe
   expect(statSync(path.join(env().DATA_DIR, 'model-of-ada.json')).mode & 0o777).toBe(0o600)
 })
 
-test('a key goes to no other address than its own, and that of the environment is nobody’s own', async () => {
+test("a key is sent to its own address only, and the environment's key belongs to no person", async () => {
   expect(connectionOf({ ...typed('bob'), apiKey: '' }, { person: 'ada' }).apiKey).toBeUndefined()
   Object.assign(env(), { OPENAI_API_KEY: 'sk-of-the-environment', OPENAI_BASE_URL: typed('all').baseURL })
   await withOwner('bob', ask)
@@ -93,7 +93,7 @@ test('a key goes to no other address than its own, and that of the environment i
   expect(requestsOf('all').map(({ authorization }) => authorization)).toEqual(['Bearer sk-of-the-environment'])
 })
 
-test('work goes on with what it was begun with, and ends where that is gone: nobody else pays for it', async () => {
+test('work continues with the model it started with, and ends if that is gone, since nobody else should pay', async () => {
   const begun = newMeter({ begunWith: { chatModel: 'the-same-model', whose: 'own' } })
   const shared = newMeter({ begunWith: { chatModel: 'the-same-model', whose: '' } })
   await withOwner('ada', () => withMeter(shared, ask))
@@ -108,14 +108,14 @@ test('work goes on with what it was begun with, and ends where that is gone: nob
   expect(requestsOf('all')).toHaveLength(2)
 })
 
-test('own models lie on the internet, unless whoever runs Folio says otherwise', async () => {
+test('own models must be on the internet unless configured otherwise', async () => {
   Object.assign(env(), { OWN_MODELS: 'public' })
   for (const baseURL of ['http://127.0.0.1:8080/v1', 'http://localhost/v1', 'http://[::1]/v1', 'http://10.0.0.7/v1'])
     expect(() => saveModel({ ...typed('ada'), baseURL }, { person: 'ada' })).toThrow('is not on the internet')
-  // One that was saved when it was allowed is not asked any more, nor is what its name leads to.
+  // An address saved while it was allowed is no longer called, nor is what its name resolves to.
   await expect(withOwner('ada', ask)).rejects.toThrow('is not a public address')
   expect(requestsOf('ada')).toEqual([])
-  // The shared one is set by administrators.
+  // Only administrators set the shared model.
   await withOwner('carol', ask)
   expect(requestsOf('all')).toHaveLength(1)
   Object.assign(env(), { OWN_MODELS: 'off' })

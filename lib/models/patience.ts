@@ -3,24 +3,27 @@ import type { Patience } from './connection'
 import { ModelFailure } from './model-failure'
 import { type SendOptions, sendRequest } from './send-request'
 
-/** Watches over one request: a signal that fires when the person cancels, when the server falls silent, or when it never ends. */
+/**
+ * Watches one request. Its signal fires when the person cancels, when the server falls silent, or when the answer never
+ * ends.
+ */
 export type Watch = {
   signal: AbortSignal
-  /** a fetch by which every byte that comes in counts as a sign of life, thinking that is not shown included */
+  /** a fetch for which every incoming byte is a sign of life, including reasoning that is not shown */
   fetch: typeof globalThis.fetch
   /** stops watching, and aborts a running request */
   stop(): void
 }
 
-/** Default timeout, ms: a model that writes two tokens a second needs half of it for 4,000 tokens. */
+/** Default timeout, ms. A model that writes two tokens a second needs half of it for 4,000 tokens. */
 export const WHOLE_MS = 3_600_000
 
-/** `lines`: false where the answer is one value, which may be one long line. */
+/** `lines`: false if the answer is a single value, which may be one long line. */
 type WatchOptions = SendOptions & { lines?: boolean }
 
 /**
- * Begins to wait, in ms: for the first sign of life, then from each to the next, and for the whole. Ends an answer that is longer
- * than any may be: see `boundAnswer`. `outer`: the signal of the person.
+ * Starts timeouts for the first sign of life, for each pause, and for the whole answer. Ends an answer that is too
+ * long: see `boundAnswer`. `outer`: the person's signal.
  */
 export function watchRequest(
   { firstTokenMs, idleMs, wholeMs = WHOLE_MS }: Patience,
@@ -77,8 +80,8 @@ export function watchRequest(
 const MOST_REDIRECTS = 3
 
 /**
- * A fetch that stays at its origin: papers and keys go to the address that was set, and to no other that it names.
- * Throws `ModelFailure` when it is sent on elsewhere.
+ * A fetch that stays at its origin: papers and keys are sent to the configured address only. Throws `ModelFailure` for
+ * a redirect to another origin.
  */
 export async function fetchAtOrigin(
   input: Parameters<typeof fetch>[0],
@@ -93,7 +96,7 @@ export async function fetchAtOrigin(
     if (!location) return response
     await response.body?.cancel()
     url = new URL(location, url)
-    // Other redirects turn the POST into a GET without a body.
+    // Other redirects would turn the POST into a GET without a body.
     if (url.origin !== first.origin || ![307, 308].includes(response.status)) break
   }
   throw new ModelFailure(

@@ -18,13 +18,13 @@ test.each([
   expect(priceOf(model, connection)).toEqual(price)
 })
 
-test('what the person says goes first, here and elsewhere', () => {
+test('prices entered by the person come first, everywhere', () => {
   const own = { 'gpt-4.1-mini': { input: 1, output: 2 }, 'llama3.1': { input: 0.1, output: 0.2 } }
   expect(priceOf('gpt-4.1-mini', at(), own)).toEqual({ input: 1, output: 2 })
   expect(priceOf('llama3.1', at('http://127.0.0.1:11434/v1'), own)).toEqual({ input: 0.1, output: 0.2 })
 })
 
-test('a name that objects have anyway is no model', () => {
+test('a name that every object has is not a model', () => {
   expect(priceOf('constructor', at(), {})).toBeNull()
   expect(priceOf('toString', at('https://models.example/v1'), {})).toBeNull()
 })

@@ -1,10 +1,10 @@
 import type { ModelConnection } from './connection'
 import { isLoopback } from './loopback'
 
-/** US dollars per million tokens; embedding models write nothing. */
+/** US dollars per million tokens; `output` is 0 for embedding models. */
 export type Price = { input: number; output: number }
 
-/** Prices entered by the person, by name of the model. They override the list. */
+/** Prices entered by the person, by model name. They override the list. */
 export type OwnPrices = Record<string, Price>
 
 /** OpenAI's list prices without discounts for caching or batches, as of March 2026. */
@@ -28,8 +28,8 @@ const OPENAI_PRICES: Record<string, Price> = {
 export const PRICES_AS_OF = 'March 2026'
 
 /**
- * Price of a model at an endpoint, null where it is not known. A server on this machine charges nothing; the list
- * holds at OpenAI's own address alone, since others ask their own price under the same name.
+ * Price of a model at an endpoint; null if unknown. A server on this machine is free. The list applies at OpenAI's own
+ * address only, since others have their own prices for the same names.
  */
 export function priceOf(
   model: string,
@@ -40,7 +40,7 @@ export function priceOf(
   const host = baseURL ? new URL(baseURL).hostname : 'api.openai.com'
   if (baseURL && isLoopback(baseURL)) return { input: 0, output: 0 }
   if (host !== 'api.openai.com') return null
-  // Dated names are versions of the same model: `gpt-4.1-mini-2025-04-14`.
+  // Dated names are versions of one model: `gpt-4.1-mini-2025-04-14`.
   const name = model.replace(/-\d{4}-\d{2}-\d{2}$/, '')
   return Object.hasOwn(OPENAI_PRICES, name) ? (OPENAI_PRICES[name] ?? null) : null
 }

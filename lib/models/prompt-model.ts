@@ -13,25 +13,25 @@ type Call = Omit<PromptCall, 'connection'>
 export type PromptModel = {
   /** Streams the answer. */
   stream(call: Call): AsyncIterable<string>
-  /** The whole answer. */
+  /** Returns the whole answer. */
   write(call: Call): Promise<string>
   /**
-   * A value of the schema's shape. One of another shape is given back once, with what is wrong with it. `lines`: how a model
-   * with a small window answers instead.
+   * Returns a value of the schema. A malformed answer is returned once with its error. `lines`: parser for a model with
+   * a small window.
    */
   generate<T>(call: Call & { schema: z.ZodType<T>; lines: LineForm }): Promise<T>
   /**
-   * Tokens of input for one call of a model with a small window, which gets the short prompts, one task a call. Null for
+   * Input tokens per call of a model with a small window, which gets the short prompts with one task per call. Null for
    * all others.
    */
   room(): Promise<number | null>
   /** Tokens of its context window; null when unknown. */
   window(): Promise<number | null>
-  /** SHA-256 of the prompt of that name as it is asked: says which wording made what is kept. */
+  /** SHA-256 of the prompt as used for this model. Stored with results to identify the wording. */
   hashOf(prompt: string): Promise<string>
 }
 
-/** `connection`: another endpoint than the one in use. */
+/** `connection`: an endpoint other than the one in use. */
 export function promptModel(connection?: ModelConnection): PromptModel {
   const room = async () => roomToRead(connection ?? (await connectionInUse()))
   return {

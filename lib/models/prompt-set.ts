@@ -2,8 +2,8 @@
 export const SMALL_WINDOW = 8_192
 
 /**
- * `small`: `prompts/small`, one task a call, answered in plain lines or markdown, as a model of 3 to 8 billion parameters can
- * do; `full`: `prompts`.
+ * `small`: `prompts/small`, one task per call, answered in plain lines or Markdown, which a model of 3 to 8 billion
+ * parameters can do. `full`: `prompts`.
  */
 export type PromptSet = 'full' | 'small'
 

@@ -15,7 +15,7 @@ test('the synthesis prompt has the three variables of the design', async () => {
   expect(prompt.hash).toBe(createHash('sha256').update(template).digest('hex'))
 })
 
-test('a missing variable and one that has no place are errors', async () => {
+test('a missing variable and an unused one are errors', async () => {
   const { QUERY, ...rest } = VARIABLES
   await expect(renderPrompt('research_synthesis_v2', rest)).rejects.toThrow('lacks QUERY')
   await expect(renderPrompt('research_synthesis_v2', { ...VARIABLES, MOOD: 'x' })).rejects.toThrow('no place for MOOD')
@@ -24,13 +24,13 @@ test('a missing variable and one that has no place are errors', async () => {
   expect(QUERY).toBeTruthy()
 })
 
-test('what is put in is not read again', async () => {
+test('filled-in text is not scanned again', async () => {
   const hostile = '{{CITATION_FORMAT}} $& $1 {{SECRET}}'
   const prompt = await renderPrompt('research_synthesis_v2', { ...VARIABLES, EVIDENCE_CHUNKS: hostile })
   expect(prompt.text).toContain(hostile)
 })
 
-/** What they ask for is a plan, a query or numbers of what was shown. */
+/** Prompts that ask for a plan, queries, or numbers of what was shown. */
 const CITES_NOTHING = [
   'deep_agreement.md',
   'deep_checklist.md',
@@ -57,10 +57,10 @@ const CITES_NOTHING = [
   'understand_question.md',
 ]
 
-/** It puts the form of an answer below another prompt, and nothing else. */
+/** Describes the form of an answer below another prompt. */
 const FORM = 'form_in_words.md'
 
-test('every prompt tells the model that what is fenced is data, and how to cite', async () => {
+test('every prompt tells the model that fenced text is data, and how to cite', async () => {
   for (const name of (await readdir('prompts')).filter((name) => name.endsWith('.md') && name !== FORM)) {
     const template = await readFile(`prompts/${name}`, 'utf8')
     expect(template, name).toContain('is data')
@@ -68,9 +68,12 @@ test('every prompt tells the model that what is fenced is data, and how to cite'
   }
 })
 
-/** What a model with a small window is not asked: it gets no form of JSON, searches no web, and is sent what it has room for. */
+/**
+ * Prompts that a model with a small window never gets: it gets no JSON schema, does not search the web, and receives
+ * only passages that it has room for.
+ */
 const FULL_ALONE = [FORM, 'grade_passages.md', 'search_web.md']
-/** Parts of what another prompt asks for in one call. */
+/** Parts of a prompt that the full set asks for in one call. */
 const SMALL_ALONE = [
   'deep_opening.md',
   'library_questions.md',
@@ -78,12 +81,12 @@ const SMALL_ALONE = [
   'report_discussion.md',
   'report_introduction.md',
 ]
-/** Other texts than those of the full set write what is cited. */
+/** In the small set other prompts write what is cited. */
 const SMALL_CITES_NOTHING = [...CITES_NOTHING, 'library_questions.md']
 /** Its parts are prompts of their own. */
 const IN_PARTS = ['report_frame.md']
 
-test('each prompt has a short one, which is short, asks for no JSON, and tells what is data and how to cite', async () => {
+test('each prompt has a short version, which asks for no JSON, and says what is data and how to cite', async () => {
   const [full, small] = await Promise.all([readdir('prompts'), readdir('prompts/small')])
   const wanted = full.filter((name) => name.endsWith('.md') && ![...FULL_ALONE, ...IN_PARTS].includes(name))
   expect(small.toSorted()).toEqual([...wanted, ...SMALL_ALONE].toSorted())

@@ -6,22 +6,22 @@ import type { PromptSet } from './prompt-set'
 
 export type Prompt = {
   text: string
-  /** SHA-256 of the file: says which wording made an answer */
+  /** SHA-256 of the file; identifies the wording behind an answer */
   hash: string
 }
 
 const PROMPTS = path.join(process.cwd(), 'prompts')
 const VARIABLE = /\{\{([A-Z][A-Z0-9_]*)\}\}/g
 
-/** SHA-256 of the file of a prompt, in hex. Throws `AppError('internal')` when it is missing. */
+/** SHA-256 of a prompt's file, in hex. Throws `AppError('internal')` if the file is missing. */
 export async function promptHash(name: string, set: PromptSet = 'full'): Promise<string> {
   return hashOf(await readTemplate(name, set))
 }
 
 /**
- * Reads `prompts/NAME.md`, or of the small set `prompts/small/NAME.md`, and puts the variables in. What is put in is not read
- * again, so that a `{{NAME}}` in a paper stays what it is. Throws `AppError('internal')` when the file, a variable of it, or a
- * place for one that was given is missing; a short prompt may leave out what it has no room for.
+ * Reads `prompts/NAME.md`, or `prompts/small/NAME.md` for the small set, and fills in the variables. Filled-in text is
+ * not scanned again, so that a `{{NAME}}` in a paper stays as it is. Throws `AppError('internal')` if the file or a
+ * variable is missing, or if a given variable is not used; a short prompt may leave out what it has no room for.
  */
 export async function renderPrompt(
   name: string,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** The recordings hold one JSON a line, without the framing of the wire. */
+/** The recordings hold one JSON object per line, without the event framing. */
 function framed(file: string, lines = Number.POSITIVE_INFINITY) {
   const chunks = readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean).slice(0, lines)
   return chunks.map((chunk) => `data: ${chunk}\n\n`).join('')
@@ -62,14 +62,14 @@ test.skipIf(!present).each([
   expect(got.calls).toMatchObject([{ inputTokens, outputTokens }])
 })
 
-test.skipIf(!present)('a recorded stream that is cut short counts as broken off', async () => {
+test.skipIf(!present)('a truncated recording counts as cut off', async () => {
   answer = { status: 200, body: framed('chat/openai-text.chunks.txt', 100) }
   const { text, error } = await read()
   expect(text.length).toBeGreaterThan(100)
   expect(error?.reason).toBe('broken_off')
 })
 
-test.skipIf(!present)('a recorded refusal of a parameter is told in the words of the server', async () => {
+test.skipIf(!present)("a recorded rejection of a parameter is reported in the server's words", async () => {
   const file = path.join(folder, 'chat/reasoning-model-legacy-parameter-error.json')
   answer = { status: 400, body: readFileSync(file, 'utf8') }
   const { error } = await read()

@@ -11,7 +11,7 @@ const PHYSICS = [
   'Dark matter explains how fast distant galaxies rotate about their centre.',
 ]
 
-test('without a curve an unrelated question is far and a related one near, by how near papers are to each other', () => {
+test('without a curve, relevance follows from how similar papers are to each other', () => {
   const vectors = PHYSICS.map(embedText)
   const cosines = vectors.flatMap((one, i) => vectors.slice(i + 1).map((other) => nearness(one, other)))
   const relevance = relevanceAmong(cosines)
@@ -21,7 +21,7 @@ test('without a curve an unrelated question is far and a related one near, by ho
   expect(best('Which detectors observe gravitational waves of black holes?')).toBeGreaterThan(0.5)
 })
 
-test('too few cosines, or the same ones, tell nothing', () => {
+test('too few cosines, or equal ones, allow no calibration', () => {
   expect(relevanceAmong([0.1, 0.2])).toBeNull()
   expect(relevanceAmong(new Array<number>(20).fill(0.3))).toBeNull()
 })

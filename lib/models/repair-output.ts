@@ -11,7 +11,7 @@ const MOST_PROBLEMS = 4
 /** Number of malformed lines quoted, and characters of each. */
 const NAMED = { lines: 2, longest: 80 }
 
-/** An answer in the wrong form, and its error. */
+/** A malformed answer and its error. */
 type BadOutput = { text: string; problem: string }
 
 /** Null for any other failure. */
@@ -30,14 +30,14 @@ function findIssues(error: Error): z.core.$ZodIssue[] {
   return []
 }
 
-/** Describes malformed lines. `unread`: lines of another form; `error`: what the others lack, null where nothing. */
+/** Describes malformed lines. `unread`: lines of another form. `error`: what is wrong with the rest; null: nothing. */
 export function badLines(text: string, unread: string[], error: z.ZodError | null): BadOutput {
   const lacking = error ? error.issues.slice(0, 1).map(({ message }) => message) : []
   const problems = [...lacking, ...unread.slice(0, NAMED.lines).map((line) => line.slice(0, NAMED.longest))]
   return { text, problem: fenceText('problem', problems.join('\n') || 'It holds no line of the form.') }
 }
 
-/** Gives the answer back with the task. It counts as the same prompt. */
+/** Returns the answer together with its task. Counts as the same prompt. */
 export async function repairPrompt(
   prompt: Prompt,
   { text, problem }: BadOutput,

@@ -4,12 +4,13 @@ import { backoff } from '../text/retry-after'
 import type { ModelConnection } from './connection'
 import { explainFailure, ModelFailure } from './model-failure'
 
-/** The longest wait, ms, in front of a screen. Beyond it the failure is shown with the time to wait. */
+/** Longest wait, ms, while a person is watching. For a longer one the failure is shown with the time to wait. */
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Runs `attempt` until it succeeds, again only after failures that may pass (rate limit, server error, network),
- * as long after as the server asks. Throws `ModelFailure`, `AppError('limit_reached')`, or the reason of the signal once that is aborted.
+ * Runs `attempt` until it succeeds. Retries only failures that may pass (rate limit, server error, network), after the
+ * delay that the server asks for. Throws `ModelFailure`, `AppError('limit_reached')`, or the signal's reason once
+ * aborted.
  */
 export async function withRetries<T>(
   call: { connection: ModelConnection; model: string; signal?: AbortSignal },
@@ -22,7 +23,7 @@ export async function withRetries<T>(
       return await attempt()
     } catch (error) {
       call.signal?.throwIfAborted()
-      // The work's own limit, which retries do not extend.
+      // The limit of the work; retries do not extend it.
       if (error instanceof AppError && !(error instanceof ModelFailure)) throw error
       const failure = explainFailure(error, call.connection, call.model)
       const pause = failure.retryAfterMs ?? backoff(backoffMs, tries)

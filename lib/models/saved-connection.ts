@@ -3,9 +3,10 @@ import { modelFileOf } from '../libraries/manage-libraries'
 import { log } from '../log'
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '../secrets/private-file'
 import type { ModelOwner } from './model-owner'
+import { parseJson } from './parse-json'
 import { serverFactsSchema } from './server/facts-schema'
 
-/** One file each for the installation, a person or a library, so that no file contains another's key. */
+/** One file for each owner, so that no file contains another's key. */
 function fileOf(owner: ModelOwner): string {
   if (owner === null) return 'model.json'
   return 'library' in owner ? modelFileOf(owner.library) : `model-of-${encodeURIComponent(owner.person)}.json`
@@ -14,11 +15,11 @@ function fileOf(owner: ModelOwner): string {
 const schema = z.object({
   baseURL: z.string().optional(),
   apiKey: z.string().optional(),
-  /** origin of the address that the key was entered for; it is sent nowhere else */
+  /** origin of the address the key was entered for; it is sent nowhere else */
   keyFor: z.string().optional(),
   chatModel: z.string().optional(),
   embeddingModel: z.string().optional(),
-  /** tokens of the context window, as the person set it; absent: as the server says */
+  /** tokens of the context window, set by the person; absent: as the server says */
   window: z.number().int().positive().optional(),
   /** the person says that the model accepts pictures */
   sees: z.boolean().optional(),
@@ -27,12 +28,12 @@ const schema = z.object({
 })
 
 /**
- * The saved connection: `DATA_DIR/model.json`, or a file beside it for a person or a library, readable only by the owner of
- * the directory.
+ * A saved connection: `DATA_DIR/model.json`, or a file beside it for a person or a library, readable only by the owner
+ * of the directory.
  */
 export type SavedConnection = z.infer<typeof schema>
 
-/** Read each time, so that no process needs a restart. An unreadable file counts as missing. */
+/** Read on each use, so that no process needs a restart. An unreadable file counts as missing. */
 export function savedConnection(owner: ModelOwner): SavedConnection {
   const text = readPrivateFile(fileOf(owner))
   if (text === null) return {}
@@ -49,12 +50,4 @@ export function saveConnection(owner: ModelOwner, connection: SavedConnection): 
 /** Deletes address, key and models. */
 export function forgetConnection(owner: ModelOwner): void {
   removePrivateFile(fileOf(owner))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

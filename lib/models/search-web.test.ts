@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 test.skipIf(!existsSync(FILE))(
-  'recording in ../shared: the pages that the model cites, each once, and what it used',
+  'recording in ../shared: the pages that the model cites, each once, and its use',
   async () => {
     answer = { status: 200, body: readFileSync(FILE, 'utf8') }
     const meter = newMeter()
@@ -55,14 +55,14 @@ test.each([
   [401, 'key_refused', 1],
   [404, 'no_such_model', 1],
   [500, 'server_error', 2],
-])('a status of %i is said: %s', async (status, reason, times) => {
+])('status %i is explained: %s', async (status, reason, times) => {
   answer = { status, body: '{"error": {"message": "no", "type": "x"}}' }
   const search = searchWebByModel('x', { limit: 4, connection })
   await expect(search).rejects.toMatchObject({ code: 'model_failed', reason })
   expect(asked).toHaveLength(times)
 })
 
-test('nonsense is no empty list', async () => {
+test('an invalid answer is not an empty list', async () => {
   answer = { status: 200, body: '<html>hello</html>' }
   await expect(searchWebByModel('x', { limit: 4, connection })).rejects.toMatchObject({ code: 'model_failed' })
 })

@@ -10,10 +10,9 @@ import { withRetries } from './retry'
 const PROMPT = 'search_web'
 
 /**
- * Searches the web by the tool that the provider of the chat model runs: addresses and titles of the pages that the
- * model names, each once. What it says of them is its own words, so it is not given. Needs the Responses interface,
- * which OpenAI has and few others; what the tool costs is not known. Throws `ModelFailure`, `AppError('limit_reached')`, or the
- * reason of the signal.
+ * Searches the web with the tool of the chat model's provider. Returns the addresses and titles of the pages that the
+ * model cites, each once, without the model's text about them. Needs the Responses API, which OpenAI and few others
+ * have; the price of the tool is unknown. Throws `ModelFailure`, `AppError('limit_reached')`, or the signal's reason.
  */
 export async function searchWebByModel(
   query: string,
@@ -55,7 +54,7 @@ export async function searchWebByModel(
   })
 }
 
-/** The provider marks the addresses as its own finds. */
+/** Removes the provider's tracking parameter from addresses. */
 function pageOf({ url, title }: { url: string; title?: string }): { url: string; title: string } {
   const address = URL.canParse(url) ? new URL(url) : null
   address?.searchParams.delete('utm_source')

@@ -4,16 +4,16 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { guardedLookup, isPublicAddress, requireAllowed } from '../net/public-address'
 
-/** `isPublicOnly`: the address, and each that its name leads to, has to lie in the public internet. */
+/** `isPublicOnly`: the address, and all that its name resolves to, must be on the public internet. */
 export type SendOptions = { isPublicOnly?: boolean }
 
 const CONNECT_MS = 10_000
 const WITHOUT_BODY = [204, 205, 304]
 
 /**
- * A request that waits for its answer as long as its signal lets it. The built-in fetch gives up after five minutes
- * without headers, and a local model may read its prompt for longer. Follows no redirect. Throws errors with a `code`, and
- * `AppError('forbidden')` for an address that is not public where it has to be.
+ * Sends a request that waits for its answer as long as its signal allows. The built-in fetch gives up after five
+ * minutes without headers, and a local model may read its prompt for longer. Follows no redirect. Throws errors with a
+ * `code`, and `AppError('forbidden')` for an address that must be public and is not.
  */
 export async function sendRequest(
   url: URL,

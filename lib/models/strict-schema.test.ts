@@ -17,7 +17,7 @@ const schema = z.object({
     .max(12),
 })
 
-test('a schema is asked for as strict mode takes it, and its bounds are checked when the answer is read', async () => {
+test('a schema is sent in the form of strict mode, and its bounds are checked in the answer', async () => {
   const asked = asSchema(strictSchema(schema))
   expect(strictProblem(await asked.jsonSchema)).toBeNull()
   const fact = { result: 1, quote: 'Words.', kind: 'table', year: null }
@@ -25,7 +25,7 @@ test('a schema is asked for as strict mode takes it, and its bounds are checked 
   expect(await asked.validate?.({ facts: [{ ...fact, quote: 'W' }] })).toMatchObject({ success: false })
 })
 
-test('what strict mode refuses is told', () => {
+test('what strict mode rejects is reported', () => {
   expect(strictProblem(z.toJSONSchema(z.object({ name: z.string().max(9) }), { target: 'draft-7' }))).toMatch(
     /'\$schema' is not permitted/,
   )

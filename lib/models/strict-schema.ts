@@ -2,8 +2,8 @@ import { jsonSchema, type Schema } from 'ai'
 import { z } from 'zod'
 
 /**
- * The keywords that every server takes. In strict mode OpenAI answers 400 to lengths, and Azure to bounds and numbers of items as
- * well; llama.cpp cannot make a grammar of a long `maxLength`.
+ * Keywords that every server supports. In strict mode OpenAI answers 400 to lengths, and Azure to bounds and item
+ * counts, too; llama.cpp cannot compile a long `maxLength` into a grammar.
  */
 const TAKEN = new Set([
   'type',
@@ -16,7 +16,7 @@ const TAKEN = new Set([
   'description',
 ])
 
-/** The form that a model is asked for, as JSON Schema: every property is required, and no other is allowed. */
+/** JSON Schema of an answer: every property is required, and no others are allowed. */
 export function formOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema, ...form } = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -32,7 +32,10 @@ export function formOf(schema: z.ZodType): Record<string, unknown> {
   return form
 }
 
-/** The form for the strict mode of structured outputs. What it leaves out (lengths, bounds) is checked when the answer is read. */
+/**
+ * Schema for the strict mode of structured outputs. Lengths and bounds are left out here and checked when the answer is
+ * parsed.
+ */
 export function strictSchema<T>(schema: z.ZodType<T>): Schema<T> {
   return jsonSchema<T>(formOf(schema) as Parameters<typeof jsonSchema>[0], {
     validate: async (value) => {

@@ -3,7 +3,7 @@ import { env } from '../env'
 import { withOwner } from '../owner'
 import { takeTurn } from './take-turn'
 
-test('calls to a model go by person, and those of one person in their order', async () => {
+test('calls to a model take turns by person, in order for each person', async () => {
   Object.assign(env(), { ACCOUNTS: 'on' })
   const order: string[] = []
   const call = (person: string, n: number) =>

@@ -1,15 +1,16 @@
 import { currentPerson } from '../owner'
 
 type Waiting = { person: string; go: () => void }
-/** `served`: who had a turn, in the order in which they last had one. */
+/** `served`: people who had a turn, in the order of their last one. */
 type Line = { busy: number; waiting: Waiting[]; served: Set<string> }
 
 // Next bundles pages and workflows separately, but they share the server.
 const shared = globalThis as typeof globalThis & { folioModelLines?: Map<string, Line> }
 
 /**
- * Waits until fewer than `most` calls to the server `name` are under way in this process. Next is the person who had no turn
- * for longest, and of one person who came first. Gives what ends the turn. Throws the reason of the signal once that is aborted.
+ * Waits until fewer than `most` calls to the server `name` are running in this process. The next turn goes to the
+ * person who has waited longest since their last one, and among one person's calls to the oldest. Returns a function
+ * that ends the turn. Throws the signal's reason once aborted.
  */
 export async function takeTurn(name: string, most: number, signal?: AbortSignal): Promise<() => void> {
   signal?.throwIfAborted()

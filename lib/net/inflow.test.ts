@@ -3,7 +3,7 @@ import { openInflow } from './inflow'
 
 const MB = 1024 * 1024
 
-test('where all answers together are too large, the largest is ended and the others go on', () => {
+test('if all responses together are too large, the largest is ended and the others continue', () => {
   const ended: string[] = []
   const open = (name: string) => openInflow(() => ended.push(name))
   const [large, small, usual] = [open('large'), open('small'), open('usual')]
@@ -13,7 +13,7 @@ test('where all answers together are too large, the largest is ended and the oth
   expect(ended).toEqual([])
   small.take(8 * MB)
   expect(ended).toEqual(['large'])
-  // It makes room for the others.
+  // Ending it makes room for the others.
   usual.take(80 * MB)
   expect(ended).toEqual(['large'])
   usual.end()
@@ -22,7 +22,7 @@ test('where all answers together are too large, the largest is ended and the oth
   small.end()
 })
 
-test('what has ended does not count any more', () => {
+test('ended responses do not count', () => {
   let ended = 0
   for (let i = 0; i < 10; i++) {
     const one = openInflow(() => ended++)

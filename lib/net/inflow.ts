@@ -1,22 +1,22 @@
-/** Bytes of answers from outside that this process holds in memory at the same time. */
+/** Maximum bytes of responses that this process holds in memory at the same time. */
 const MOST_TOGETHER = 128 * 1024 * 1024
 
-/** The bytes of one answer that is being read. */
+/** Counts the bytes of one response. */
 export type Inflow = {
-  /** Counts bytes that came in. Where all answers together are too large now, the largest of them is ended. */
+  /** Counts received bytes. If all responses together are too large, ends the largest. */
   take(bytes: number): void
-  /** Its bytes are let go. */
+  /** The bytes were released. */
   end(): void
 }
 
 type Open = { size: number; tooMuch: () => void }
 
-// Pages and workflows are bundled apart, and share the memory of the server all the same.
+// Next bundles pages and workflows separately, but they share the server's memory.
 const shared = globalThis as typeof globalThis & { folioInflow?: Set<Open> }
 
 /**
- * Counts an answer that is kept in memory while it is read. `tooMuch` has to end it: it is called when all answers of the process
- * together have more than 128 MB and this one is the largest.
+ * Counts a response that is kept in memory while it is read. `tooMuch` must end it; it is called if the process holds
+ * more than 128 MB of responses and this one is the largest.
  */
 export function openInflow(tooMuch: () => void): Inflow {
   shared.folioInflow ??= new Set()

@@ -3,13 +3,13 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { AppError } from '../errors'
 
-/** In the public range, but Azure answers there from within, to each of its machines alone. */
+/** In the public range, but an internal service of Azure for each of its machines. */
 const OF_THE_HOST = '168.63.129.16'
 
 /**
- * Whether an IP address lies in the public internet. Loopback, private, link-local, carrier-grade NAT, unique
- * local, multicast, reserved and IPv4-in-IPv6 addresses (mapped, translated, 6to4, Teredo) do not: the last
- * ones could lead to any of the others.
+ * Whether an IP address is on the public internet. Loopback, private, link-local, carrier-grade NAT, unique local,
+ * multicast, reserved and IPv4-in-IPv6 addresses (mapped, translated, 6to4, Teredo) are not: the last ones could lead
+ * to any of the others.
  */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
@@ -25,8 +25,9 @@ function inCompatibleBlock(address: ipaddr.IPv6): boolean {
 }
 
 /**
- * Name lookup for a request. The name is checked as it is connected to, so that a rebinding name cannot lead inside.
- * Refuses a name when any of its addresses is not allowed, since the caller cannot tell which one gets used.
+ * Name lookup for a request. Checks the name at the moment of connecting, so that DNS rebinding cannot reach the
+ * internal network. Refuses a name if any of its addresses is not allowed, since the caller cannot tell which one is
+ * used.
  */
 export function guardedLookup(allow: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
@@ -40,7 +41,7 @@ export function guardedLookup(allow: (address: string) => boolean): LookupFuncti
   }
 }
 
-/** Throws `AppError('forbidden')` for a host that is an address which is not allowed: such a one is not resolved. */
+/** Throws `AppError('forbidden')` for a host that is an IP address and not allowed, since no lookup happens for it. */
 export function requireAllowed(url: URL, allow: (address: string) => boolean): void {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !allow(host)) throw notPublic(url.host)

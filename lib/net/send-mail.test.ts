@@ -10,7 +10,7 @@ async function open(...options: Parameters<typeof startMailServer>) {
   return server
 }
 
-/** As it would be in a process with this environment, which is read once. */
+/** Sends with this environment, which a process reads once. */
 async function send(url: string, from = 'Folio <folio@example.org>'): Promise<void> {
   vi.resetModules()
   vi.stubEnv('SMTP_URL', url)
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await server.close()
 })
 
-test('a mail goes to the one address, whatever the subject holds', async () => {
+test('a mail goes to one address only, whatever its subject contains', async () => {
   const server = await open()
   await send(`smtp://${server.host}`)
   const [{ to, headers, text } = { to: [], headers: '', text: '' }] = server.received
@@ -33,7 +33,7 @@ test('a mail goes to the one address, whatever the subject holds', async () => {
   expect(text.trim()).toBe('Grüße,\r\nfrom Folio')
 })
 
-test('user and password of the address are shown to the server, and what it refuses is said without them', async () => {
+test('user and password are sent to the server, and its refusal is reported without them', async () => {
   const server = await open({
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _, done) =>
@@ -48,7 +48,7 @@ test('user and password of the address are shown to the server, and what it refu
   })
 })
 
-test('what the server will not take is said with its own words', async () => {
+test("a refusal is reported in the server's words", async () => {
   const server = await open({
     authOptional: true,
     onRcptTo: (_, __, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
@@ -59,7 +59,7 @@ test('what the server will not take is said with its own words', async () => {
   await expect(send(`smtp://${server.host}`)).rejects.toThrow(/not sent.*ECONNREFUSED/)
 })
 
-test('what a server quotes of the mail that it refuses is not told on', async () => {
+test('text of the mail that a server quotes is not reported', async () => {
   const key = 'abcdefghijklmnopqrstuvwxyz-0123456789_ABCDEF'
   const refused = (_: unknown, __: unknown, done: (error: Error) => void) =>
     done(Object.assign(new Error(`Spam: https://folio.example.org/join?key=${key}`), { responseCode: 554 }))
@@ -70,7 +70,7 @@ test('what a server quotes of the mail that it refuses is not told on', async ()
   expect(failure).not.toContain(key.slice(0, 20))
 })
 
-test('beyond this machine nothing is sent without TLS, and by none whose certificate is not trusted', async () => {
+test('a remote server requires TLS with a trusted certificate', async () => {
   const plain = await open()
   await expect(send(`smtp://${plain.host}?ignoreTLS=false&requireTLS=true`)).rejects.toThrow(/STARTTLS|TLS/)
   const signedByItself = await open({ authOptional: true })

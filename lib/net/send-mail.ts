@@ -7,14 +7,15 @@ export type Mail = { to: string; subject: string; text: string }
 
 const LOOPBACK = /^(?:localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/
 
-/** Whether Folio can send mail: where it is told of a server that takes it. */
+/** Whether a mail server is configured. */
 export function sendsMail(): boolean {
   return env().SMTP_URL !== undefined
 }
 
 /**
- * Gives a mail to the server that is set, by TLS unless that is on this machine or its address says `?requireTLS=false`. Throws
- * `AppError('source_failed')` with what the server says where it takes none, and after half a minute of silence.
+ * Sends a mail through the configured server, over TLS unless the server is on this machine or its address says
+ * `?requireTLS=false`. Throws `AppError('source_failed')` with the server's message if it refuses the mail, and after
+ * half a minute of silence.
  */
 export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = env()
@@ -22,7 +23,7 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   const { host, hostname } = new URL(url)
   const isHere = LOOPBACK.test(hostname)
   const transport = createTransport({
-    // A server on this machine often has a certificate that nobody trusts, and nobody else hears what it is told.
+    // A server on this machine often has a self-signed certificate, and its traffic never leaves the machine.
     ...{ url, requireTLS: !isHere, ignoreTLS: isHere },
     ...{ dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
     ...{ disableFileAccess: true, disableUrlAccess: true },
@@ -40,7 +41,7 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
 
 const isRefusedSignIn = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAUTH'
 
-/** Filters quote what they refuse: nothing that may be the key of a link is told on, and then logged. */
+/** Spam filters quote what they refuse. Anything that may be the key of a link is removed, so that it is not logged. */
 function sayError(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error)
   const sent = text.toLowerCase()

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it arrived: whom the envelope names, what the headers say, and the text. */
+/** A received mail: recipients of the envelope, headers, and text. */
 export type Received = { to: string[]; headers: string; text: string }
 
-/** A server for mail on a free port of this machine, which takes what comes, unless `options` say otherwise. */
+/** A mail server on a free port of this machine. Accepts every mail unless `options` say otherwise. */
 export async function startMailServer(
   options: SMTPServerOptions = { authOptional: true, disabledCommands: ['STARTTLS'] },
 ) {

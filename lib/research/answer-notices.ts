@@ -3,13 +3,13 @@ import { db } from '../db/client'
 import { citablePapers } from '../library/citable-papers'
 import { currentIds } from '../library/paper/current-ids'
 
-/** A paper that an answer cites, with what its publisher said of it later. */
+/** A cited paper with its publisher's notice. */
 export type NotedCitation = { paperId: string; title: string; notice: PublicationNotice }
 
-/** The warnings above an answer: one sentence for each kind of notice, most serious first, with the papers that have it. */
+/** Warnings above an answer: one sentence per kind of notice, most serious first, with its papers. */
 export type AnswerNotices = { warning: string; papers: NotedCitation[] }[]
 
-/** The notices on the papers that the answer of a run cites, as they are known today. */
+/** Current notices on the papers that a run's answer cites. */
 export async function answerNotices(runId: string): Promise<AnswerNotices> {
   const client = await db()
   const rows = await client.citation.findMany({
@@ -24,7 +24,7 @@ export async function answerNotices(runId: string): Promise<AnswerNotices> {
   )
 }
 
-/** Cited papers by the kind of their notice. */
+/** Groups cited papers by the kind of their notice. */
 export function groupNotices(papers: NotedCitation[]): AnswerNotices {
   return NOTICE_KINDS.flatMap((kind) => {
     const own = papers.filter(({ notice }) => notice.kind === kind)

@@ -8,10 +8,10 @@ import { storedPassage } from './funnel/store-evidence'
 import { contentsOf } from './outline/report/contents-of'
 import { foldEvents } from './run-view'
 
-/** An answer that a new version is made from. */
+/** The answer from which a new version is made. */
 export type EarlierAnswer = Awaited<ReturnType<typeof earlierAnswer>>
 
-/** Throws `AppError('conflict')` when the run has no answer. */
+/** Throws `AppError('conflict')` if the run has no answer. */
 export async function earlierAnswer(runId: string) {
   const client = await db()
   const run = await client.run.findUnique({
@@ -26,7 +26,7 @@ export async function earlierAnswer(runId: string) {
   const titles = await titlesOf(run.evidence.map((item) => item.paperId))
   return {
     markdown: run.answer.markdown,
-    /** sentences that the person wrote or changed by hand */
+    /** sentences that the person wrote or edited */
     edited: run.answer.edited,
     citations: run.answer.citations.map(
       ({ answerId: _answerId, locator: _locator, rects, verdict, judgedBy, ...citation }): CitationView => ({
@@ -36,11 +36,11 @@ export async function earlierAnswer(runId: string) {
         judgedBy: judgedBy as CitationView['judgedBy'],
       }),
     ),
-    /** its evidence, best first as it was gathered */
+    /** its evidence, best first */
     passages: run.evidence.map((row) => storedPassage(row, titles.get(row.paperId)?.title ?? row.paperId)),
-    /** ids of the papers that its question names */
+    /** ids of the papers named in its question */
     named: namedIn(events),
-    /** what it tells as a report; null: it is none */
+    /** contents as a report; null: not a report */
     contents: contentsOf(foldEvents(events.map((event, seq) => ({ seq, event })))),
   }
 }

@@ -6,7 +6,7 @@ import type { Rect } from '../text/document'
 import type { ReportContents } from './outline/report/report-contents'
 import type { RefinedQuestion, ReportPlan } from './outline/report-plan'
 
-/** Everything a reader can observe of a run, in the order it happens. JSON, stored for ever. */
+/** Everything that can be observed of a run, in order. JSON, stored forever. */
 
 export const RUN_STATUSES = [
   'pending',
@@ -20,11 +20,11 @@ export const RUN_STATUSES = [
 ] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
-/** Ended with an answer; `max_iterations_reached`: when its rounds were used up, with items still open. */
+/** Ended with an answer. `max_iterations_reached`: all rounds were used, with items still open. */
 export const ANSWERED: RunStatus[] = ['completed', 'max_iterations_reached']
 const FINAL: RunStatus[] = [...ANSWERED, 'failed', 'cancelled', 'interrupted']
 
-/** Whether a run has ended; one that was interrupted has too, until it goes on. */
+/** Whether a run has ended. An interrupted run counts as ended until it continues. */
 export function isFinal(status: RunStatus): boolean {
   return FINAL.includes(status)
 }
@@ -32,13 +32,13 @@ export function isFinal(status: RunStatus): boolean {
 /** The stages of the funnel; a mode may have others. */
 export type StageName = 'scope' | 'gather' | 'write' | 'cite'
 
-/** A named part of a run, within another one or not. */
+/** A named part of a run, possibly within another one. */
 export type Stage = { id: string; name: string; parent?: string }
 
-/** Name, in place of a source, of works found outside earlier; searching them asks nobody. */
+/** Stands in place of a source's name for stored works; searching them asks no source. */
 export const KEPT_WORKS = 'kept'
 
-/** An item to research: one of a checklist, or a section of a report. */
+/** An item to research: of a checklist, or a section of a report. */
 export type PlannedItem = {
   id: string
   title: string
@@ -49,24 +49,24 @@ export type PlannedItem = {
 
 /** A statement of a passage on the topic, in one sentence, with its evidence. */
 export type Fact = {
-  /** by which it is known when it is found again; absent in what was stored before it was told */
+  /** stable id, so that the same fact is recognized when found again; absent in old events */
   id?: string
   text: string
-  /** the words that it rests on, where `text` are a model's; absent: `text` are those */
+  /** the quote, if `text` is a model's; absent: `text` is the quote */
   quote?: string
   evidenceIds: string[]
-  /** ids of the items of the plan that it bears on */
+  /** ids of the plan's items that it is relevant to */
   items: string[]
   paperId: string
-  /** of the paper */
+  /** title of the paper */
   title: string
-  /** where it begins */
+  /** page where it begins */
   page: number
-  /** how much it says, beside others of its run; absent in what was stored before it was told */
+  /** importance relative to the other facts of the run; absent in old events */
   score?: number
 }
 
-/** Stances of sources to a statement: one of them made it on an item of the plan, or a model claims it. */
+/** Stances of sources on a statement, which one of them made on an item of the plan, or which a model claims. */
 export type Agreement = {
   item: string
   claim: string
@@ -74,7 +74,7 @@ export type Agreement = {
     paperId: string
     title: string
     stance: 'supports' | 'contradicts' | 'silent'
-    /** its words, and the evidence that they stand in; null of one that is silent */
+    /** its words and evidence; null for a silent source */
     said: { quote: string; page: number; evidenceId: string } | null
   }[]
 }
@@ -82,7 +82,7 @@ export type Agreement = {
 /** Why the rounds of deep research ended. */
 export type Stop = 'covered' | 'nothing new' | 'rounds used up' | 'time used up' | 'limit reached' | 'asked to write'
 
-/** A paper the funnel looked at. */
+/** A paper that the funnel considered. */
 export type ConsideredPaper = {
   paperId: string
   title: string
@@ -91,68 +91,70 @@ export type ConsideredPaper = {
   /** 0..1 */
   relevance: number
   kept: boolean
-  /** why it was kept or left: `in its summary`, `below 0.50`, `crowded out by diversity`, `no matching passage`, … */
+  /**
+   * why it was kept or left out: `in its summary`, `below 0.50`, `crowded out by diversity`, `no matching passage`, …
+   */
   reason: string
-  /** names of the person's libraries that it is in; absent where they hold one */
+  /** names of the person's libraries that contain it; absent if they have only one */
   libraries?: string[]
-  /** the words of its summary that speak for it; absent where none do, and in earlier runs */
+  /** matching words of its summary; absent if there are none, and in old events */
   matched?: string
 }
 
-/** A paper of the library as a model screened it for a report, by title and abstract. `subtopics`: ids of those that it fits. */
+/** A paper that a model screened for a report, by title and abstract. `subtopics`: ids of those it fits. */
 export type ScreenedPaper = Pick<ConsideredPaper, 'paperId' | 'title' | 'published' | 'kept'> & {
-  /** a word of reason */
+  /** short reason */
   why: string
   subtopics: string[]
 }
 
-/** A paper that the question names, as its card shows it. */
+/** A paper named in the question, as its card shows it. */
 export type NamedPaper = {
   paperId: string
   title: string
   authors: string[]
   published: string | null
   venue: string | null
-  /** the first lines of its abstract; empty where none is known */
+  /** first lines of its abstract; empty if unknown */
   abstract: string
 }
 
-/** Why a paper was kept that the question names; may be followed by more. */
+/** Reason for keeping a paper named in the question; may be followed by more. */
 export const IN_QUESTION = 'named in the question'
 
 export function isNamedInQuestion({ reason }: Pick<ConsideredPaper, 'reason'>): boolean {
   return reason.startsWith(IN_QUESTION)
 }
 
-/** A work that a source outside the library told of, as it is judged before it is read. */
+/** A work reported by an outside source, with its judgement before it is read. */
 export type JudgedWork = {
   paperId: string
   title: string
   authors: string[]
   published: string | null
   venue: string | null
-  /** who told of it */
+  /** sources that reported it */
   sources: SourceName[]
   /** page of the work */
   url: string
-  /** absent in what was stored before they were kept */
+  /** absent in old events */
   doi?: string | null
   pmid?: string | null
   quality: SourceQuality
   notice: Hit['notice']
-  /** the library has its full text: it is read there */
+  /** whether the library has its full text, where it is read */
   inLibrary: boolean
-  /** its open PDF was read for this run; absent: it was not */
+  /** its open PDF was read for this run; absent: no */
   readInFull?: true
 }
 
 export type EvidenceView = {
   id: string
   paperId: string
-  /** first page the passage stands on, or another place: see `locatorOf` */
+  /** first page of the passage, or another place: see `locatorOf` */
   page: number
   pages: number[]
-  /** ISO time at which the text of a web page was read as it stands here */
+  /** ISO time at which the text of a web page was read */
   readAt?: string
   section: string
   kind: string
@@ -160,16 +162,16 @@ export type EvidenceView = {
   /** 0..1 */
   relevance: number
   question: string
-  /** how many displayed formulas stand in it; absent: none */
+  /** number of displayed formulas; absent: none */
   formulas?: number
-  /** what the person wrote beside their highlights in it, where these were asked; no part of the paper */
+  /** the person's notes on their highlights in it, if these were searched; not part of the paper */
   notes?: string[]
 }
 
-/** A passage that a search found and that was not read, with the reason. */
+/** A passage that was found but not read, with the reason. */
 export type LeftPassage = { paperId: string; title: string; page: number; text: string; reason: string }
 
-/** Places of the passages of a paper that were read: pages, or other places (see `locatorOf`). */
+/** Places of the passages read in a paper: pages, or other places (see `locatorOf`). */
 export type ReadPlaces = { paperId: string; places: number[] }
 
 /** A checked marker with its place on the page. `quote` holds the source's own words. */
@@ -180,9 +182,9 @@ export type CitationView = Pick<
   id: string
   rects: Rect[]
   verdict: Verdict
-  /** what decided the verdict: the comparison of words, or the language model */
+  /** source of the verdict: comparison of words, or a language model */
   judgedBy: 'words' | 'model'
-  /** what the model says carries the statement, is missing or differs, in a few words */
+  /** what supports the statement, is missing or differs according to the model, in a few words */
   why?: string | null
 }
 
@@ -193,23 +195,23 @@ export type ReferenceView = {
   authors: string[]
   published: string | null
   url: string | null
-  /** absent in what was stored before they were kept */
+  /** absent in old events */
   doi?: string | null
   pmid?: string | null
 }
 
-/** The library as the run found it, for the honest line under the answer. */
+/** State of the library during the run, for the line under the answer. */
 export type LibraryCount = {
   papers: number
-  /** failed, those without text included */
+  /** failed papers, including those without text */
   unreadable: number
-  /** scans without a text layer; absent in what was stored before it was counted, as are the others */
+  /** scans without a text layer; absent in old events, like the following */
   noText?: number
-  /** only their metadata is known, there is no PDF */
+  /** papers with metadata only */
   withoutPdf?: number
-  /** sample papers in the library that were not asked, beside `papers` */
+  /** sample papers that were left out, not included in `papers` */
   samplesLeftOut?: number
-  /** still being read */
+  /** papers being read */
   working?: number
 }
 
@@ -218,9 +220,9 @@ export type RunEvent =
   | {
       type: 'stage.started'
       at: number
-      /** its name */
+      /** name of the stage */
       stage: string
-      /** absent in what was stored before there were several of a name: the name */
+      /** absent in events from when stages had unique names: the name */
       id?: string
       parent?: string
       message: string | null
@@ -231,67 +233,67 @@ export type RunEvent =
       at: number
       near: number
       papers: ConsideredPaper[]
-      /** id of the stage that weighed them; absent in what was stored before, as in the next ones */
+      /** id of the stage; absent in old events, also below */
       stage?: string
-      /** papers that went on to their full text; absent in what was stored before: those kept */
+      /** number of papers whose full text was searched; absent in old events: those kept */
       shortlisted?: number
-      /** papers that the question was asked of, when not of all */
+      /** number of papers in scope, if not all */
       among?: number
-      /** highlights that it was asked of, when of these alone */
+      /** number of highlights in scope, if only these were searched */
       highlights?: number
     }
   | {
-      /** papers that the question names, the best of them; absent in what was stored before */
+      /** papers named in the question, best first; absent in old events */
       type: 'papers.named'
       at: number
       papers: NamedPaper[]
-      /** how many it names in all */
+      /** total number of named papers */
       total: number
-      /** the words that name them: what finds them all in the list of the library */
+      /** words that find all of them in the library's list */
       words: string
     }
   | {
-      /** a question that refers back to an earlier answer, in words that stand alone, and what it refers to */
+      /** a follow-up question rewritten to stand alone, and what it refers to */
       type: 'question.understood'
       at: number
       text: string
       about: string
     }
-  /** how deep research reads the question, and again where the person corrected that; absent in what was stored before */
+  /** how deep research understands the question; repeated if the person corrects it; absent in old events */
   | ({ type: 'question.refined'; at: number } & RefinedQuestion)
   | {
-      /** how the question ends: an answer, an answer below a notice, or a refusal; absent in what was stored before */
+      /** outcome of the question: an answer, an answer below a notice, or a refusal; absent in old events */
       type: 'outcome.decided'
       at: number
       outcome: 'answer' | 'notice' | 'refusal'
-      /** what stands above the answer; empty for none */
+      /** notice above the answer; may be empty */
       notice: string
-      /** words of the question that no paper holds, as it writes them */
+      /** words of the question that no paper contains, as typed */
       unknown: string[]
-      /** of a refusal: the passages that came nearest all the same */
+      /** for a refusal: the nearest passages */
       nearest: EvidenceView[]
     }
-  /** `found`: papers that a report is asked of; `papers`: those that were screened for it */
+  /** `found`: papers in scope of a report. `papers`: those that were screened */
   | { type: 'papers.screened'; at: number; found: number; papers: ScreenedPaper[] }
-  /** the papers that are read of those kept, by their ids */
+  /** ids of the kept papers that are read */
   | { type: 'papers.chosen'; at: number; paperIds: string[] }
   | { type: 'evidence.gathered'; at: number; evidence: EvidenceView[]; stage?: string }
-  /** as `evidence.gathered`, beside what there was before */
+  /** like `evidence.gathered`, in addition to earlier evidence */
   | { type: 'evidence.added'; at: number; evidence: EvidenceView[]; stage: string }
   | { type: 'passages.left'; at: number; stage: string; passages: LeftPassage[] }
-  /** the passages that were read for findings, whether they gave any: the places of each paper; absent in what was stored before */
+  /** passages read for findings, with or without any: places by paper; absent in old events */
   | { type: 'passages.read'; at: number; stage: string; read: ReadPlaces[] }
   | { type: 'plan.changed'; at: number; plan: PlannedItem[] }
-  /** the plan of a report; `waits`: for the person, who may change it before the work begins */
+  /** plan of a report. `waits`: whether it waits for the person's review */
   | { type: 'plan.proposed'; at: number; plan: ReportPlan; waits: boolean }
-  /** the checklist of deep research as a plan of one section; `waits`: as in `plan.proposed` */
+  /** checklist of deep research as a plan of one section. `waits`: as in `plan.proposed` */
   | { type: 'checklist.proposed'; at: number; plan: ReportPlan; waits: boolean }
-  /** the plan as the person left it */
+  /** the plan after the person's review */
   | { type: 'plan.accepted'; at: number; plan: ReportPlan }
-  /** what the report tells that comes next, by its plan as it is then; absent in what was stored before there were versions of one */
+  /** contents of the report that follows, with its current plan; absent in old events */
   | { type: 'report.compiled'; at: number; contents: ReportContents }
   | { type: 'source.asked'; at: number; stage: string; source: string; query: string }
-  /** `results`: how many finds it gave; `left`: how many more that are not of the years or kinds that the person wants */
+  /** `results`: number of hits. `left`: number of further hits outside the years or kinds that the person wants */
   | {
       type: 'source.answered'
       at: number
@@ -302,17 +304,17 @@ export type RunEvent =
       left?: number
     }
   | { type: 'source.failed'; at: number; stage: string; source: string; query: string; message: string }
-  /** works found outside in a stage; one that was found before is told again with what is known of it now */
+  /** outside works found in a stage; a known work is repeated with its updated data */
   | { type: 'works.found'; at: number; stage: string; works: JudgedWork[] }
   | { type: 'fact.found'; at: number; stage: string; fact: Fact }
-  /** what the run has used of models so far */
+  /** model use of the run so far */
   | { type: 'usage.counted'; at: number; usage: Omit<Usage, 'ms'> }
-  /** absent in what was stored before */
+  /** absent in old events */
   | { type: 'search.ended'; at: number; stop: Stop }
   | { type: 'agreement.found'; at: number; agreements: Agreement[] }
-  /** text of the section of a report with that id, as it is written */
+  /** text of the section with that id as it is written */
   | { type: 'section.delta'; at: number; section: string; text: string }
-  /** `anew`: what was streamed before was cut off, and the answer begins again with this */
+  /** `anew`: earlier deltas were interrupted, and the answer starts again with this one */
   | { type: 'answer.delta'; at: number; text: string; anew?: true }
   | {
       type: 'answer.completed'
@@ -321,14 +323,14 @@ export type RunEvent =
       markdown: string
       citations: CitationView[]
       references: ReferenceView[]
-      /** markers that pointed at nothing in the evidence and were taken out */
+      /** number of removed markers, which pointed to no evidence */
       dropped: number
-      /** markers that named the page beside the one that has their words; absent in what was stored before it was told */
+      /** number of markers corrected to the neighbouring page; absent in old events */
       repaired?: number
-      /** sentences that the person wrote or changed by hand; absent in what was stored before there were any */
+      /** sentences that the person wrote or edited; absent in old events */
       edited?: string[]
     }
-  /** `step`: what the model failed at, which was done without it; absent: something else is told, or it was stored before */
+  /** `step`: the step at which the model failed and a fallback was used; absent: another notice, or an old event */
   | { type: 'notice'; at: number; message: string; step?: string }
   | {
       type: 'run.finished'
@@ -343,11 +345,11 @@ export type Usage = {
   inputTokens: number
   outputTokens: number
   ms: number
-  /** US dollars; null where the price of the model is not known; absent in what was stored before it was counted */
+  /** US dollars; null if the model's price is unknown; absent in old events */
   costUsd?: number | null
-  /** the same by prompt, where there were several; absent in what was stored before it was told */
+  /** the same by prompt, if there are several; absent in old events */
   steps?: { prompt: string; modelCalls: number; tokens: number; costUsd: number | null }[]
 }
 
-/** An event with its place in the run's stream, from 0. */
+/** An event with its position in the run's stream, from 0. */
 export type StoredEvent = { seq: number; event: RunEvent }

@@ -1,2 +1,2 @@
-/** Modes that run for minutes: the session goes on beside such a run, and its answer takes nothing away from it. */
+/** Modes that run for minutes. The session continues during such a run, and is not changed by its answer. */
 export const LONG_MODES: readonly string[] = ['deep', 'report']

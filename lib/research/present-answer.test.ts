@@ -12,24 +12,24 @@ function present(edited: string[], quotationMarks: boolean): string {
   return replaceRanges(markdown, presentAnswer({ markdown, citations, edited }, { papers, quotationMarks }).changes)
 }
 
-test('without quotation marks an answer is as it is stored', () => {
+test('without quotation marks an answer is shown as stored', () => {
   expect(present([], false)).toBe(markdown)
   expect(present([], true)).toBe(
     `${PREAMBLE}\n\nOngaro and Ousterhout 2014: “A leader is elected.” ${marker} “A term is a number.” ${marker}`,
   )
 })
 
-test('the head says of no sentence that was edited by hand that it is in the words of a paper', () => {
+test("the line above an answer does not count edited sentences as a paper's words", () => {
   const all = ['A leader is elected.', 'A term is a number.']
   expect(present(all.slice(1), false)).toMatch(
     /^\*Passages from the papers, in their own words, but for one sentence that was written or changed by hand\. No language model was used\.\*\n\nA leader/,
   )
   expect(present(all, false)).toMatch(/^\*Written or changed by hand\. No language model was used\.\*\n\nA leader/)
-  // A sentence that has gone since is not counted.
+  // A sentence that was removed since is not counted.
   expect(present(['It went.'], false)).toBe(markdown)
 })
 
-test('where citations are numbers, those of a paper itself are told from them', () => {
+test("with numeric citations, a paper's own numbers are shown differently", () => {
   const quoted = `> It wins by far \\[13\\]. ${marker}\n\nOthers [4, 7] agree [see](https://x.y), as $x[1]$ does ${marker}.`
   const how = { papers, quotationMarks: false, numeric: true }
   const shown = (text: string, numeric: boolean) =>

@@ -5,31 +5,31 @@ import { type LabelledPaper, paperLabels } from '../citations/references/paper-l
 import { PREAMBLE } from '../quoting/preamble'
 import type { CitationView } from './events'
 
-/** An answer as it is stored; offsets, edits and checks are those of `markdown`. */
+/** An answer in stored form. Offsets, edits and checks refer to `markdown`. */
 type Stored = {
   markdown: string
   citations: Pick<CitationView, 'ord' | 'paperId' | 'verdict' | 'sentence'>[]
-  /** texts of the sentences that the person wrote or changed by hand */
+  /** texts of the sentences that the person wrote or edited */
   edited: string[]
 }
 
 type Presenting = {
-  /** the papers that it cites */
+  /** cited papers */
   papers: LabelledPaper[]
-  /** whether what is quoted word for word stands in quotation marks */
+  /** whether literal quotes get quotation marks */
   quotationMarks: boolean
-  /** whether citations are numbers: those of the papers quoted are then told from them */
+  /** whether citations are numbers; then the numbers of quoted papers are shown differently */
   numeric?: boolean
   sentences?: AnswerSentence[]
 }
 
-/** A paper as a speaker: whole titles where there is no author, within reason. */
+/** Longest name of a speaker; a paper without an author is named by its title. */
 const LONGEST_SPEAKER = 60
 
 /**
- * Edits that turn a stored answer into the form shown on screens and in files: verbatim sentences of a paper get quotation
- * marks and the paper as speaker; an answer with edited sentences states how much is still quoted; with numbered citations,
- * a paper's own bracketed numbers are told apart.
+ * Edits that convert a stored answer to the form shown on screens and in files. Literal sentences of a paper get
+ * quotation marks and the paper's name; an answer with edited sentences says how much is still quoted; with numbered
+ * citations, a paper's own bracketed numbers are shown differently.
  */
 export function presentAnswer(
   { markdown, citations, edited }: Stored,
@@ -42,7 +42,7 @@ export function presentAnswer(
   return { changes: [...head, ...changes], spoken }
 }
 
-/** The remark on top of a quoted answer must not cover sentences that were edited by hand. */
+/** The remark above a quoted answer must not include edited sentences. */
 function headChange(markdown: string, sentences: AnswerSentence[], edited: ReadonlySet<string>): ShownChange[] {
   const start = markdown.indexOf(PREAMBLE)
   const count = sentences.filter(({ text }) => edited.has(text)).length
@@ -54,7 +54,7 @@ function headChange(markdown: string, sentences: AnswerSentence[], edited: Reado
   return [{ start, end: start + PREAMBLE.length, text }]
 }
 
-/** `one sentence that was written or changed by hand` */
+/** Formats `one sentence that was written or changed by hand`. */
 export function changedByHand(count: number): string {
   return count === 1
     ? 'one sentence that was written or changed by hand'

@@ -2,7 +2,7 @@ import { findOwnSetting, saveOwnSetting } from '../db/settings'
 
 const KEY = 'quotation-marks'
 
-/** Whether what an answer takes word for word from a paper stands in quotation marks; so it is until the person says otherwise. */
+/** Whether literal quotes from papers get quotation marks; true unless the person changes it. */
 export async function showsQuotationMarks(): Promise<boolean> {
   return (await findOwnSetting(KEY)) !== false
 }

@@ -42,7 +42,7 @@ export async function research(runId: string): Promise<void> {
   try {
     await goThrough(runId, hasEnded)
   } catch (error) {
-    // Another process has it, or will have, which writes the ending; or it is paused.
+    // Another process has the run or will get it, and writes the ending; or the run is paused.
     if (isLost(error) || hasEnded()) throw lost()
     log.error('run broke off', { runId, detail: detailOf(error) })
     await untilThereIsRoom(() => breakOff(runId, endingOf(error)))
@@ -57,7 +57,7 @@ function endingOf(error: unknown): Ending {
 async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> {
   const owner = currentExecution()
   const told = createRunEvents(runId, step, owner, await readStoredEvents(runId))
-  // Of many that are asked at once not all begin at the same moment.
+  // When many runs are started at once, they begin one after the other.
   const begun = await told.step('start', () => inPersonTurn(() => start(runId)))
   if (!begun) return
   if (begun.steps !== STEPS) return breakOff(runId, OUTDATED)
@@ -86,7 +86,7 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))
     const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
     await untilThereIsRoom(async () => {
-      // Who sees that it has ended sees the session as it is from then on.
+      // Update the session before the run is marked as finished.
       if (forgetsMemory(begun.mode, ending)) await forgetMemory(begun.sessionId)
       await endRun(runId, { ...ending, usage, trace, events: told.all }, last, owner)
     })
@@ -96,7 +96,7 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
 
 type StartedRun = NonNullable<Awaited<ReturnType<typeof start>>>
 
-/** Steps of the first stage where no model is asked: soon done, and done of all runs before any has to wait. */
+/** Steps of the first stage that need no model. They are fast, and run for all runs before any has to wait. */
 const FIRST_STAGE: readonly string[] = ['understand', 'scope']
 
 async function contextOf(
@@ -120,7 +120,7 @@ async function contextOf(
   } = begun
   const step = takingOver(run.id, taken, told.step)
   const takePlace = async () => {
-    // Who follows the run sees what it has so far while it waits.
+    // Readers of the run see its events while it waits.
     await told.flush()
     await place.take()
   }
@@ -150,7 +150,7 @@ async function contextOf(
   }
 }
 
-/** What holds for the whole run, whatever is set or installed while it goes on. Null: it has ended. */
+/** Fixes everything that must not change during the run. Null if it has ended. */
 async function start(runId: string) {
   const client = await db()
   const [run] = await client.run.updateManyAndReturn({
@@ -171,7 +171,7 @@ async function start(runId: string) {
     at: Date.now(),
     steps: STEPS,
     analyst: readSettings(run).byQuoting || heldBack ? ('extractive' as const) : (await analyst()).name,
-    /** why no model is asked though there is one, in a sentence; absent in runs of before */
+    /** why no model is used although there is one, in a sentence; absent in old runs */
     heldBack,
     whose: whoseOf(connection.owner),
     model: fromJson<ReusedSteps | null>(taken)?.model ?? connection.chatModel,
@@ -179,12 +179,12 @@ async function start(runId: string) {
   }
 }
 
-/** Tokens without which nothing can be begun that goes on without the model where the limit is reached. */
+/** With fewer tokens left, no step that falls back at the limit can start. */
 const FIRST_CALLS = 2_000
 
 /**
- * Why a run is done without the model from its beginning: the person may use too little of it in this month. Null where it has room,
- * no limit holds it, or the run follows words, which nobody can without a model.
+ * Why a run uses no model from the start: too little is left of the person's monthly limit. Null if there is enough, no
+ * limit applies, or the run follows feedback, which requires a model.
  */
 async function whyHeldBack(
   run: Parameters<typeof readSettings>[0],
@@ -219,7 +219,7 @@ async function runMode(
   } catch (error) {
     if (isLost(error) || isEngineFailure(error)) throw error
     if (signal.aborted && isLost(signal.reason)) throw signal.reason
-    // What an engine refuses that was shut down has not failed: it goes on in the next.
+    // A call refused by an engine that was shut down is not a failure; the next engine continues it.
     if (hasEnded()) throw lost()
     if (signal.aborted) return { status: 'cancelled', error: null }
     const failure = toFailure(error)
@@ -236,7 +236,7 @@ function detailOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.stack}` : String(error)
 }
 
-/** The library without the sample papers that are left out of answers, and how many these are. */
+/** Number of papers, without the samples left out of answers, and the number of these. */
 async function countSearchable(): Promise<LibraryCount> {
   const [{ samples, ...counts }, standing] = await Promise.all([countPapers(), sampleStanding()])
   return standing === 'aside' && samples > 0

@@ -23,13 +23,13 @@ const HEADER =
 type Entry = { id: number; date: string; doi?: string; pmid?: string; nature: string; reasons?: string }
 
 function line({ id, date, doi = 'unavailable', pmid = '0', nature, reasons = '' }: Entry): string {
-  // A title with commas, quotes and a line break, as the list has them.
+  // A title with commas, quotes and a line break, in the form of the list.
   const title = `"Of ""A"", B\nand C"`
   const fields = [id, title, '(B/T)', '"Here, There"', 'J', 'P', 'X', 'A;B', '', 'Research Article', date]
   return [...fields, `10.5555/Notice.${id}`, '0', '1/1/2010 0:00', doi, pmid, nature, reasons, 'No', ''].join(',')
 }
 
-// 30 papers: of the first seven the list says something, and of one by its PubMed id alone.
+// 30 papers. The list has entries on the first seven, one of them by its PubMed id only.
 const PAPERS = Array.from({ length: 30 }, (_, i) => ({ id: `paper${i}`, doi: `10.5555/Work.${i}` }))
 const ENTRIES: Entry[] = [
   { id: 1, date: '3/1/2020 0:00', doi: '10.5555/work.0', nature: 'Retraction', reasons: '+Error in Data;+Duplication' },
@@ -82,13 +82,13 @@ afterAll(async () => {
 const marked = async () =>
   (await listPapers()).flatMap(({ id, notice }) => (notice ? [`${id} ${notice.kind}`] : [])).sort()
 
-test('nobody is asked, and nothing is marked, before the person fetches the list', async () => {
+test('nothing is requested or marked before the person downloads the list', async () => {
   expect(await marked()).toEqual([])
   expect((await healthReport()).notices).toEqual({ list: null, papers: [] })
   expect(asked).toEqual([])
 })
 
-test('the list marks papers by DOI and PubMed id, and a reinstated one is not marked', async () => {
+test('the list marks papers by DOI and PubMed id, but not a reinstated one', async () => {
   const list = await fetchNoticeList()
   expect(list.notices).toBe(10)
   expect(asked).toEqual(['/list.csv'])
@@ -102,13 +102,13 @@ test('the list marks papers by DOI and PubMed id, and a reinstated one is not ma
   })
 })
 
-test('health lists them, the most serious first', async () => {
+test('the health page lists them, most serious first', async () => {
   const { list, papers } = (await healthReport()).notices
   expect(list?.notices).toBe(10)
   expect(papers.map(({ id }) => id)).toEqual([RAFT.id, 'paper3', 'paper0', 'paper5', 'paper1', 'paper2'])
 })
 
-test('references and exports say it', async () => {
+test('references and exports mention it', async () => {
   const papers = [...(await citablePapers(['paper0', 'paper1', 'paper6'])).values()]
   for (const style of ['folio', 'apa'] as const) {
     const { entries } = await formatBibliography({ papers, groups: [], style })
@@ -125,7 +125,7 @@ test('references and exports say it', async () => {
   expect((await file('bib')).match(/Retracted/g)).toHaveLength(1)
 })
 
-test('an answer that rests on a retracted paper says so above it, also offline, until the notice is lifted', async () => {
+test('an answer with a retracted paper has a warning, even offline, until the notice is withdrawn', async () => {
   const { id, events } = await run('Why does Raft use randomized election timeouts?')
   const client = await db()
   await client.run.update({ where: { id }, data: { events: toJson(events), status: 'completed' } })
@@ -135,7 +135,7 @@ test('an answer that rests on a retracted paper says so above it, also offline, 
   const written = async () => String((await exportAnswer(id, { format: 'md', style: 'apa' })).body)
   expect(await written()).toMatch(/\*\*This answer rests on a retracted paper\.\*\*[\s\S]*Raft uses/)
   expect(asked).toEqual(['/list.csv'])
-  // Lifted: the next list does not have it any more.
+  // Withdrawn: the next list does not contain it.
   body = [HEADER, ...ENTRIES.slice(0, 2).map(line)].join('\n')
   await fetchNoticeList()
   expect(await marked()).toEqual(['paper0 retraction', 'paper1 concern'])
@@ -143,7 +143,7 @@ test('an answer that rests on a retracted paper says so above it, also offline, 
   expect(await written()).not.toMatch(/[Rr]etracted/)
 })
 
-test('a file that is not the list is refused, and the list before stays', async () => {
+test('another file is refused, and the previous list stays', async () => {
   body = '<html>Sign in</html>'
   await expect(fetchNoticeList()).rejects.toThrow('This is not Retraction Watch')
   body = HEADER
@@ -151,7 +151,7 @@ test('a file that is not the list is refused, and the list before stays', async 
   expect(await marked()).toEqual(['paper0 retraction', 'paper1 concern'])
 })
 
-test('what Crossref says of a work when it is looked up is kept, and gone again once Crossref takes it back', async () => {
+test("Crossref's notice about a work is stored, and removed once Crossref withdraws it", async () => {
   crossref = [{ DOI: '10.5555/erratum', type: 'correction' }]
   await lookUpPaper('paper20')
   expect((await findPaper('paper20'))?.notice).toMatchObject({

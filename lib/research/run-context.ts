@@ -6,7 +6,7 @@ import type { RunEvent } from './events'
 import type { Wish } from './run/wish'
 import type { RunSettings } from './settings/modes'
 
-/** All that a mode sees of the world it runs in. The engine binds `step` and `emit`; a test, plain functions. */
+/** Everything that a mode can access. The engine binds `step` and `emit`; a test uses plain functions. */
 export type RunContext = {
   run: {
     id: string
@@ -14,27 +14,27 @@ export type RunContext = {
     mode: string
     question: string
     feedback: string | null
-    /** the part of the parent's answer that the feedback is on; null: the whole */
+    /** the part of the parent's answer that the feedback refers to; null: all of it */
     target: AnswerPart | null
     parentId: string | null
-    /** the run whose answer the question follows; null: it was asked by itself */
+    /** the run whose answer this question follows up; null: none */
     followsId: string | null
-    /** the question in words that stand alone, where that was read before */
+    /** the follow-up question rewritten to stand alone, if already known */
     understood: FollowUp | null
   }
   settings: RunSettings
   /** aborted when the person cancels */
   signal: AbortSignal
-  /** what the person wants of the run, as it was last looked up: to be asked within a step, whose result stays */
+  /** the person's request at the last check. Read it within a step, whose result is stored */
   wish(): Wish | null
   analyst: Analyst
-  /** Runs dear work once; after a crash the run goes on from the last finished step. */
+  /** Runs expensive work once. After a crash the run continues after the last finished step. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>
   emit(event: WithoutTime<RunEvent>): Promise<void>
   /**
-   * Does the same for each of many items, side by side and in whichever process has room, and gives a result for each,
-   * in their order: items that were done before a crash keep theirs. Steps are known by the order of their calls, so
-   * this is the only way to do things side by side.
+   * Does the same work for each item, in parallel and in any process with capacity, and returns the results in order.
+   * Items finished before a crash keep their results. Since steps are identified by the order of their calls, this is
+   * the only way to do things in parallel.
    */
   each<Item, Result>(work: ItemWork<Item, Result>, items: Item[]): Promise<ItemResult<Result>[]>
 }

@@ -7,41 +7,41 @@ import { findPlan } from './outline/stored-plan'
 import type { RunView } from './run-view'
 import { getRun, getRunView } from './runs'
 
-/** A run as other programs get it. */
+/** A run for other programs. */
 export type RunJson = Awaited<ReturnType<typeof runJson>>
 
-/** A run as it stands. Throws `AppError('not_found')`. */
+/** The current state of a run. Throws `AppError('not_found')`. */
 export async function runJson(runId: string) {
   const [run, view, planned] = await Promise.all([getRun(runId), getRunView(runId), findPlan(runId)])
   const { id, sessionId, mode, question, status, version, parentId, settings } = run
   return {
     ...{ id, sessionId, mode, question, status, version, parentId, settings },
-    /** the question in words that stand alone, where it refers back to an earlier answer of the session */
+    /** a follow-up question rewritten to stand alone */
     understood: view.understood?.text ?? null,
     error: view.error,
     answer: view.markdown || null,
-    /** of reports alone, once it is drafted: what they are written by, and whether it waits to be accepted */
+    /** for reports, once drafted: the plan, and whether it waits to be accepted */
     ...(planned && { plan: { ...planned.plan, waits: !planned.accepted && !isFinal(status) } }),
-    /** of deep research alone: what it came to, null while it goes on */
+    /** for deep research: the result, null while running */
     ...(mode === 'deep' && { result: deepResult(run, view) }),
     outcome: outcomeJson(view),
     citations: view.citations.map(
       ({ marker, paperId, page, quote, verdict, judgedBy = 'words', evidenceId = null }) => ({
         ...{ marker, paperId, page, quote, verdict, judgedBy, evidenceId },
-        /** what `page` counts: pages of a PDF from 1, passages of a web page from -1 down; 0 is an abstract */
+        /** how to read `page`: pages of a PDF from 1, passages of a web page from -1 down; 0 is an abstract */
         locator: locatorOf(page),
       }),
     ),
-    /** what the answer states, sentence by sentence; `citations` counts in the list above, from 0 */
+    /** the sentences of the answer; `citations` are indexes in the list above, from 0 */
     sentences: answerSentences(view.markdown, view.citations).map(({ text, section, citations, verdict }) => ({
       ...{ text, section, citations, verdict },
     })),
     references: view.references,
-    /** papers that the question names, the first of `papersInAll` */
+    /** papers named in the question, the first of `papersInAll` */
     papers: view.named?.papers ?? [],
     papersInAll: view.named?.total ?? 0,
     shortlist: view.papers.map(({ paperId, title, relevance, kept, reason, matched = null }) => ({
-      /** `matched`: the words of its summary that speak for it */
+      /** `matched`: matching words of its summary */
       ...{ paperId, title, relevance, kept, reason, matched },
     })),
     evidence: view.evidence.map(({ id, paperId, page, text, relevance, readAt }) => ({
@@ -54,10 +54,7 @@ export async function runJson(runId: string) {
   }
 }
 
-/**
- * Outcome of the question; null before it is decided, for new versions by feedback, and for runs stored before outcomes
- * were.
- */
+/** Outcome of the question; null before it is decided, for new versions by feedback, and for old runs. */
 function outcomeJson({ outcome }: RunView) {
   if (!outcome) return null
   const { outcome: kind, notice, unknown, nearest } = outcome

@@ -23,7 +23,7 @@ const passage = {
 }
 const delta = (text: string): RunEvent => ({ type: 'answer.delta', at: 3, text })
 
-test('the view is what the events say, stage by stage', () => {
+test('the view follows from the events, stage by stage', () => {
   const view = foldEvents(
     stored([
       started,
@@ -41,7 +41,7 @@ test('the view is what the events say, stage by stage', () => {
   ])
 })
 
-test('a stage that starts again after a crash forgets what it had streamed', () => {
+test('a stage that starts again after a crash discards what it had streamed', () => {
   const view = foldEvents(
     stored([
       started,
@@ -56,12 +56,12 @@ test('a stage that starts again after a crash forgets what it had streamed', () 
   expect(view.stages.map((item) => item.name)).toEqual(['scope', 'write'])
 })
 
-test('an event that was seen before changes nothing', () => {
+test('a repeated event changes nothing', () => {
   const view = foldEvents(stored([started, stage('write'), delta('once')]))
   expect(foldEvent(view, { seq: 2, event: delta('once') })).toBe(view)
 })
 
-test('the stored events of a finished run replace what was seen of its stream', () => {
+test('the stored events of a finished run replace those from its stream', () => {
   const half = foldEvents(stored([started, stage('write'), delta('hal'), { type: 'notice', at: 3, message: 'n' }]))
   const usage = { modelCalls: 0, inputTokens: 0, outputTokens: 0, ms: 5 }
   const whole = stored(
@@ -77,13 +77,13 @@ test('the stored events of a finished run replace what was seen of its stream', 
   expect(foldEvents(whole, half)).toMatchObject({ markdown: 'half and whole', notices: ['n'], status: 'cancelled' })
 })
 
-test('folding changes no view it was given', () => {
+test('folding does not change its input', () => {
   const before = structuredClone(emptyRunView)
   foldEvents(stored([started, stage('scope'), delta('x')]))
   expect(emptyRunView).toEqual(before)
 })
 
-test('stages of one name stand beside each other, and within another', () => {
+test('stages of one name can be parallel, and within another', () => {
   const begin = (id: string, parent?: string): RunEvent => ({
     type: 'stage.started',
     at: 2,
@@ -101,11 +101,11 @@ test('stages of one name stand beside each other, and within another', () => {
     ['b', 'round 1', null],
     ['round 2', undefined, null],
   ])
-  // Begun again after a crash: those after it are not known any more.
+  // Started again after a crash, which discards the later stages.
   expect(foldEvents(stored([begin('b', 'round 1')], 6), view).stages.map(({ id }) => id)).toEqual(['round 1', 'a', 'b'])
 })
 
-test('what a long run tells adds to what there is', () => {
+test('events of a long run accumulate', () => {
   const evidence = (id: string) => ({ ...passage, id })
   const asked = { at: 3, stage: 'a', source: 'arxiv', query: 'raft' } as const
   const fact = { text: 'A leader has a term.', evidenceIds: ['x'], items: ['1'], paperId: 'p', title: 'Raft', page: 1 }

@@ -26,7 +26,7 @@ import type { RefinedQuestion, ReportPlan } from './outline/report-plan'
 
 export type StageView = Stage & {
   message: string | null
-  /** what it found, once it has finished */
+  /** its result, once finished */
   summary: string | null
   startedAt: number
   ms: number | null
@@ -34,58 +34,58 @@ export type StageView = Stage & {
 
 /** State of the screen before a run's first event. */
 export const emptyRunView = {
-  /** seq of the last event that was folded in, -1 before the first */
+  /** seq of the last folded event, -1 before the first */
   seq: -1,
   status: 'pending' as RunStatus,
   analyst: null as 'extractive' | 'llm' | null,
   library: null as LibraryCount | null,
   startedAt: null as number | null,
-  /** in the order in which they began; `parent` makes a tree of them */
+  /** in the order of their start; `parent` makes a tree */
   stages: [] as StageView[],
   near: 0,
   shortlisted: 0,
-  /** papers that the question was asked of; null: all of the library */
+  /** number of papers in scope; null: the whole library */
   among: null as number | null,
   highlights: null as number | null,
-  /** how a question that refers back was understood; null: as it was typed */
+  /** how a follow-up question was understood; null: as typed */
   understood: null as FollowUp | null,
-  /** how deep research reads the question; null: it has not yet, or it was stored before that was told */
+  /** how deep research understands the question; null: not yet, or an old run */
   refined: null as RefinedQuestion | null,
   papers: [] as ConsideredPaper[],
-  /** papers that the question names; null: none */
+  /** papers named in the question; null: none */
   named: null as { papers: NamedPaper[]; total: number; words: string } | null,
-  /** how the question ends; null before that is known */
+  /** outcome of the question; null: not decided yet */
   outcome: null as Omit<Extract<RunEvent, { type: 'outcome.decided' }>, 'type' | 'at'> | null,
   evidence: [] as EvidenceView[],
-  /** found, and not read */
+  /** passages found but not read */
   left: [] as LeftPassage[],
-  /** the passages that were read for findings, by paper; a paper may be there several times */
+  /** passages read for findings, by paper; a paper may occur several times */
   read: [] as ReadPlaces[],
   plan: [] as PlannedItem[],
-  /** of a report: its plan, whether it waits for the person, and what was told by it once it was written */
+  /** for a report: its plan, whether that waits for the person, and the contents once written */
   report: null as { plan: ReportPlan; waits: boolean; contents: ReportContents | null } | null,
-  /** of a report that a model screens the library for: papers that were asked, those screened, and ids of those read */
+  /** for a report with a model: papers in scope, screened papers, and ids of those read */
   screening: null as { found: number; papers: ScreenedPaper[]; read: string[] } | null,
-  /** of deep research: the checklist that the person may change, and whether it waits for them; null: it did not */
+  /** for deep research: the checklist, and whether it waits for the person; null: not reviewed */
   checklist: null as { plan: ReportPlan; waits: boolean } | null,
-  /** questions to the library and to sources outside of it; `error`: why one did not answer; `results`: null until it has */
+  /** queries to the library and outside sources. `error`: why one failed; `results`: null until answered */
   asked: [] as {
     stage: string
     source: string
     query: string
     error: string | null
     results: number | null
-    /** finds that were left out, since they are not of the years or kinds that the person wants; absent: none */
+    /** number of hits left out because of their years or kinds; absent: none */
     left?: number
   }[],
-  /** works that were found outside of the library */
+  /** works found outside the library */
   works: [] as JudgedWork[],
   facts: [] as Fact[],
-  /** why the rounds of deep research ended; null: they go on, there are none, or it was stored before that was told */
+  /** why the rounds of deep research ended; null: still running, no rounds, or an old run */
   stop: null as Stop | null,
-  /** where sources agree and where they do not, by items of the plan */
+  /** where sources agree and disagree, by item of the plan */
   agreements: [] as Agreement[],
-  /** what was written of each section, by its id */
+  /** text of each section so far, by id */
   sections: {} as Record<string, string>,
   answerId: null as string | null,
   markdown: '',
@@ -94,18 +94,18 @@ export const emptyRunView = {
   dropped: 0,
   edited: [] as string[],
   notices: [] as string[],
-  /** steps that the model failed at and that were done without it: the stage they belong to, and the notice that says so */
+  /** steps at which the model failed and a fallback was used: stage and notice */
   fallbacks: [] as { step: string; stage: string | null; message: string }[],
   error: null as { code: string; message: string } | null,
   usage: null as Usage | null,
-  /** what it has used of models so far; null before it has said so */
+  /** model use so far; null: not reported yet */
   spent: null as Omit<Usage, 'ms'> | null,
 }
 
 /** State of the screen for a run: a pure fold of its events, the same on the server and in the browser. */
 export type RunView = typeof emptyRunView
 
-/** Folds one event into the view. An event that was seen before changes nothing. */
+/** Folds one event into the view. Ignores an event that was folded before. */
 export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
   if (seq <= view.seq) return view
   const next = { ...view, seq }
@@ -213,7 +213,7 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
         edited: event.edited ?? [],
       }
     case 'notice':
-      // Work done side by side may have the same to say.
+      // Parallel work may emit the same notice.
       if (next.notices.includes(event.message)) return next
       return {
         ...next,
@@ -225,7 +225,7 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
   }
 }
 
-/** Folds events, in order, into the state of the screen; `from`: the state before them. */
+/** Folds events, in order, into the state of the screen. `from`: the state before them. */
 export function foldEvents(events: StoredEvent[], from: RunView = emptyRunView): RunView {
   return events.reduce(foldEvent, from)
 }
@@ -247,7 +247,7 @@ function withFact(facts: Fact[], fact: Fact): Fact[] {
   return facts.with(at, { ...known, items: [...new Set([...known.items, ...fact.items])] })
 }
 
-/** It belongs to the stage that goes on. */
+/** It belongs to the current stage. */
 function fallbackOf({ stages }: RunView, step: string, { message }: { message: string }): RunView['fallbacks'][number] {
   return { step, stage: stages.findLast(({ ms }) => ms === null)?.id ?? null, message }
 }
@@ -256,7 +256,7 @@ type SourceQuestion = Pick<RunView['asked'][number], 'stage' | 'source' | 'query
 
 const questionOf = ({ stage, source, query }: SourceQuestion): SourceQuestion => ({ stage, source, query })
 
-/** The questions to sources with what became of the last one like this. */
+/** Updates the last matching query with its outcome. */
 function withOutcome(
   asked: RunView['asked'],
   question: SourceQuestion,
@@ -268,7 +268,7 @@ function withOutcome(
   return at < 0 ? [...asked, told] : asked.with(at, told)
 }
 
-/** A stage that starts again, after a crash, forgets what it and the stages begun after it had shown. */
+/** A stage that starts again after a crash discards its earlier results and the stages after it. */
 function startStage(view: RunView, event: Extract<RunEvent, { type: 'stage.started' }>): RunView {
   const { stage: name, id = name, parent, message, at } = event
   const before = view.stages.findIndex((stage) => stage.id === id)

@@ -23,10 +23,10 @@ import { type Mode, modeOf, type RunSettings, readSettings } from './settings/mo
 import { describeChange } from './versions/describe-change'
 import { nextVersion, originalMode } from './versions/next-version'
 
-/** A run as pages show it. */
+/** A run in the form for pages. */
 export type RunItem = Awaited<ReturnType<typeof getRun>>
 
-/** The question as it will be asked. Throws `AppError('bad_request')` when there is none, or it is too long. */
+/** Normalizes a question. Throws `AppError('bad_request')` if it is empty or too long. */
 export function requireQuestion(text: string, what = 'question'): string {
   const question = text.replaceAll('\0', '').trim()
   if (!question) throw new AppError('bad_request', `The ${what} is empty. Type what you want to know.`)
@@ -39,8 +39,8 @@ export function requireQuestion(text: string, what = 'question'): string {
 }
 
 /**
- * Asks a question, in a session of its own or in the one given: there it may refer back to the last answer. Once this
- * returns, the run is not lost.
+ * Asks a question, in a new session or the given one, where it may follow up on the last answer. Once this returns, the
+ * run is safely stored.
  */
 export async function startRun(input: { question: string; sessionId?: string; mode?: Mode; settings?: RunSettings }) {
   const question = requireQuestion(input.question)
@@ -55,7 +55,7 @@ export async function startRun(input: { question: string; sessionId?: string; mo
   return storeRun({ sessionId, mode, question, ...place, settings: await withoutLeftOut(asked, place.followsId) })
 }
 
-/** Leaves out of a follow-up the papers that the answer before was asked without, but for those that it asks for. */
+/** Excludes papers that the previous answer excluded from its follow-up, unless the follow-up includes them. */
 async function withoutLeftOut(settings: RunSettings, followsId: string | null | undefined): Promise<RunSettings> {
   if (!followsId) return settings
   const before = readSettings(await getRow(followsId)).exclude
@@ -64,15 +64,15 @@ async function withoutLeftOut(settings: RunSettings, followsId: string | null | 
   return { ...settings, exclude: [...new Set(exclude)].slice(0, LIMITS.papers) }
 }
 
-/** Asks a run's question again with other settings: a new version, whatever became of the run. */
+/** Asks a run's question again with other settings: a new version, whatever the state of the run. */
 export async function askAgain(input: { runId: string; settings: RunSettings }) {
   const parent = await getRow(input.runId)
   return addRun({ ...(await nextVersion(parent)), mode: await originalMode(parent), settings: input.settings })
 }
 
 /**
- * Finds the place of a new question in its session: the run whose answer it follows, and the first version when the same
- * words were asked before. Repeated words follow what they followed before.
+ * The position of a new question in its session: the run it follows, and the first version if the same words were asked
+ * before. A repeated question follows the same run as before.
  */
 async function placeOf(sessionId: string, question: string): Promise<Pick<NewRun, 'followsId' | 'rootId'>> {
   const client = await db()
@@ -80,7 +80,7 @@ async function placeOf(sessionId: string, question: string): Promise<Pick<NewRun
   const orderBy = { createdAt: 'desc' } as const
   const last = await client.run.findFirst({ where: { sessionId, answer: { isNot: null } }, orderBy, select })
   const followsId = last?.question === question ? last.followsId : (last?.id ?? null)
-  // What refers back is another question once it is understood in another way: see `understand`.
+  // A follow-up with another meaning is a different question: see `understand`.
   const alike = [{ understood: { equals: Prisma.DbNull } }, { followsId: followsId ?? '' }]
   const same = await client.run.findFirst({
     where: { sessionId, question, parentId: null, OR: alike },
@@ -90,7 +90,7 @@ async function placeOf(sessionId: string, question: string): Promise<Pick<NewRun
   return { followsId, rootId: same && (same.rootId ?? same.id) }
 }
 
-/** Asks a run's question again as it was typed, by itself: a new version that refers back to nothing. */
+/** Asks a run's question again as typed, without reference to an earlier answer: a new version. */
 export async function askAsTyped(runId: string) {
   const parent = await getRow(runId)
   const mode = await originalMode(parent)
@@ -110,22 +110,22 @@ type NewRun = {
   rootId?: string | null
   version?: number
   settings?: RunSettings
-  /** of a report that is written by a plan that is there: of one that gets more sections, its plan with them */
+  /** for a report with an existing plan; for one that gets more sections, the plan including these */
   plan?: ReportPlan | null
-  /** of a run that takes steps over, which are stored together with it: see `again/again-from.ts` */
+  /** for a run that reuses steps, which are stored with it: see `again/again-from.ts` */
   id?: string
   taken?: Prisma.InputJsonValue
   takenSteps?: { createMany: { data: Prisma.TakenStepCreateManyRunInput[] } }
   evidence?: { createMany: { data: Prisma.EvidenceCreateManyRunInput[] } }
 }
 
-/** Stores a run of a session that is there, and begins it. */
+/** Stores a run of an existing session, and starts it. */
 export async function addRun(run: NewRun): Promise<{ runId: string; sessionId: string }> {
   await touchSession(run.sessionId)
   return storeRun(run)
 }
 
-/** It is the one worked on last. Throws `AppError('not_found')` when it was removed. */
+/** Makes the session the last used one. Throws `AppError('not_found')` if it was removed. */
 async function touchSession(id: string): Promise<void> {
   const client = await db()
   const { count } = await client.session.updateMany({ where: { id, removedAt: null }, data: { updatedAt: new Date() } })
@@ -133,8 +133,8 @@ async function touchSession(id: string): Promise<void> {
 }
 
 /**
- * Stores a run behind what is given, all or nothing, and begins it. Throws `AppError('disk_full')` before anything is stored
- * that could not be answered.
+ * Stores a run with other statements in one transaction, and starts it. Throws `AppError('disk_full')` before storing a
+ * run that could not be answered.
  */
 async function storeRun(
   { target, understood, plan, ...run }: NewRun,
@@ -168,29 +168,29 @@ export async function getRun(runId: string) {
   const settings = readSettings(row)
   return {
     ...{ id, sessionId, mode, question, feedback, version, parentId },
-    /** in which its question is asked again */
+    /** mode for asking its question again */
     askedMode: await originalMode(row),
-    /** the part of the parent's answer that the feedback is on; null: the whole */
+    /** the part of the parent's answer that the feedback refers to; null: all of it */
     target: fromJson<AnswerPart | null>(row.target),
-    /** the first version of the answer to its question; null: it is the first */
+    /** the first version of the answer; null: this is the first */
     rootId,
     understood: fromJson<FollowUp | null>(row.understood),
     status: row.status as RunStatus,
     rating: answer?.rating ?? null,
     savedTo: answer?.saved[0] ? savedPath(answer.saved[0].fileName) : null,
     settings,
-    /** what its settings have changed against the version that it came from, else against the seed's; null: nothing */
+    /** changed settings compared with the parent version, or else with the defaults; null: none */
     change: describeChange(parent ? readSettings(parent) : modeOf(mode).settings.parse({}), settings),
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-/** State of the screen for a run: complete when it has ended, else empty (`watchRun` delivers the events). */
+/** State of the screen for a run: complete if it has ended, else empty (`watchRun` delivers the events). */
 export async function getRunView(runId: string): Promise<RunView> {
   return foldEvents(storedEvents(await getStored(runId)))
 }
 
-/** The events of a run behind `after` (-1: all), and those to come, until it ends. */
+/** Yields the events of a run after `after` (-1: all), and new ones until it ends. */
 export async function* watchRun(runId: string, after: number): AsyncGenerator<StoredEvent> {
   const row = await getStored(runId)
   const isFollowing = after >= 0 && after < STORED && row.status !== 'interrupted'
@@ -198,18 +198,18 @@ export async function* watchRun(runId: string, after: number): AsyncGenerator<St
     yield* storedEvents(row).filter(({ seq }) => seq > after)
     return
   }
-  // The one that was seen last is read again: behind the last word nothing comes.
+  // Reads the last seen event again, because nothing comes after the final one.
   for await (const { seq, event } of readEvents(runId, Math.max(after, 0))) {
     if (seq > after) yield { seq, event }
     if (event.type === 'run.finished') return
   }
-  // It ended without a last word that could be read: it was interrupted, or ended long ago, and its row has it all.
+  // There is no final event to read: the run was interrupted or ended long ago, and its row has all events.
   yield* storedEvents(await getStored(runId)).filter(({ seq }) => seq > after)
 }
 
 /**
- * A run that has ended keeps its events without the deltas. Their places are counted from far behind those
- * that it told them in, so that a reader of an interrupted run takes in the whole.
+ * Events of an ended run, without deltas. Their positions start far after the original ones, so that a reader of an
+ * interrupted run receives all of them.
  */
 function storedEvents(row: { events: unknown }): StoredEvent[] {
   const events = (row.events ?? []) as RunEvent[]
@@ -218,13 +218,13 @@ function storedEvents(row: { events: unknown }): StoredEvent[] {
 
 const STORED = 1_000_000_000
 
-/** `null` takes a rating back. A run without an answer stays as it is. */
+/** `null` removes a rating. Does nothing for a run without an answer. */
 export async function rateAnswer(runId: string, rating: 1 | -1 | null): Promise<void> {
   const client = await db()
   await client.answer.updateMany({ where: { runId }, data: { rating } })
 }
 
-/** All of a run but its bulk, the events and the trace: a session's page reads this of every version. */
+/** A run without its events and trace, which are large: a session's page reads this of every version. */
 async function getRow(runId: string) {
   const client = await db()
   const include = { answer: { include: { saved: true } }, parent: { select: { mode: true, settings: true } } }

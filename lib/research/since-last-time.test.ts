@@ -8,7 +8,7 @@ import { emptyLibrary } from '../library/search/test-library'
 import { sinceLastTime } from './since-last-time'
 
 const hour = (number: number) => new Date(Date.UTC(2026, 0, 1, number))
-/** Away from one o'clock to five, and here for an hour before. */
+/** Away from one to five o'clock, and here for an hour before. */
 const absence = { from: hour(1), until: hour(5), changedFrom: hour(0) }
 const since = () => sinceLastTime(absence)
 
@@ -29,7 +29,7 @@ async function addPaper(id: string, addedAt: Date, more: object = {}) {
   })
 }
 
-/** A run with an answer that cites papers. Gives its session. */
+/** A run with an answer that cites these papers. Returns its session. */
 async function addRun(question: string, cites: string[], finishedAt: Date | null, more: object = {}) {
   const client = await db()
   const citations = cites.map((paperId, ord) => ({
@@ -44,7 +44,7 @@ async function addRun(question: string, cites: string[], finishedAt: Date | null
   return { sessionId: session.id, runId: run.id }
 }
 
-test('papers that came in and runs that ended while the person was away, and no others', async () => {
+test('papers added and runs ended while the person was away, and no others', async () => {
   expect(await since()).toBeNull()
   await addPaper('before', hour(0))
   await addPaper('first', hour(2))
@@ -68,7 +68,7 @@ test('papers that came in and runs that ended while the person was away, and no 
   expect(await since()).toMatchObject({ runs: { count: 0, first: [] } })
 })
 
-test('answers that rest on papers which were removed, merged or replaced since', async () => {
+test('answers that cite papers removed, merged or replaced since', async () => {
   await addPaper('a', hour(0))
   await addPaper('b', hour(0))
   await addPaper('2001.00001v1', hour(0), { arxivId: '2001.00001v1' })
@@ -90,7 +90,7 @@ test('answers that rest on papers which were removed, merged or replaced since',
   expect((await since())?.answers).toEqual(about('removed', null))
   expect(await sinceLastTime({ ...absence, changedFrom: new Date(Date.now() + 1_000) })).toBeNull()
 
-  // A later version of the answer that does without it.
+  // A later version of the answer without it.
   const client = await db()
   await client.run.create({
     data: {
@@ -109,7 +109,7 @@ test('answers that rest on papers which were removed, merged or replaced since',
   })
 })
 
-test('works that were found meanwhile, among those that wait', async () => {
+test('works found meanwhile, among those that wait', async () => {
   const client = await db()
   const topicId = randomUUID()
   await client.topic.create({

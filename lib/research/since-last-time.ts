@@ -3,7 +3,7 @@ import type { RunStatus } from './events'
 
 export type EndedRun = { sessionId: string; question: string; status: RunStatus }
 
-/** An answer that cites a paper which is not in the library any more; `now`: the title of what stands for it. */
+/** An answer that cites a paper no longer in the library. `now`: title of the paper that replaced it. */
 export type ShakenAnswer = {
   sessionId: string
   question: string
@@ -15,15 +15,15 @@ export type ShakenAnswer = {
 type Counted<T> = { count: number; first: T[] }
 
 export type SinceLastTime = {
-  /** papers that came into the library, with the titles of the newest */
+  /** number of papers added, with the titles of the newest */
   papers: Counted<string>
   runs: Counted<EndedRun>
   answers: Counted<ShakenAnswer>
-  /** works found for the person's questions meanwhile, and all that wait to be looked at */
+  /** works found for the person's questions in the meantime, and all that wait for review */
   works: { found: number; waiting: number }
 }
 
-/** What came in, ended and changed while the person was away; null when nothing did. */
+/** What was added, finished and changed while the person was away; null if nothing. */
 export async function sinceLastTime(absence: Absence): Promise<SinceLastTime | null> {
   const [{ added, titles, found, waiting }, listed] = await sinceRows(absence)
   const of = (kind: SinceRow['kind']) => listed.filter((row) => row.kind === kind)

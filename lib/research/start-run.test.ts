@@ -13,7 +13,7 @@ test('a question that cannot be stored leaves no session behind', async () => {
   expect(await listSessions()).toEqual([])
 })
 
-test('a follow-up leaves out what the answer before it was asked without, unless it asks for it', async () => {
+test('a follow-up excludes what the previous answer excluded, unless it includes it', async () => {
   await testDatabase()
   const client = await db()
   const without = (ids: string[]) => ({ ...FUNNEL, exclude: ids })
@@ -29,7 +29,7 @@ test('a follow-up leaves out what the answer before it was asked without, unless
   expect(await excluded()).toEqual(['moon', 'sun'])
   expect(await excluded(without(['wind']))).toEqual(['wind', 'moon', 'sun'])
   expect(await excluded({ ...FUNNEL, include: ['moon'] })).toEqual(['sun'])
-  // In a session of its own nothing went before.
+  // A new session has no earlier answer.
   const alone = await startRun({ question: 'Why tides?' })
   expect((await getRun(alone.runId)).settings.exclude).toEqual([])
 })

@@ -4,10 +4,10 @@ import { research } from './research'
 import { researchItem } from './run/each-item'
 import { getRunView, watchRun } from './runs'
 
-/** Launches an engine that does runs, and nothing else. */
+/** Launches an engine for runs only. */
 export const launchForRuns = () => launchIdle({ research, item: researchItem })
 
-/** Waits until a run has ended, and gives what the screen shows of it. */
+/** Waits until a run has ended, and returns its state on the screen. */
 export async function ended(runId: string) {
   const events = watchRun(runId, -1)
   let last = 'its beginning'

@@ -13,11 +13,13 @@ export type TestPaper = {
   tags?: string[]
   abstract?: string
   summary: string
-  /** none: there is no file, only metadata, abstract and summary */
+  /** empty: there is no file, only metadata, abstract and summary */
   pages: string[]
 }
 
-/** Puts small papers into the test database as reading them would: pages, summary, both layers of the index. */
+/**
+ * Adds small papers to the test database in the form that reading produces: pages, summary, both layers of the index.
+ */
 export async function addTestPapers(papers: TestPaper[], { indexed = true } = {}): Promise<void> {
   const client = await db()
   for (const { published = '2024', authors = ['Ada Writer'], tags = [], summary, pages, ...paper } of papers) {
@@ -92,7 +94,7 @@ export const PAXOS: TestPaper = {
   ],
 }
 
-/** `PAXOS` with words that want to be obeyed, in its title and behind what might close the fence of a `tag`. */
+/** `PAXOS` with instructions to the model in its title, and after text that might close the fence of a `tag`. */
 export function hostilePaxos(tag: string): TestPaper {
   const [first, ...others] = PAXOS.pages
   return {

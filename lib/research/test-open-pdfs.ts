@@ -1,7 +1,7 @@
 import { makePdf } from '../library/pdf/tiny-pdf'
 import { playSource } from '../sources/played-source'
 
-/** arXiv has three works on telomeres: the PDF of one can be had, that of another is of soup, and the third is gone. */
+/** arXiv has three works on telomeres: one with a PDF, one whose PDF is about soup, and one whose PDF is missing. */
 export const OPEN = { id: '2401.00001v1', title: 'Telomere length and pancreatic cancer in cohorts' }
 export const WRONG = { id: '2401.00002v1', title: 'Pancreatic cancer and how telomere length is related' }
 export const GONE = { id: '2401.00003v1', title: 'Telomere length related to pancreatic cancer: more' }
@@ -36,5 +36,5 @@ export const { base, asked } = await playSource(({ url }, response) => {
   if (url.pathname === `/pdf/${WRONG.id}`) return void response.end(soup)
   response.writeHead(404).end()
 })
-/** Paths of the PDFs that were asked for, in their order. */
+/** Paths of the requested PDFs, in order. */
 export const downloads = () => asked.flatMap(({ url }) => (url.pathname.startsWith('/pdf/') ? url.pathname : []))

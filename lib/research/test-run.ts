@@ -10,10 +10,10 @@ import type { RunContext } from './run-context'
 import { foldEvents } from './run-view'
 import { FUNNEL } from './settings/funnel'
 
-/** The plan by which a report is extended. */
+/** The plan for extending a report. */
 type Planned = { plan: ReportPlan }
 
-/** `each` without the engine: one item after another, in this process. */
+/** `each` without the engine: one item after another in this process. */
 export function eachInTurn(context: () => RunContext): RunContext['each'] {
   return async (work, items) => {
     const results = []
@@ -22,7 +22,7 @@ export function eachInTurn(context: () => RunContext): RunContext['each'] {
   }
 }
 
-/** A run bound to plain functions instead of the engine. */
+/** A run with plain functions in place of the engine. */
 export async function run(
   question: string,
   { settings = FUNNEL, plan, ...more }: Partial<RunContext['run'] & Pick<RunContext, 'settings'> & Planned> = {},

@@ -2,7 +2,9 @@ import { afterEach, beforeEach } from 'vitest'
 import { env } from '../env'
 import type { TestPaper } from './test-library'
 
-/** What tests of research beyond the library share: a paper of the library on the matter, and sources in one place. */
+/**
+ * Shared by tests of research outside the library: a paper of the library on the topic, and all sources at one address.
+ */
 
 export const TELOMERES: TestPaper = {
   id: 'blackburn2010',
@@ -14,7 +16,7 @@ export const TELOMERES: TestPaper = {
   ],
 }
 
-/** Lets all sources be asked at an address, in every test of the file. */
+/** Makes every test of the file ask all sources at one address. */
 export function askSourcesAt(base: string): void {
   const before = { ...env() }
   beforeEach(() => {
@@ -26,7 +28,7 @@ export function askSourcesAt(base: string): void {
 
 type Article = { pmid: string; title: string; abstract: string; ids?: string; more?: string }
 
-/** As PubMed tells of an article. `ids`: its other ids, `more`: what else is told of it, as XML. */
+/** An article as XML by PubMed. `ids`: its other ids. `more`: further XML. */
 export function pubmedArticle({ pmid, title, abstract, ids = '', more = '' }: Article): string {
   return `<PubmedArticle><MedlineCitation><PMID>${pmid}</PMID><Article><Journal><Title>Gut</Title><JournalIssue><PubDate><Year>2015</Year></PubDate></JournalIssue></Journal><ArticleTitle>${title}</ArticleTitle><Abstract>${abstract}</Abstract><AuthorList><Author><LastName>Writer${pmid}</LastName><ForeName>Ada</ForeName></Author></AuthorList><PublicationTypeList><PublicationType>Journal Article</PublicationType></PublicationTypeList></Article>${more}</MedlineCitation><PubmedData><ArticleIdList>${ids}</ArticleIdList></PubmedData></PubmedArticle>`
 }

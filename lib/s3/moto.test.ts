@@ -11,7 +11,7 @@ import { env } from '../env'
 import { type ByteRange, type ObjectStore, objectStore } from './object-store'
 import { TEST_BUCKET, TEST_KEYS } from './test-s3-server'
 
-// A server of S3's protocol that others wrote; these tests are skipped where it is not installed.
+// An independent S3 server; these tests are skipped if it is not installed.
 const hasMoto = (() => {
   try {
     execFileSync('moto_server', ['--help'], { stdio: 'ignore' })
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => moto?.kill())
 
 test.skipIf(!hasMoto).each([100_000, 20_000_000])(
-  'a file of %i bytes is put, read whole and by range, listed and removed',
+  'a file of %i bytes is stored, read whole and by range, listed and deleted',
   async (length) => {
     const bytes = randomBytes(length)
     const hash = createHash('sha256').update(bytes).digest('hex')

@@ -37,7 +37,7 @@ async function storeAt(address: string): Promise<ObjectStore> {
   return opened
 }
 
-/** A file with bytes that no other has. */
+/** Makes a file with unique bytes. */
 function fileOf(length: number): { hash: string; file: string; bytes: Buffer; key: string } {
   const bytes = randomBytes(length)
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -47,7 +47,7 @@ function fileOf(length: number): { hash: string; file: string; bytes: Buffer; ke
   return { hash, file, bytes, key: `folio/pdfs/${hash}.pdf` }
 }
 
-/** The first requests of a kind meet this. */
+/** The first requests of a kind get this fault. */
 function failing(kind: RegExp, fault: ProxyFault, times = 1): { left: number } {
   const state = { left: times }
   proxy.fault = (request) => {
@@ -66,7 +66,7 @@ async function listed() {
 
 const all = async (bytes: AsyncIterable<Uint8Array> | null) => bytes && buffer(bytes)
 
-test('a file is put under its prefix and hash, read whole and by range, listed and removed', async () => {
+test('a file is stored under its prefix and hash, read whole and by range, listed and deleted', async () => {
   const { hash, file, bytes, key } = fileOf(300_000)
   await store.put(hash, file)
   expect(s3.objects.get(key)?.equals(bytes)).toBe(true)
@@ -89,7 +89,7 @@ test('lists are read to their end', async () => {
   expect((await listed()).map(({ hash }) => hash)).toEqual(hashes)
 })
 
-test('a large file goes in parts, and those of an upload that was cut off go', async () => {
+test('a large file is uploaded in parts, and parts of an interrupted upload are deleted', async () => {
   const { hash, file, bytes, key } = fileOf(20_000_000)
   s3.uploads.set('cut off', { key, parts: new Map([[1, Buffer.alloc(9)]]) })
   s3.uploads.set('of another', { key: 'folio/pdfs/other.pdf', parts: new Map() })
@@ -99,7 +99,7 @@ test('a large file goes in parts, and those of an upload that was cut off go', a
   expect([...s3.uploads.keys()]).toEqual(['of another'])
 })
 
-test.each([300_000, 20_000_000])('a file of %i bytes whose bytes are not of its hash is not put', async (length) => {
+test.each([300_000, 20_000_000])('a file of %i bytes that do not match its hash is not stored', async (length) => {
   const { file } = fileOf(length)
   const other = 'a'.repeat(64)
   await expect(store.put(other, file)).rejects.toMatchObject({ code: 'unreadable' })
@@ -113,7 +113,7 @@ test.each<[string, RegExp, ProxyFault]>([
   ['a slow answer', /^PUT/, { waitMs: 700 }],
   ['500 for a part', /partNumber=2/, { answer: { status: 500, code: 'InternalError' } }],
   ['a part that is cut', /partNumber=2/, { cutUpload: 100_000 }],
-])('%s: the file is put all the same', async (_, kind, fault) => {
+])('%s: the file is stored all the same', async (_, kind, fault) => {
   const { hash, file, bytes, key } = fileOf(12_000_000)
   const met = failing(kind, fault)
   await store.put(hash, file)
@@ -122,7 +122,7 @@ test.each<[string, RegExp, ProxyFault]>([
   expect(s3.uploads.size).toBe(0)
 })
 
-test('what breaks off again and again in the middle is read to its end', async () => {
+test('a read that breaks off several times is completed', async () => {
   const { hash, file, bytes } = fileOf(900_000)
   await store.put(hash, file)
   const met = failing(/^GET/, { cutDownload: 200_000 }, 3)
@@ -132,14 +132,14 @@ test('what breaks off again and again in the middle is read to its end', async (
   expect((await all(await store.read(hash, { start: 10, end: 20_009 })))?.equals(bytes.subarray(10, 20_010))).toBe(true)
 })
 
-test('a connection that always breaks ends with a sentence', async () => {
+test('a connection that always breaks ends with a message', async () => {
   const { hash, file } = fileOf(900_000)
   await store.put(hash, file)
   failing(/^GET/, { cutDownload: 0 }, Number.POSITIVE_INFINITY)
   await expect(all(await store.read(hash))).rejects.toMatchObject({ code: 'file_away' })
 })
 
-test('a clock that is an hour behind does not keep Folio out', async () => {
+test('a clock that is an hour behind does not prevent requests', async () => {
   s3.skewMs = 60 * 60_000
   const { hash, file, key } = fileOf(1000)
   await (await storeAt(s3.address)).put(hash, file)
@@ -153,7 +153,7 @@ test.each<[string, () => void, string]>([
   ['forbidden', () => (s3.refuses = { code: 'AccessDenied', status: 403 }), 'denies Folio access to the bucket papers'],
   ['without its bucket', () => (s3.hasBucket = false), 'has no bucket papers. Create it, or correct S3_BUCKET'],
   ['failing', () => (s3.refuses = { code: 'InternalError', status: 500 }), 'at the moment (status 500)'],
-])('a store that is %s says so, with its address', async (_, make, words) => {
+])('a store that is %s is reported, with its address', async (_, make, words) => {
   const { hash, file } = fileOf(1000)
   make()
   const where = `The S3 store at ${proxy.address} `
@@ -166,7 +166,7 @@ test.each<[string, () => void, string]>([
   expect((await store.check())?.message).toContain(words)
 })
 
-test('what a start sees: all is well, a wrong key, nobody there', async () => {
+test('the check at the start: success, a wrong key, an unreachable store', async () => {
   expect(await store.check()).toBeNull()
   expect(s3.objects.size).toBe(0)
   s3.refuses = { code: 'AccessDenied', status: 403, of: /^DELETE/ }
@@ -188,7 +188,7 @@ test('what a start sees: all is well, a wrong key, nobody there', async () => {
   await storeAt(proxy.address)
 })
 
-test('what a check leaves that was killed goes with the next one', async () => {
+test('what a killed check leaves is deleted by the next one', async () => {
   failing(/^(GET|DELETE) .*folio-check/, { hangUp: true }, 100)
   expect(await store.check()).toMatchObject({ kind: 'away' })
   expect(s3.objects.size).toBe(1)
@@ -197,14 +197,14 @@ test('what a check leaves that was killed goes with the next one', async () => {
   expect(s3.objects.size).toBe(0)
 })
 
-test('processes that check at the same time do not disturb each other', async () => {
-  // Each reads once the others have deleted.
+test('simultaneous checks do not disturb each other', async () => {
+  // Each reads after the others have deleted.
   proxy.fault = (request) => (/^GET .*folio-check/.test(request) ? { waitMs: Math.random() * 200 } : null)
   expect(await Promise.all(Array.from({ length: 5 }, () => store.check()))).toEqual(Array(5).fill(null))
   expect(s3.objects.size).toBe(0)
 })
 
-test('a secret stands in no error', async () => {
+test('no error contains a secret', async () => {
   Object.assign(env(), { S3_SECRET_ACCESS_KEY: 'another-secret' })
   const wrong = await storeAt(proxy.address)
   const error = await wrong.read('a'.repeat(64)).catch((thrown: unknown) => thrown)

@@ -3,8 +3,8 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 
 /**
- * Fault of one request: a delay; no answer (`hangUp`); an answer in the store's place; the connection cut after so many
- * bytes of the request or the answer; or the same number of other bytes.
+ * Fault of one request: a delay; no answer (`hangUp`); an answer in the store's place; a connection cut after this many
+ * bytes of the request or the answer; or an answer of the same length with other bytes.
  */
 export type ProxyFault = {
   hangUp?: true
@@ -17,12 +17,15 @@ export type ProxyFault = {
 
 export type FaultProxy = {
   address: string
-  /** asked of each request (`GET /bucket/key`); null: it goes through */
+  /** called for each request (`GET /bucket/key`); null passes it on */
   fault(request: string): ProxyFault | null
   close(): Promise<void>
 }
 
-/** Stands between Folio and a store. What is signed is the address of the proxy, so the host stays as it was given. */
+/**
+ * A proxy between Folio and a store. Requests are signed for the proxy's address, so the host header is passed on
+ * unchanged.
+ */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const server = createServer((request, response) => {
     request.on('error', () => {})
@@ -71,7 +74,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       }
       onward.end()
     } catch {
-      // Whoever asked was killed.
+      // The client was killed.
       cut()
     }
   }

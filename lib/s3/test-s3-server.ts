@@ -8,21 +8,21 @@ export const TEST_KEYS = { S3_ACCESS_KEY_ID: 'AKIAFOLIO', S3_SECRET_ACCESS_KEY: 
 export const TEST_BUCKET = 'papers'
 
 /**
- * A small server that speaks as much of S3's protocol as Folio does, as S3 does: signatures, MD5 and SHA-256 of what is put,
- * ranges, uploads in parts that are there whole or not at all, lists in pages.
+ * A small server for the part of S3 that Folio uses: signatures, MD5 and SHA-256 of uploads, ranges, multipart uploads
+ * that complete or vanish, paged lists.
  */
 export type S3Server = {
   address: string
   objects: Map<string, Buffer>
-  /** uploads in parts that are neither completed nor ended */
+  /** multipart uploads that were neither completed nor aborted */
   uploads: Map<string, { key: string; parts: Map<number, Buffer> }>
-  /** each request that was answered, as `GET key`, with the range that was asked for */
+  /** answered requests as `GET key`, with the requested range */
   requests: string[]
-  /** what it refuses all with, if anything: an error code and a status */
+  /** error for all requests, if any: code and status */
   refuses: { code: string; status: number; of?: RegExp } | null
   /** how far its clock is ahead */
   skewMs: number
-  /** whether the bucket is there */
+  /** whether the bucket exists */
   hasBucket: boolean
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startS3(port = 0): Promise<S3Server> {
     hasBucket: true,
   }
   const server = createServer((request, response) => {
-    // A connection that is cut in the middle leaves nothing behind.
+    // A connection that is cut leaves nothing behind.
     request.on('error', () => {})
     response.on('error', () => {})
     void bodyOf(request).then((body) => body && answer(request, response, body))
@@ -179,7 +179,7 @@ export async function startS3(port = 0): Promise<S3Server> {
   return result
 }
 
-/** Null where the connection breaks off before all of it is there. */
+/** Null if the connection breaks off before the body is complete. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   const parts: Buffer[] = []
   try {

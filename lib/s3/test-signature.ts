@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Clocks that are further apart than this do not understand each other. */
+/** Maximum difference between the clocks. */
 const SKEW_MS = 15 * 60_000
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * S3's answer to a request with a wrong signature (Signature Version 4, in headers); null when it is right. The body must
- * have the SHA-256 that was signed.
+ * S3's error for a request with a wrong signature (Signature Version 4, in headers); null if it is right. The body must
+ * have the signed SHA-256.
  */
 export function faultOfSignature(
   request: IncomingMessage,

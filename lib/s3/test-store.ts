@@ -6,15 +6,15 @@ import { type S3Server, startS3, TEST_BUCKET, TEST_KEYS } from './test-s3-server
 export type TestStore = {
   s3: S3Server
   proxy: FaultProxy
-  /** the environment of a Folio that keeps its PDFs there */
+  /** environment of a Folio that keeps its PDFs in the store */
   environment: Record<string, string>
   store: ObjectStore
-  /** whether nobody answers there */
+  /** makes the store unreachable or reachable */
   setAway(away: boolean): void
   close(): Promise<void>
 }
 
-/** An S3 store behind a proxy that makes faults, which the environment of this process leads to. */
+/** An S3 store behind a proxy for faults. The environment of this process points to the proxy. */
 export async function startTestStore(): Promise<TestStore> {
   const s3 = await startS3()
   const proxy = await startFaultProxy(s3.address)

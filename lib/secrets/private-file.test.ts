@@ -21,7 +21,7 @@ test('only its owner can read it, and nothing else is left behind', () => {
   expect(readdirSync(folder())).toEqual(['a.json'])
 })
 
-test('a change is seen at the next look, and so is that it is gone', () => {
+test('changes and deletions are noticed on the next read', () => {
   expect(readPrivateFile('a.json')).toBeNull()
   writePrivateFile('a.json', 'one')
   expect(readPrivateFile('a.json')).toBe('one')
@@ -32,7 +32,7 @@ test('a change is seen at the next look, and so is that it is gone', () => {
   expect(readPrivateFile('a.json')).toBeNull()
 })
 
-test('a directory that anyone may write to is refused', () => {
+test('a directory that others may write to is refused', () => {
   chmodSync(folder(), 0o777)
   expect(() => writePrivateFile('a.json', 'secret')).toThrow('would not be safe there')
   expect(readdirSync(folder())).toEqual([])

@@ -14,7 +14,7 @@ test.each([
   ['/ save', { name: 'save' }],
   ['/rebuild-index', { name: 'rebuild-index' }],
   ['/help', { name: 'help' }],
-])('%j is read', (typed, command) => {
+])('%j is parsed', (typed, command) => {
   expect(parseCommand(typed)).toEqual(command)
 })
 
@@ -28,12 +28,12 @@ test.each([
   ['/find', 'What to look for is missing. Type /find <text>.'],
   ['/improve   ', 'The feedback is missing. Type /improve <feedback>.'],
   ['/list all', '/list takes nothing after it. Type /list alone.'],
-])('%j is refused with what to type instead', (typed, message) => {
+])('%j is refused with a hint', (typed, message) => {
   expect(() => parseCommand(typed)).toThrow(expect.objectContaining({ code: 'bad_request' }))
   expect(() => parseCommand(typed)).toThrow(message)
 })
 
-test('what was typed so far is completed, until the name is whole and something follows', () => {
+test('partial input is completed until the name is whole and something follows', () => {
   const names = (typed: string) => completions(typed).map(({ name }) => name)
   expect(names('/s')).toEqual(['sem-search', 'summary', 'save'])
   expect(names('/')).toHaveLength(11)
@@ -42,6 +42,6 @@ test('what was typed so far is completed, until the name is whole and something 
   expect(names('find')).toEqual([])
 })
 
-test('a command begins with a space where its argument follows', () => {
+test('a command with an argument starts with a space for it', () => {
   expect(COMMANDS.filter(({ name }) => name === 'find' || name === 'list').map(startOf)).toEqual(['/find ', '/list'])
 })

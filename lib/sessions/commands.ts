@@ -26,37 +26,37 @@ export type CommandName = (typeof COMMANDS)[number]['name']
 export type Command =
   | { name: 'research'; query: string }
   | { name: 'find' | 'sem-search'; query: string }
-  /** a number counts in the last list; empty: the paper that was chosen last */
+  /** a number refers to the last list; empty: the paper selected last */
   | { name: 'summary' | 'open' | 'notes'; paper: string }
   | { name: 'improve'; feedback: string }
   | { name: 'list' | 'save' | 'rebuild-index' | 'help' }
 
-/** A command as it begins in the box, with a space where its argument follows. */
+/** A command as it starts in the input, with a space if an argument follows. */
 export function startOf({ name, argument }: (typeof COMMANDS)[number]): string {
   return argument === null ? `/${name}` : `/${name} `
 }
 
-/** The right that a command needs. */
+/** The right that a command requires. */
 export function rightFor(name: CommandName): Right {
   const command = COMMANDS.find((one) => one.name === name)
   return command && 'right' in command ? command.right : 'read'
 }
 
-/** Like `rightFor`, for typed text; anything that is no command is a question. */
+/** Like `rightFor`, for typed text. Text that is not a command is a question. */
 export function rightForTyped(typed: string): Right {
   const word = /^\s*\/\s*(\S*)/.exec(typed)?.[1]?.toLowerCase()
   const command = COMMANDS.find(({ name }) => name === word)
   return command ? rightFor(command.name) : 'read'
 }
 
-/** Whether what was typed is a command rather than a question or feedback. */
+/** Whether typed text is a command, not a question or feedback. */
 export function isCommand(typed: string): boolean {
   return typed.trimStart().startsWith('/')
 }
 
 /**
- * `/find attention` → the command; without a slash, what was typed is a question. Throws
- * `AppError('bad_request')` that says what to type instead.
+ * Parses `/find attention` into a command; text without a slash is a question. Throws `AppError('bad_request')` that
+ * says what to type instead.
  */
 export function parseCommand(typed: string): Command {
   if (!isCommand(typed)) return { name: 'research', query: typed.trim() }
@@ -66,7 +66,7 @@ export function parseCommand(typed: string): Command {
   return withArgument(known.name, rest.trim())
 }
 
-/** Whether `parseCommand` takes what was typed, and it is no question. */
+/** Whether typed text is a complete command. */
 export function isWholeCommand(typed: string): boolean {
   try {
     return isCommand(typed) && Boolean(parseCommand(typed))
@@ -98,13 +98,13 @@ function requireArgument(name: CommandName, argument: string, missing: string): 
   throw new AppError('bad_request', `${missing}. Type ${usage(name)}.`)
 }
 
-/** `/find <text>`, as help and messages write it, without the marks of code. */
+/** The usage of a command for help and messages, such as `/find <text>`, without code formatting. */
 export function usage(name: CommandName): string {
   const argument = COMMANDS.find((command) => command.name === name)?.argument
   return argument ? `/${name} <${argument}>` : `/${name}`
 }
 
-/** The commands that begin with what was typed so far; none once the name is whole and something follows. */
+/** Commands that start with the text typed so far; none once the name is complete and followed by something. */
 export function completions(typed: string): (typeof COMMANDS)[number][] {
   const word = /^\s*\/(\S*)$/.exec(typed)?.[1]
   if (word === undefined) return []
@@ -118,7 +118,7 @@ function unknownCommand(word: string): string {
   return `${there}${hint} /help lists all; a question needs no slash.`
 }
 
-/** The command that was meant, when one begins with the word or is at most two letters away from it. */
+/** The likely intended command: one that starts with the word, or is at most two letters away from it. */
 function nearest(word: string): CommandName | null {
   const begins = COMMANDS.find(({ name }) => word.length > 1 && (name.startsWith(word) || word.startsWith(name)))
   if (begins) return begins.name
@@ -128,7 +128,7 @@ function nearest(word: string): CommandName | null {
   return best && best.distance <= 2 && best.distance < word.length ? best.name : null
 }
 
-/** Levenshtein's: how many letters must be added, left out or changed. */
+/** Levenshtein distance: number of inserted, deleted or replaced letters. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...a].entries()) {

@@ -12,7 +12,7 @@ const listedPaperSchema = z.object({
   title: z.string(),
   authors: z.array(z.string()),
   published: z.string().nullable(),
-  /** 0..1, when it was searched by meaning */
+  /** 0..1, for a search by meaning */
   relevance: z.number().optional(),
   passages: z.array(passageSchema).optional(),
 })
@@ -22,13 +22,13 @@ const entryResultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('papers'),
     papers: z.array(listedPaperSchema),
-    /** how many there were, where these are the first of them */
+    /** total number of results, if only the first are stored */
     total: z.number().optional(),
   }),
   z.object({ kind: z.literal('summary'), paper: listedPaperSchema, markdown: z.string() }),
   z.object({ kind: z.literal('opened'), paper: listedPaperSchema, pages: z.number(), hasPdf: z.boolean() }),
   z.object({ kind: z.literal('notes'), paper: listedPaperSchema }),
-  /** `path`: with the folder; absent in what was stored before it was kept */
+  /** `path`: including the folder; absent in old entries */
   z.object({ kind: z.literal('saved'), fileName: z.string(), path: z.string().optional() }),
   z.object({ kind: z.literal('rebuilding') }),
   z.object({ kind: z.literal('help'), state: z.enum(['initial', 'listing', 'summarized', 'research']) }),
@@ -41,7 +41,7 @@ export type EntryResult = z.infer<typeof entryResultSchema>
 /** A command of a session and its result. */
 export type EntryView = { id: string; command: string; createdAt: string; result: EntryResult }
 
-/** An entry as it was stored. What a newer Folio wrote, and this one cannot read, is told as such. */
+/** Parses a stored entry. An entry of a newer version that this one cannot read is shown as such. */
 export function readEntry(row: { id: string; command: string; createdAt: Date; result: unknown }): EntryView {
   const parsed = entryResultSchema.safeParse(row.result)
   const result = parsed.success
@@ -51,7 +51,8 @@ export function readEntry(row: { id: string; command: string; createdAt: Date; r
 }
 
 /**
- * Stores a command's result and the session's new memory. Without `sessionId` it begins a session. Returns the session's id.
+ * Stores a command's result and the session's new memory. Without `sessionId` it creates a session. Returns the
+ * session's id.
  */
 export async function addEntry(
   entry: { sessionId?: string; command: string; result: EntryResult },
@@ -70,7 +71,7 @@ export async function addEntry(
   return id
 }
 
-/** Renames a session that began with a command after its first question, unless the person gave it a name. */
+/** Renames a session that began with a command after its first question, unless the person has named it. */
 export async function nameAfterQuestion(id: string, question: string): Promise<void> {
   const client = await db()
   const first = await client.entry.findFirst({ where: { sessionId: id }, orderBy: { createdAt: 'asc' } })
@@ -81,7 +82,7 @@ export async function nameAfterQuestion(id: string, question: string): Promise<v
   })
 }
 
-/** Clears what commands could refer to, as after every error. */
+/** Clears what commands can refer to, as after every error. */
 export async function forgetMemory(sessionId: string): Promise<void> {
   const client = await db()
   await client.session.update({ where: { id: sessionId }, data: transition(INITIAL, { type: 'failed' }) })

@@ -6,7 +6,7 @@ export function shortTitle(text: string): string {
   return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
 }
 
-/** The title of a session that begins with this command. */
+/** Title of a session that begins with this command. */
 export function titleOfCommand(command: string): string {
   return shortTitle(command.trimStart().slice(1))
 }

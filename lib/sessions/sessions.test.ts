@@ -39,7 +39,7 @@ test('sessions are found by the words of their titles, questions, commands and a
   expect(await found('raft soup')).toEqual([])
   expect(await found('consensus')).toEqual([listed])
   expect(await found('')).toEqual([listed, soup, raft])
-  // What means something to the database means only itself here.
+  // Wildcards of SQL are literal here.
   expect(await found('%')).toEqual([])
   expect(await found('100_000')).toEqual([raft])
   expect(await found('1_0_000')).toEqual([])
@@ -47,7 +47,7 @@ test('sessions are found by the words of their titles, questions, commands and a
   expect(match).toMatchObject({ id: soup, excerpt: expect.stringMatching(/^….*Stir\. The end Add leek at last\.$/) })
 })
 
-test('a session is renamed; deleted it is in no list, and restored it is back', async () => {
+test('a session can be renamed; a deleted one is in no list, and can be restored', async () => {
   const id = await addSession('Soup', 'How long?', 'Forty minutes.')
   await renameSession(id, '  Vegetable \n soup ')
   expect(await listSessions()).toMatchObject([{ id, title: 'Vegetable soup' }])

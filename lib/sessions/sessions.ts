@@ -11,10 +11,12 @@ const NO_SESSION = 'There is no such session. It may have been deleted.'
 
 export type ListedSession = { id: string; title: string; updatedAt: string }
 
-/** A session with its memory, its runs and what its commands brought. */
+/** A session with its memory, its runs and the results of its commands. */
 export type SessionView = Awaited<ReturnType<typeof getSession>>
 
-/** Recent sessions in which something was asked, the one worked on last first. Those of commands alone are found by `searchSessions`. */
+/**
+ * Recent sessions with at least one question, last used first. Sessions of commands only are found by `searchSessions`.
+ */
 export async function listSessions(limit = 50): Promise<ListedSession[]> {
   const client = await db()
   const rows = await client.session.findMany({
@@ -26,20 +28,23 @@ export async function listSessions(limit = 50): Promise<ListedSession[]> {
   return rows.map(toItem)
 }
 
-/** The id of a new one and what stores it, for a transaction with what it is made for. A long title is shortened. */
+/**
+ * Returns the id of a new session and the statement that stores it, for one transaction with its first content.
+ * Shortens a long title.
+ */
 export async function newSession(title: string) {
   const client = await db()
   const id: string = randomUUID()
   return { id, stored: client.session.create({ data: { id, title: shortTitle(title) } }) }
 }
 
-/** Runs and entries stand oldest first. Throws `AppError('not_found')`. */
+/** Runs and entries are sorted oldest first. Throws `AppError('not_found')`. */
 export async function getSession(id: string) {
   const client = await db()
   const row = await client.session.findFirst({
     where: { id, removedAt: null },
     include: {
-      // An improved answer has the run it came from as `parentId`.
+      // `parentId` of an improved answer is the run it came from.
       runs: {
         orderBy: { createdAt: 'asc' },
         select: { id: true, mode: true, question: true, feedback: true, version: true, parentId: true, status: true },
@@ -59,7 +64,7 @@ export async function getMemory(id: string): Promise<SessionMemory> {
   return toMemory(row)
 }
 
-/** Throws `AppError('bad_request')` for an empty title, `AppError('not_found')`. */
+/** Throws `AppError('bad_request')` for an empty title, or `AppError('not_found')`. */
 export async function renameSession(id: string, title: string): Promise<void> {
   const short = shortTitle(title)
   if (!short) throw new AppError('bad_request', 'A session needs a title.')
@@ -68,7 +73,7 @@ export async function renameSession(id: string, title: string): Promise<void> {
   if (count === 0) throw new AppError('not_found', NO_SESSION)
 }
 
-/** Takes a session out of all lists; `restoreSession` brings it back as it was. */
+/** Removes a session from all lists; `restoreSession` undoes this. */
 export async function removeSession(id: string): Promise<void> {
   const client = await db()
   await client.session.updateMany({ where: { id, removedAt: null }, data: { removedAt: new Date() } })
@@ -89,15 +94,15 @@ function toItem({ id, title, updatedAt }: { id: string; title: string; updatedAt
   return { id, title, updatedAt: updatedAt.toISOString() }
 }
 
-/** A session that holds what was looked for; `excerpt` is where, when it is not the title. */
+/** A session that matches a search. `excerpt`: the place of the match, if it is not the title. */
 export type SessionMatch = ListedSession & { excerpt: string | null }
 
 const LIMIT = 30
 const AROUND = 60
 
 /**
- * Sessions whose title, questions, feedback, commands or answers hold every word, in any case, the one worked on
- * last first. No words: the recent ones.
+ * Sessions whose title, questions, feedback, commands or answers contain every word, ignoring case, last used first.
+ * Without words: the recent ones.
  */
 export async function searchSessions(typed: string): Promise<SessionMatch[]> {
   const words = typed.split(/\s+/).filter(Boolean).slice(0, 10)
@@ -133,7 +138,7 @@ function holds(word: string) {
   }
 }
 
-/** The surroundings of the first word that the title lacks. */
+/** The text around the first word that is not in the title. */
 function excerptOf(title: string, texts: string[], words: string[]): string | null {
   const missing = words.find((word) => !title.toLowerCase().includes(word.toLowerCase()))?.toLowerCase()
   if (!missing) return null

@@ -45,7 +45,7 @@ const remembered: SessionMemory = {
 }
 const listed: SessionMemory = { ...INITIAL, state: 'listing', lastQuerySet: ['c', 'd'], originalQuery: 'text' }
 
-/** What can happen with each command, and what is remembered then, whatever was before unless it says so. */
+/** The events possible with each command, and the memory afterwards, whatever it was before unless stated. */
 const WHAT_HAPPENS: Record<CommandName, [happening: Happening, then: (before: SessionMemory) => SessionMemory][]> = {
   research: [
     [answered, () => remembered],
@@ -119,7 +119,7 @@ test('only an answer can be improved or saved', () => {
   )
 })
 
-test('a number counts in the last list, an id is taken as it is, nothing is the paper chosen last', () => {
+test('a number refers to the last list, an id is used as it is, nothing means the paper selected last', () => {
   expect(paperMeant(MEMORY.listing, '2')).toBe('b')
   expect(paperMeant(MEMORY.listing, '#1')).toBe('a')
   expect(paperMeant(MEMORY.initial, '1706.03762v5')).toBe('1706.03762v5')
@@ -130,13 +130,13 @@ test('a number counts in the last list, an id is taken as it is, nothing is the 
   expect(() => paperMeant(MEMORY.research, '')).toThrow('Name a paper')
 })
 
-test('the documentation shows the table as it is', () => {
+test('the documentation contains the current table', () => {
   const page = readFileSync('docs/commands.md', 'utf8')
   const [, shown] = /<!-- states -->\n\n([\s\S]*?)\n\n<!-- \/states -->/.exec(page) ?? []
   expect(shown).toBe(stateTable())
 })
 
-test('the documentation lists the commands as they are', () => {
+test('the documentation lists the current commands', () => {
   const page = readFileSync('docs/commands.md', 'utf8')
   const [, shown] = /<!-- commands -->\n\n([\s\S]*?)\n\n<!-- \/commands -->/.exec(page) ?? []
   const rows = COMMANDS.map(

@@ -8,13 +8,13 @@ export type SessionState = (typeof STATES)[number]
 /** State of a session between commands. */
 export type SessionMemory = {
   state: SessionState
-  /** ids of the papers listed last, in the order on the screen: what `summary 2` counts in */
+  /** ids of the papers listed last, in display order; `summary 2` refers to this list */
   lastQuerySet: string[]
   /** the paper whose summary was shown last */
   selectedPaper: string | null
-  /** markdown of the answer or the summary that is worked on */
+  /** Markdown of the current answer or summary */
   draft: string | null
-  /** the run whose answer the draft is; null: a summary is, or nothing */
+  /** the run whose answer is the draft; null for a summary or no draft */
   draftRunId: string | null
   /** the question behind the draft or the list */
   originalQuery: string | null
@@ -50,15 +50,15 @@ export const TRANSITIONS: Record<CommandName, Leads> = {
   help: stays,
 }
 
-/** Result of a command, as far as the session remembers it. */
+/** Result of a command, as the session remembers it. */
 export type Happening =
-  /** an answer was written; `cited` in the order of the references */
+  /** an answer was written; `cited`: in the order of the references */
   | { type: 'answered'; runId: string; question: string; answer: string; cited: string[] }
   | { type: 'listed'; papers: string[]; query: string | null }
   | { type: 'summarized'; paper: string; summary: string }
-  /** something was shown, saved or begun */
+  /** something was shown, saved or started */
   | { type: 'kept' }
-  /** nothing was found, or something broke: all is forgotten */
+  /** nothing was found, or an error occurred: clears the memory */
   | { type: 'failed' }
 
 /** State of the session after an event. */
@@ -79,7 +79,7 @@ export function transition(memory: SessionMemory, happening: Happening): Session
     case 'summarized':
       return {
         state: 'summarized',
-        // A paper named by its id leaves the list: the numbers on the screen are no longer of this matter.
+        // A paper named by its id that is not in the list clears it, since the numbers on the screen no longer apply.
         lastQuerySet: memory.lastQuerySet.includes(happening.paper) ? memory.lastQuerySet : [],
         selectedPaper: happening.paper,
         draft: happening.summary,
@@ -93,7 +93,7 @@ export function transition(memory: SessionMemory, happening: Happening): Session
   }
 }
 
-/** Why a command is not possible in a state, and what is; null when it is possible. */
+/** Why a command is not possible in a state, and which commands are; null if it is possible. */
 export function refusal(name: CommandName, state: SessionState): string | null {
   if (TRANSITIONS[name][state]) return null
   const possible = COMMANDS.filter((command) => TRANSITIONS[command.name][state]).map(({ name }) => `/${name}`)
@@ -107,20 +107,20 @@ const WHY: Record<SessionState, string> = {
   research: 'an answer is there.',
 }
 
-/** Throws `AppError('conflict')` with the reason when a command is not possible in a state. */
+/** Throws `AppError('conflict')` with the reason if a command is not possible in a state. */
 export function requireAllowed(name: CommandName, state: SessionState): void {
   const reason = refusal(name, state)
   if (reason) throw new AppError('conflict', reason)
 }
 
-/** Whether a command leaves everything as it is, so that it may be given while an answer is being written. */
+/** Whether a command changes no state, so that it is possible while an answer is being written. */
 export function keepsState(name: CommandName): boolean {
   return STATES.every((state) => (TRANSITIONS[name][state] ?? []).every((to) => to === state))
 }
 
 /**
- * The id that `2`, `#2` or an id stands for; nothing stands for the paper chosen last. Throws
- * `AppError('bad_request')`. Whether the library has the paper is not looked up.
+ * The paper id for `2`, `#2` or an id; for nothing, the paper selected last. Throws `AppError('bad_request')`. Does not
+ * check whether the library has the paper.
  */
 export function paperMeant({ lastQuerySet, selectedPaper }: SessionMemory, typed: string): string {
   if (!typed) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TableView } from '../library/tables/table-view'
 import { markCells } from './mark-cells'
 
-test('each cell is told by its paper and its column', () => {
+test('each cell is identified by its paper and column', () => {
   const row = (paperId: string, value: string) =>
     ({ paperId, title: paperId, cells: { c: { value } } }) as unknown as TableView['rows'][number]
   const column = (id: string) => ({ id, name: id }) as TableView['columns'][number]

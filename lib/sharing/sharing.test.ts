@@ -88,7 +88,7 @@ async function store(id: string, answerId: string, markdown: string, rootId: str
 
 const nothing = 'There is nothing here.'
 
-test('the members of a library read what is shared with it, and nobody else; revoked, nobody', async () => {
+test('only members of a library read what is shared with it, until it is revoked', async () => {
   await expect(withOwner('eve', () => shareWith(answer, 'everyone'))).rejects.toThrow('no longer exists')
   await expect(withOwner('ada', () => shareWith(answer, 'elsewhere'))).rejects.toThrow('no such library')
   const id = await withOwner('ada', () => shareWith(answer, 'lab'))
@@ -101,7 +101,7 @@ test('the members of a library read what is shared with it, and nobody else; rev
   expect(read.body).toContain('<blockquote>Herons wade</blockquote>')
   await expect(withOwner('eve', () => page({ id }))).rejects.toThrow(nothing)
   await expect(page({ id })).rejects.toThrow(nothing)
-  // What is read as its owner is read of it alone.
+  // Reading as the owner gives access to the shared object only.
   const others = async () => (await db()).run.count()
   expect(await withOwner('bob', others)).toBe(0)
   expect(await withOwner('bob', () => readShare({ id }, others))).toBe(1)
@@ -112,7 +112,7 @@ test('the members of a library read what is shared with it, and nobody else; rev
   expect(await lists('ada')).toEqual([[['What do herons do?', 'The lab', null]], []])
   expect(await lists('bob')).toEqual([[], [['What do herons do?', 'The lab', 'ada']]])
   expect(await lists('eve')).toEqual([[], []])
-  // Who takes along what is theirs has no row of it.
+  // A person's export has no rows of it.
   const taken = (person: string) =>
     withOwner(person, async () => {
       const table = (await listOwnTables()).find(({ name }) => name === 'share')
@@ -131,20 +131,20 @@ test('the members of a library read what is shared with it, and nobody else; rev
   ])
 })
 
-test('a statement written by hand shares nothing of others, and with no library of others', async () => {
+test('handwritten SQL shares nothing of others, and with no library of others', async () => {
   const share = (values: string) =>
     withOwner('eve', async () =>
       (await pool()).query(`INSERT INTO share (id, owner_id, kind, object_id, library_id) VALUES ${values}`),
     )
   await expect(share("('x', 'ada', 'answer', 'run', 'everyone')")).rejects.toThrow('row-level security')
   await expect(share("('x', 'eve', 'answer', 'run', 'lab')")).rejects.toThrow('row-level security')
-  // A share of one's own of something that is not one's own shows nothing of it.
+  // A share of something that belongs to another person shows nothing.
   await share("('x', 'eve', 'answer', 'run', 'everyone')")
   await expect(withOwner('bob', () => page({ id: 'x' }))).rejects.toThrow('This answer no longer exists')
   expect((await withOwner('bob', listShares)).withMe).toEqual([])
 })
 
-test('a link needs no account, is counted, and ends: revoked, over, or with its owner', async () => {
+test('a link needs no account, is counted, and ends when revoked, expired, or with its owner', async () => {
   const path = await withOwner('ada', () => makeLink(answer, 30))
   const key = keyOf(path)
   const { share, body } = await page({ key })
@@ -172,7 +172,7 @@ test('a link needs no account, is counted, and ends: revoked, over, or with its 
   expect(await links()).toEqual([])
 })
 
-test('pictures of quotes are kept while it is shared, and are of its quotes alone', async () => {
+test('pictures of quotes are kept while shared, and belong to its quotes only', async () => {
   const id = await withOwner('ada', () => shareWith(answer, 'lab'))
   const [picture] = await withOwner('ada', () => missingPictures(answer))
   expect(picture).toMatchObject({ paperId: 'p', rects })
@@ -193,7 +193,7 @@ test('pictures of quotes are kept while it is shared, and are of its quotes alon
   expect(await withOwner('ada', () => findPicture(answer, key))).toBe(null)
 })
 
-test('members talk about a sentence, are told, and settle it; others see nothing', async () => {
+test('members discuss a sentence, are notified, and resolve it; others see nothing', async () => {
   const id = await withOwner('ada', () => shareWith(answer, 'lab'))
   const follow = new AbortController()
   const watched = watchComments(id, follow.signal)
@@ -204,7 +204,7 @@ test('members talk about a sentence, are told, and settle it; others see nothing
   expect(threads).toMatchObject([{ anchor, resolvedBy: null, comments: [{ author: 'Bob Lee', isOwn: false }] }])
   const thread = threads[0]?.id ?? ''
   const first = threads[0]?.comments[0]?.id ?? ''
-  // Whose answer it is hears of it, and who is named; not who cannot read it.
+  // The owner of the answer and mentioned people are notified, but not those who cannot read it.
   const waits = async (person: string) =>
     (await withOwner(person, listNotices)).map(({ kind, author, title }) => [kind, author, title])
   expect(await waits('ada')).toEqual([['reply', 'Bob Lee', 'What do herons do?']])
@@ -216,7 +216,7 @@ test('members talk about a sentence, are told, and settle it; others see nothing
   expect(await withOwner('bob', countNotices)).toBe(0)
   await withOwner('ada', () => resolveThread(thread, true))
   expect((await withOwner('bob', () => listThreads(id)))[0]?.resolvedBy).toBe('ada')
-  // Who answers opens it again.
+  // A reply reopens the thread.
   await withOwner('dan', () => reply(thread, 'One more thing.'))
   expect((await withOwner('bob', () => listThreads(id)))[0]?.resolvedBy).toBe(null)
   for (const meddle of [() => editComment(first, 'No'), () => deleteComment(first)])
@@ -235,7 +235,7 @@ test('members talk about a sentence, are told, and settle it; others see nothing
   })
   await withOwner('bob', () => deleteComment(first))
   expect((await withOwner('ada', () => listThreads(id)))[0]?.comments).toHaveLength(2)
-  // A later version has the same words: the comments stay where they are.
+  // A later version has the same words, so the comments stay in place.
   await withOwner('ada', () => store('later', 'later answer', 'Herons wade. [p, page 2] They sleep.', 'run'))
   expect(
     (await withOwner('bob', () => page({ id }))).places.map(
@@ -257,7 +257,7 @@ test('members talk about a sentence, are told, and settle it; others see nothing
   await withOwner('ada', () => watched.return(undefined))
 })
 
-test('a copy is the copier’s own: with the passages of papers that they can see, and of others the quotes alone', async () => {
+test('a copy belongs to its copier: with the passages of papers they can see, and only quotes of others', async () => {
   const id = await withOwner('ada', () => shareWith({ kind: 'session', objectId: 'session' }, 'everyone'))
   const copied = async (person: string) =>
     withOwner(person, async () => {
@@ -277,7 +277,7 @@ test('a copy is the copier’s own: with the passages of papers that they can se
     'research',
     'Birds',
   ])
-  // The newest version alone.
+  // Only the newest version.
   expect(bob.answer?.markdown).toBe('Herons wade. [p, page 2] They sleep.')
   expect(bob.evidence).toMatchObject([{ text: 'Herons wade in ponds', paperId: 'p' }])
   expect(bob.answer?.citations).toMatchObject([{ quote: 'Herons wade', evidenceId: bob.evidence[0]?.id }])
@@ -290,7 +290,7 @@ test('a copy is the copier’s own: with the passages of papers that they can se
   expect(await withOwner('bob', async () => (await db()).run.count())).toBe(1)
 })
 
-test('highlights are shared one by one or all of a paper, and are talked about', async () => {
+test('highlights can be shared individually or for a whole paper, and discussed', async () => {
   const client = await db()
   await withOwner('ada', async () => {
     for (const [id, quote] of [
@@ -323,7 +323,7 @@ test('highlights are shared one by one or all of a paper, and are talked about',
   expect(await seen('bob')).toEqual([])
 })
 
-test('a note is shared as it is now, until it is no more', async () => {
+test('a shared note shows its current text until it is deleted', async () => {
   const seen = async (person: string) =>
     (await withOwner(person, () => sharedNotes('p'))).map(({ from, library, markdown }) => [from, library, markdown])
   const mine = { kind: 'note', objectId: 'p' } as const
@@ -337,7 +337,7 @@ test('a note is shared as it is now, until it is no more', async () => {
   ])
   await withOwner('ada', () => saveNote('p', 'They stand.'))
   expect(await seen('bob')).toEqual([['ada', 'The lab', 'They stand.']])
-  // It is among nobody's highlights, and among what is shared by the name of its paper.
+  // It is among nobody's highlights; in the list of shares it has the name of its paper.
   expect(await withOwner('bob', () => sharedHighlights('p'))).toEqual([])
   const { withMe } = await withOwner('bob', listShares)
   expect(withMe.map(({ kind, title, paperId }) => [kind, title, paperId])).toContainEqual(['note', 'On herons', 'p'])
@@ -351,7 +351,7 @@ test('a note is shared as it is now, until it is no more', async () => {
   expect(await seen('bob')).toEqual([])
 })
 
-test('who is taken out of a library hears nothing more of what they shared with it', async () => {
+test('a removed member gets no more news about what they shared with the library', async () => {
   const client = await db()
   await asInstallation(() => client.libraryMember.updateMany({ where: { personId: 'ada' }, data: { role: 'manager' } }))
   const mine = { kind: 'highlights', objectId: 'p' } as const

@@ -34,7 +34,7 @@ type Entry = z.infer<typeof entry>
 
 const readXml = xmlReader({ lists: ['entry', 'author'] })
 
-/** Asks arXiv's Atom interface for one id; without a version the newest is meant. */
+/** Looks up one id in arXiv's Atom API; without a version, the newest. */
 export const lookupArxiv: Lookup = async (id, { signal } = {}) => {
   if (!isArxivId(id)) return null
   const told = await ask({ id_list: id, max_results: '1' }, LOOK_UP_ACCESS, signal, [400, 404])
@@ -42,7 +42,7 @@ export const lookupArxiv: Lookup = async (id, { signal } = {}) => {
   return found
 }
 
-/** arXiv's search, in its syntax (`ti:`, `au:`, `abs:`, `cat:`, `AND`); a query without a field asks all of them. */
+/** arXiv's search, in its syntax (`ti:`, `au:`, `abs:`, `cat:`, `AND`). A term without a field matches all fields. */
 export function arxiv(access: Access = SEARCH_ACCESS): PagedSource {
   return {
     name: 'arxiv',
@@ -85,7 +85,7 @@ function ask(parameters: Record<string, string>, access: Access, signal?: AbortS
   )
 }
 
-/** Entries of a feed. arXiv reports errors as entries, too. */
+/** Parses the entries of a feed. arXiv reports errors as entries, too. */
 function readFeed(xml: string): Entry[] {
   const entries = answer.parse(readXml(xml)).feed.entry
   const error = entries.find(({ id }) => id.includes('/api/errors'))
@@ -93,7 +93,7 @@ function readFeed(xml: string): Entry[] {
   return entries
 }
 
-/** The address of the PDF of an arXiv id. */
+/** Address of the PDF of an arXiv id. */
 export function arxivPdfUrl(id: string): string {
   return `${env().ARXIV_URL.replace(/\/$/, '')}/pdf/${id}`
 }

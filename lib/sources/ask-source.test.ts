@@ -49,27 +49,27 @@ test.each([
   [403, 'refused', 1],
   [400, 'bad_query', 1],
   [304, 'nonsense', 1],
-])('a status of %i is a source that is %s, asked %i times', async (status, trouble, times) => {
+])('status %i means a source that is %s, with %i attempts', async (status, trouble, times) => {
   answer = busy(status)
   await expect(ask()).rejects.toMatchObject({ code: 'source_failed', trouble, source: 'pubmed' })
   expect(asked).toHaveLength(times)
 })
 
-test('a trouble that passes is not seen, and a status that was announced is no trouble', async () => {
+test('a passing failure is not visible, and an expected status is no failure', async () => {
   once(busy(500), hello)
   expect((await ask())?.value).toBe('hello')
   answer = busy(404)
   expect(await ask({ absent: [404] })).toBeNull()
 })
 
-test('a source that says when to come again is asked then, and not before', async () => {
+test('a source is retried after the delay it asks for, and not before', async () => {
   once(busy(429, { 'retry-after': '1' }), hello)
   const before = performance.now()
   expect((await ask())?.value).toBe('hello')
   expect(performance.now() - before).toBeGreaterThan(950)
 })
 
-test('one that wants an hour is not waited for, and others that ask are told at once', async () => {
+test('a source that asks for an hour is not waited for, and other callers fail at once', async () => {
   answer = busy(503, { 'retry-after': '3600' })
   const hour = { trouble: 'rate_limited', retryAfterMs: 3_600_000 }
   const elsewhere = `${base}/hour`
@@ -78,14 +78,14 @@ test('one that wants an hour is not waited for, and others that ask are told at 
   expect(asked).toHaveLength(1)
 })
 
-test('nonsense is said to be nonsense, and not kept', async () => {
+test('an invalid answer is reported, and not cached', async () => {
   const answers = store()
   answer = (response) => void response.end('<html>Log in to the hotel</html>')
   await expect(ask({}, { answers })).rejects.toMatchObject({ trouble: 'nonsense' })
   expect(answers.kept.size).toBe(0)
 })
 
-test('more than 8 MB is nonsense, however it is announced', async () => {
+test('more than 8 MB is invalid, whatever the headers say', async () => {
   answer = (response) => {
     response.on('error', () => {})
     for (let part = 0; part < 9; part++) response.write(Buffer.alloc(1024 * 1024, 120))
@@ -94,7 +94,7 @@ test('more than 8 MB is nonsense, however it is announced', async () => {
   await expect(ask()).rejects.toMatchObject({ trouble: 'nonsense', message: expect.stringContaining('8 MB') })
 })
 
-test('a source that hangs is slow; one that cannot be reached is left alone for a while', async () => {
+test('a hanging source is slow; an unreachable one is left alone for a while', async () => {
   answer = () => {}
   const elsewhere = `${base}/hangs`
   const patience = { timeoutMs: 200, retries: 0 }
@@ -105,7 +105,7 @@ test('a source that hangs is slow; one that cannot be reached is left alone for 
   await expect(ask({ base: 'http://127.0.0.1:9' })).rejects.toMatchObject({ trouble: 'down' })
 })
 
-test('whoever gives up is obeyed, in the middle of a wait too, and the source is asked again by others', async () => {
+test('aborting works even while waiting, and others can still ask the source', async () => {
   const reason = new Error('enough')
   await expect(ask({}, {}, AbortSignal.abort(reason))).rejects.toBe(reason)
   answer = () => {}
@@ -120,7 +120,7 @@ test('whoever gives up is obeyed, in the middle of a wait too, and the source is
   expect((await ask())?.value).toBe('hello')
 })
 
-test('the same question is answered from what is remembered, with its age', async () => {
+test('a repeated query is answered from the cache, with its age', async () => {
   const answers = store()
   await ask({}, { answers })
   expect(await ask({}, { answers })).toEqual({ value: 'hello', at: new Date('2026-01-02') })
@@ -128,7 +128,7 @@ test('the same question is answered from what is remembered, with its age', asyn
   expect(asked).toHaveLength(2)
 })
 
-test('what is remembered and cannot be read is asked for again', async () => {
+test('an unreadable cached answer is requested again', async () => {
   const answers = store()
   await ask({}, { answers })
   for (const kept of answers.kept.values()) kept.body = '<old>'
@@ -136,7 +136,7 @@ test('what is remembered and cannot be read is asked for again', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a key goes with the question, and neither into the store nor into a message nor after a redirect', async () => {
+test('a key is sent with the query, but not stored, shown in messages, or sent after a redirect', async () => {
   const answers = store()
   await ask({ key: { parameter: 'api_key', value: 'secret-1' } }, { answers })
   expect(asked[0]?.url.searchParams.get('api_key')).toBe('secret-1')
@@ -150,7 +150,7 @@ test('a key goes with the question, and neither into the store nor into a messag
   expect(JSON.stringify([error, String(error), [...answers.kept]])).not.toContain('secret')
 })
 
-test('what all processes share is used unless something else is handed in', async () => {
+test('shared limits and cache are used unless others are given', async () => {
   const answers = store()
   const turns: string[] = []
   shareSources({ answers, limiter: { turn: async ({ source }) => void turns.push(source), rest: () => {} } })

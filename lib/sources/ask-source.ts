@@ -9,37 +9,40 @@ import { failureOfFetch, failureOfStatus, nonsense, SourceFailure } from './sour
 
 export type SourceRequest<T> = {
   source: SourceName
-  /** address that it is asked at, as configured */
+  /** configured base address */
   base: string
-  /** path and query, without keys: what the answer is remembered by */
+  /** path and query without keys, the cache key of the answer */
   path: string
   accept: string
-  /** goes with the question to `base` and nowhere else */
+  /** sent to `base` only */
   key?: { header: string; value: string } | { parameter: string; value: string }
-  /** statuses that say there is no such thing */
+  /** statuses that mean “not found” */
   absent?: number[]
-  /** Reads an answer. What it throws, other than a `SourceFailure`, means that the answer is nonsense. */
+  /** Parses an answer. Any error other than a `SourceFailure` means that the answer is invalid. */
   parse: (text: string) => T
 }
 
-/** Answers of sources that are remembered, by a hash of the question. What is too old is not found. */
+/** Cache of answers by a hash of the query. Expired answers are not returned. */
 export type AnswerStore = {
   find(source: SourceName, hash: string): Promise<{ body: string; at: Date } | null>
   keep(source: SourceName, hash: string, body: string): Promise<void>
 }
 
-/** State shared by all processes: turns of each source, and remembered answers. */
+/** State shared by all processes: rate limits, and cached answers. */
 type Shared = { limiter: Limiter; answers: AnswerStore }
 
-/** Access to sources. `shared`: with the turns and cache given to `shareSources`; else in this process, without a cache. */
+/**
+ * Access to sources. `shared`: the rate limits and cache given to `shareSources`; without them, limits of this process
+ * and no cache.
+ */
 export type Access = {
   limiter: Limiter | 'shared'
   answers: AnswerStore | 'shared' | null
-  /** for one exchange, its turn not counted */
+  /** for one request, excluding the wait for its turn */
   timeoutMs: number
-  /** further attempts after a trouble that may pass */
+  /** retries after failures that may pass */
   retries: number
-  /** before the first further attempt; doubles with each */
+  /** before the first retry; doubles each time */
   backoffMs: number
 }
 
@@ -48,10 +51,10 @@ export type SourceAnswer<T> = { value: T; at: Date }
 const MAX_BYTES = 8 * 1024 * 1024
 const PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 10 * 60_000
-/** Longer than this nobody waits: the failure then says how long the source asks for. */
+/** For a longer wait the call fails, and the failure says how long the source asks to wait. */
 const LONGEST_WAIT_MS = 60_000
 
-/** For searches: patient. */
+/** For searches, which retry. */
 export const SEARCH_ACCESS: Access = {
   limiter: 'shared',
   answers: 'shared',
@@ -59,26 +62,26 @@ export const SEARCH_ACCESS: Access = {
   retries: 2,
   backoffMs: 1_000,
 }
-/** For what is asked while a paper is read in: once, and of the source itself. */
+/** For lookups while a paper is read: one attempt, and no cache. */
 export const LOOK_UP_ACCESS: Access = { limiter: 'shared', answers: null, timeoutMs: 5_000, retries: 0, backoffMs: 0 }
 
-// Modules are there several times where a server bundles them.
+// A bundler may duplicate this module.
 const everywhere = globalThis as typeof globalThis & { folioSources?: Shared }
 const here = limiterHere()
 
-/** Lets this process keep turns and remember answers with others. Undefined: no more. */
+/** Shares rate limits and cached answers with other processes. Undefined stops sharing. */
 export function shareSources(shared: Shared | undefined): void {
   everywhere.folioSources = shared
 }
 
-/** Addresses that could not be reached, and until when nobody needs to try again. */
+/** Addresses that could not be reached, and until when not to retry. */
 const unreachable = new Map<string, { until: number; failure: SourceFailure }>()
 
 /**
- * Asks a source: the same question from what is remembered, else when it is the source's turn, again after troubles
- * that may pass, as long after as the source asks. Null where a status says that there is no such thing. A source that
- * could not be reached counts as unreachable for a minute, so that offline a batch does not wait again for each.
- * Throws `SourceFailure`, or the reason of the signal once that is aborted.
+ * Sends a query to a source. Uses the cache, else waits for the source's turn, and retries failures that may pass after
+ * the delay the source asks for. Null for a status that means “not found”. An unreachable source fails immediately for
+ * a minute, so that a batch does not wait for each query while offline. Throws `SourceFailure`, or the signal's reason
+ * once aborted.
  */
 export async function askSource<T>(
   request: SourceRequest<T>,
@@ -125,12 +128,12 @@ async function recall<T>(
   try {
     return { value: read(request, kept.body), at: kept.at }
   } catch {
-    // Written by an earlier Folio, say: asked again.
+    // Written by an earlier version, for example; ask again.
     return null
   }
 }
 
-/** The edge at which text of sources comes in. */
+/** Parses text from a source; invalid text becomes a `SourceFailure`. */
 function read<T>({ source, parse }: SourceRequest<T>, body: string): T {
   try {
     return cleanJson(parse(body))

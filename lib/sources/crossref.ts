@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { env } from '../env'
 import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from './ask-source'
 import { plainMarkup } from './plain-markup'
-import { emptyHit, type Hit, type HitKind, type Lookup, type SearchOptions, type Source, USUAL_LIMIT } from './source'
+import {
+  emptyHit,
+  type Hit,
+  type HitKind,
+  type Lookup,
+  type SearchOptions,
+  USUAL_LIMIT,
+  type WorkSource,
+} from './source'
 import { termsOfKinds } from './work-kinds'
 
 const date = z.object({ 'date-parts': z.array(z.array(z.number().nullable())) }).optional()
@@ -50,20 +58,20 @@ export const lookupCrossref: Lookup = async (doi, { signal } = {}) => {
 }
 
 /**
- * Asks Crossref for works by their title, nearest first: whether one of them is the work that is meant, the caller
- * must see. Throws `SourceFailure`.
+ * Searches Crossref by title, nearest first. The caller must check whether a hit is the work it looks for. Throws
+ * `SourceFailure`.
  */
 export function searchCrossref(title: string): Promise<Hit[]> {
   return crossref(LOOK_UP_ACCESS).search(title, { limit: 5 })
 }
 
-/** Crossref's search over the bibliographic fields: metadata, and an abstract where the publisher gives one. */
-export function crossref(access: Access = SEARCH_ACCESS): Source {
+/** Crossref's search over bibliographic fields: metadata, and an abstract if the publisher provides one. */
+export function crossref(access: Access = SEARCH_ACCESS): WorkSource {
   return {
     name: 'crossref',
     async search(query, { limit = USUAL_LIMIT, years, kinds = [], signal }: SearchOptions = {}) {
       const parameters = new URLSearchParams({ 'query.bibliographic': query, rows: String(limit) })
-      // Crossref joins filters of one name by OR, of several by AND.
+      // Crossref combines filters of the same name by OR, different ones by AND.
       const filters = [
         years?.from && `from-pub-date:${years.from}`,
         years?.to && `until-pub-date:${years.to}`,

@@ -29,7 +29,7 @@ test.each<[string, Partial<Hit>, Partial<Hit>]>([
   expect(score(better)).toBeGreaterThan(score(worse))
 })
 
-test('a retraction outweighs all else, and is told', () => {
+test('a retraction outweighs everything else, and is reported', () => {
   const retracted = judge({
     citations: 9_000,
     notice: { kind: 'retraction', text: 'Retracted, according to PubMed.', url: null },
@@ -38,7 +38,7 @@ test('a retraction outweighs all else, and is told', () => {
   expect(retracted.reasons).toContainEqual({ words: 'Retracted, according to PubMed.', weight: -1 })
 })
 
-test('citations are weighed by age, and not at all when a work is young', () => {
+test('citations are weighed by age, and not at all for a young work', () => {
   expect(judge({ citations: 1, published: '2025' }).reasons).toContainEqual({
     words: 'cited 1 time, too recent to count',
     weight: 0,
@@ -49,13 +49,13 @@ test('citations are weighed by age, and not at all when a work is young', () => 
   )
 })
 
-test('age counts against what is cited no more', () => {
+test('age counts against works that are no longer cited', () => {
   const words = (citations: number) => judge({ citations, published: '1990' }).reasons.map(({ words }) => words)
   expect(words(3)).toContain('36 years old')
   expect(words(3_000)).not.toContain('36 years old')
 })
 
-test('the score is what the reasons add up to, between 0 and 1', () => {
+test('the score is the sum of the reasons, between 0 and 1', () => {
   const { score: total, reasons } = judge({ types: ['Meta-Analysis'] })
   expect(total).toBeCloseTo(
     reasons.reduce((sum, { weight }) => sum + weight, 0),
@@ -65,7 +65,7 @@ test('the score is what the reasons add up to, between 0 and 1', () => {
   expect(judge({ types: ['MetaAnalysis'] }).reasons.map(({ words }) => words)).toContain('meta analysis')
 })
 
-test('nothing known is no error', () => {
+test('a hit without data is no error', () => {
   expect(judgeSource(emptyHit('web', TODAY), TODAY)).toEqual({
     score: 0.35,
     reasons: [{ words: 'type unknown', weight: 0.35 }],

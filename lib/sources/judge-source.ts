@@ -1,9 +1,9 @@
 import { type Hit, type HitKind, yearOf } from './source'
 
-/** One thing that speaks for or against a source, in words, and by how much. */
+/** A reason for or against a source, and its weight. */
 export type QualityReason = { words: string; weight: number }
 
-/** `score` from 0 to 1: how much a source is worth as such, whatever the question. */
+/** `score`: quality of a source, 0 to 1, independent of the question. */
 export type SourceQuality = { score: number; reasons: QualityReason[] }
 
 const KINDS: Record<HitKind, QualityReason> = {
@@ -16,19 +16,19 @@ const KINDS: Record<HitKind, QualityReason> = {
   web: { words: 'web page, not peer-reviewed', weight: 0.2 },
 }
 
-/** Kinds of study that weigh more than one observation, as PubMed and Semantic Scholar call them. */
+/** Study types that count more than a single observation, as PubMed and Semantic Scholar name them. */
 const STRONG = /^(?:meta-?analysis|systematic review|randomized controlled trial)$/i
 const WEAK = /^(?:editorial|comment|letter|news|case ?reports?|lettersandcomments)$/i
 
-/** Citations a year at which a work counts as much as any. */
+/** Citations a year from which more make no difference. */
 const MUCH_CITED = 100
 const YOUNG_YEARS = 2
 const OLD_YEARS = 15
 
 /**
- * Rates how far a source can be trusted before it is read, by its kind, citations for its age, notices of retraction, and
- * where it was published. For ranking and display, never a filter. Pure; `today` decides the age. The weights are Folio's
- * own: a retraction outweighs all else, and an unknown web page stays below a preprint.
+ * Rates how far a source can be trusted before it is read, by its kind, its citations for its age, retraction notices,
+ * and its venue. For ranking and display, never a filter. Pure; `today` determines the age. The weights are Folio's
+ * own: a retraction outweighs everything else, and an unknown web page stays below a preprint.
  */
 export function judgeSource(hit: Hit, today: Date): SourceQuality {
   const reasons = [
@@ -66,7 +66,7 @@ function citationReasons(hit: Hit, thisYear: number): QualityReason[] {
   if (age < YOUNG_YEARS && hit.citations < MUCH_CITED) return [{ words: `${times}, too recent to count`, weight: 0 }]
   const yearly = hit.citations / Math.max(1, age)
   const weight = 0.25 * Math.min(1, Math.log(1 + yearly) / Math.log(1 + MUCH_CITED))
-  // What is still cited is not out of date.
+  // A work that is still cited is not outdated.
   const stale = yearly < 1 ? old : []
   return [{ words: `${times} in ${age} ${age === 1 ? 'year' : 'years'}`, weight: Number(weight.toFixed(3)) }, ...stale]
 }

@@ -10,7 +10,7 @@ import { lookupCrossref } from './crossref'
 const recordings = path.resolve('../shared/recordings')
 const there = existsSync(recordings)
 
-/** Plays back what arXiv and Crossref once answered. */
+/** Plays back recorded answers of arXiv and Crossref. */
 let server: http.Server
 
 beforeAll(async () => {
@@ -48,34 +48,34 @@ describe.skipIf(!there)('arXiv (recordings in ../shared)', () => {
     expect(found?.pdfUrls[0]).toMatch(/\/pdf\/1605\.08386v1$/)
   })
 
-  test('an old id keeps its archive', async () => {
+  test('an old id keeps its archive name', async () => {
     expect(await lookupArxiv('quant-ph/0201082v1')).toMatchObject({
       arxivId: 'quant-ph/0201082v1',
       authors: ['Stephen Blaha'],
     })
   })
 
-  test('entities and journal references are read', async () => {
+  test('entities and journal references are parsed', async () => {
     const found = await lookupArxiv('astro-ph/0601001')
     expect(found?.venue).toBe('ActaAstron.56:1-50,2006')
     expect(found?.abstract).toContain('Gould & Morgan (2003)')
   })
 
-  test('a title that is a number stays a title', async () => {
+  test('a numeric title stays a title', async () => {
     expect((await lookupArxiv('2104.12255v1'))?.title).toBe('0')
   })
 
-  test('an id that arXiv does not have is null, and so is what is no id', async () => {
+  test('unknown and invalid ids give null', async () => {
     expect(await lookupArxiv('0000.0000')).toBeNull()
     expect(await lookupArxiv('abc')).toBeNull()
   })
 
-  test('a source that fails is not an empty result', async () => {
+  test('a failing source is not an empty result', async () => {
     await expect(lookupArxiv('9999.99999')).rejects.toMatchObject({ code: 'source_failed' })
     await expect(lookupArxiv('9999.99998')).rejects.toMatchObject({ code: 'source_failed' })
   })
 
-  test('a caller that gives up is obeyed', async () => {
+  test('aborting works', async () => {
     const signal = AbortSignal.abort(new Error('enough'))
     await expect(lookupArxiv('1605.08386', { signal })).rejects.toThrow('enough')
     expect(await lookupArxiv('1605.08386')).not.toBeNull()
@@ -96,7 +96,7 @@ describe.skipIf(!there)('Crossref (recordings in ../shared)', () => {
     })
   })
 
-  test('texts come without markup', async () => {
+  test('texts have no markup', async () => {
     for (const doi of ['10.1038/srep16696', '10.1136/jclinpath-2020-206745', '10.1002/jor.1100150407']) {
       const found = await lookupCrossref(doi)
       expect(found?.title).toBeTruthy()
@@ -104,11 +104,11 @@ describe.skipIf(!there)('Crossref (recordings in ../shared)', () => {
     }
   })
 
-  test('a date is as precise as Crossref has it', async () => {
+  test("dates are as precise as Crossref's", async () => {
     expect((await lookupCrossref('10.1002/jor.1100150407'))?.published).toMatch(/^1997(-\d\d){0,2}$/)
   })
 
-  test('a DOI that Crossref does not have is null', async () => {
+  test('an unknown DOI gives null', async () => {
     expect(await lookupCrossref('10.1371/notarealdoi')).toBeNull()
     expect(await lookupCrossref('not a doi')).toBeNull()
   })
@@ -127,7 +127,7 @@ function readArxiv(): Recorded {
   )
 }
 
-/** The few lines of YAML that hold a recorded GET of a work. */
+/** Reads the few lines of YAML with a recorded GET of a work. */
 function readCrossref(): Recorded {
   const found: Recorded = new Map()
   for (const folder of ['test-works', 'test-workscontainer']) {

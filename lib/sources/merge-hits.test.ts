@@ -65,7 +65,7 @@ test.each<[string, Hit, Hit]>([
   expect(mergeHits([a, b])).toHaveLength(2)
 })
 
-test('a title does not join two publications by way of the preprint of one', () => {
+test('a title does not join two publications through the preprint of one', () => {
   const found = mergeHits([
     hit('crossref', { doi: '10.1/a' }),
     hit('crossref', { doi: '10.1/b' }),
@@ -119,7 +119,7 @@ const all = [
   }),
 ]
 
-test('each source is believed for what it knows best, whoever came first', () => {
+test('each source is trusted for what it knows best, whichever came first', () => {
   const [work, ...more] = mergeHits(all)
   expect(more).toEqual([])
   expect(work).toMatchObject({
@@ -149,7 +149,7 @@ test('each source is believed for what it knows best, whoever came first', () =>
     expect(mergeHits(order.flatMap((place) => all[place] ?? []))).toEqual([work])
 })
 
-test('what was merged before is merged with what comes later', () => {
+test('merged hits are merged with later ones', () => {
   const [one, two, three, four] = all
   const [earlier] = mergeHits([one, two].flatMap((found) => found ?? []))
   expect(mergeHits([earlier, three, four].flatMap((found) => found ?? []))).toMatchObject([
@@ -163,12 +163,12 @@ test('what was merged before is merged with what comes later', () => {
   ])
 })
 
-test('works stand where they first came, alone ones as they are', () => {
+test('works are in the order of their first hits, and single ones stay unchanged', () => {
   const alone = hit('web', { title: 'Else', url: 'https://else' })
   expect(mergeHits([alone, ...all])[0]).toBe(alone)
 })
 
-test('a thousand hits take a moment', async () => {
+test('a thousand hits are fast', async () => {
   const many = Array.from({ length: 1000 }, (_, place) =>
     hit('pubmed', { title: `Report ${place % 300}`, pmid: String(place % 500), authors: [`Ann ${place % 300}`] }),
   )

@@ -3,13 +3,19 @@ import { compare } from '../text/compare'
 import { letters, surname } from '../text/same-work'
 import { type Hit, type HitKind, type SourceName, yearOf } from './source'
 
-/** Letters of a title that is not a usual one (`Introduction`, `Reply`), so that it tells without author or year. */
+/**
+ * A title with this many letters is distinctive (unlike `Introduction` or `Reply`), so it needs no matching author or
+ * year.
+ */
 const TELLING = 20
 
-/** DOI prefixes of servers for preprints: arXiv, bioRxiv and medRxiv, Research Square, ChemRxiv, PsyArXiv, Preprints.org, SSRN. */
+/**
+ * DOI prefixes of preprint servers: arXiv, bioRxiv and medRxiv, Research Square, ChemRxiv, PsyArXiv, Preprints.org,
+ * SSRN.
+ */
 const PREPRINT = /^10\.(?:(?:48550|21203|26434|31234|20944|2139|64898)\/|1101\/\d)/
 
-/** Sources in order of trust, by field: each knows best what it makes itself. */
+/** Sources in order of trust, by field. A source is most reliable on its own data. */
 const BELIEVED = {
   title: ['pubmed', 'crossref', 'arxiv', 'semantic-scholar', 'web'],
   authors: ['crossref', 'pubmed', 'arxiv', 'semantic-scholar', 'web'],
@@ -20,13 +26,13 @@ const BELIEVED = {
   page: ['pubmed', 'crossref', 'arxiv', 'semantic-scholar', 'web'],
 } satisfies Record<string, SourceName[]>
 
-/** Kinds from the most telling: who calls it a review has looked; a preprint that is an article too is an article. */
+/** Kinds from the most specific: a source that says “review” has looked, and a published preprint is an article. */
 const TELLING_KINDS: HitKind[] = ['review', 'article', 'proceedings', 'book', 'preprint', 'other', 'web']
 
 /**
- * The hits of each work: those with the same DOI, PMID, PMC id, arXiv id whatever its version, id or address, else the
- * same title with the same first author or nearly the same year. A work that was published keeps the preprint that it
- * was. In the order in which the works first come; the same hits in another order give the same works.
+ * Groups hits by work: the same DOI, PMID, PMC id, arXiv id (any version), id or address, else the same title with the
+ * same first author or nearly the same year. A published work includes its preprint. Works are in the order of their
+ * first hit; the grouping does not depend on the order of hits.
  */
 export function groupHits(hits: Hit[]): Hit[][] {
   const groupOf = new Map<Hit, Hit[]>()
@@ -36,7 +42,7 @@ export function groupHits(hits: Hit[]): Hit[][] {
     into.push(...from)
     for (const hit of into) groupOf.set(hit, into)
   }
-  // Read in an order of their own: who came first must not decide.
+  // Sort first, so that the order of hits does not matter.
   const keys = new Map(hits.map((hit) => [hit, sortKey(hit)]))
   const sorted = [...hits].sort((a, b) => compare(keys.get(a) ?? '', keys.get(b) ?? ''))
   for (const hit of sorted) groupOf.set(hit, [hit])
@@ -50,7 +56,7 @@ export function groupHits(hits: Hit[]): Hit[][] {
   const byTitle = new Map<string, Hit[]>()
   for (const hit of sorted) {
     const title = letters(hit.title)
-    // Pages of the same name at two addresses are two pages.
+    // Web pages with the same title at two addresses are different.
     if (title && hit.kind !== 'web') addToList(byTitle, title, hit)
   }
   for (const same of byTitle.values())
@@ -86,12 +92,15 @@ function agree(a: Hit, b: Hit): boolean {
   const [one, other] = [surname(a.authors[0]), surname(b.authors[0])]
   const [first, second] = [yearOf(a), yearOf(b)]
   const apart = first === null || second === null ? 0 : Math.abs(first - second)
-  // From a preprint to its publication it may take years; a report of each year has a title of its own, or should.
+  // Publication may follow a preprint by years. A yearly report should have a title for each year.
   if (one && other) return one === other && apart <= 3
   return letters(a.title).length >= TELLING && apart <= 1
 }
 
-/** Two publications, or two records of PubMed, are two works, whatever they are called: a series of replies, say. */
+/**
+ * Whether hits have different DOIs of publications or different PMIDs: then they are different works even with the same
+ * title, such as replies.
+ */
 function contradict(hits: Hit[]): boolean {
   const dois = hits.flatMap(({ doi }) => (doi && !PREPRINT.test(doi) ? [doi.toLowerCase()] : []))
   const pmids = hits.flatMap(({ pmid }) => pmid ?? [])
@@ -99,8 +108,8 @@ function contradict(hits: Hit[]): boolean {
 }
 
 /**
- * One hit of those of one work, under the DOI of its publication where it has one. Where a source told of it more than
- * once, the last time counts.
+ * Merges the hits of one work, under the DOI of its publication if there is one. Of several hits from one source, the
+ * last counts.
  */
 export function mergeGroup(group: Hit[]): Hit {
   if (group.length === 1 && group[0]) return group[0]

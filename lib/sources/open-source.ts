@@ -4,15 +4,15 @@ import { arxiv } from './arxiv'
 import { crossref } from './crossref'
 import { pubmed } from './pubmed'
 import { semanticScholar } from './semantic-scholar'
-import { SOURCE_NAMES, SOURCE_TITLES, type Source, type SourceName } from './source'
+import { SOURCE_NAMES, SOURCE_TITLES, type SourceName, type WorkSource } from './source'
 import { type WebTool, web, webEngine } from './web'
 
-/** A source that a question may be put to, or what it lacks. */
+/** A source that can be searched, or what it lacks. */
 export type SourceState = { name: SourceName; title: string; lacks: string | null }
 
 /**
- * All sources outside the library, in the order in which they are shown. Who asks says whether there is a model's tool: left
- * out, the web would be gone from a run that has it.
+ * All outside sources, in display order. `tool`: the web search of the model's provider, if there is one; without it
+ * the web would seem unavailable.
  */
 export function sourceStates({ tool }: { tool: WebTool | undefined }): SourceState[] {
   return SOURCE_NAMES.map((name) => ({
@@ -23,10 +23,10 @@ export function sourceStates({ tool }: { tool: WebTool | undefined }): SourceSta
 }
 
 /**
- * `tool`: the web search of the model's provider, where a model is connected. Throws `AppError('bad_request')` for a source
- * that lacks something.
+ * Opens a source. `tool`: the web search of the model's provider, if a model is connected. Throws
+ * `AppError('bad_request')` if the source lacks something.
  */
-export function openSource(name: SourceName, tool?: WebTool): Source {
+export function openSource(name: SourceName, tool?: WebTool): WorkSource {
   const lacks = name === 'web' ? webLacks(tool) : null
   if (lacks) throw new AppError('bad_request', lacks)
   if (name === 'web') return web(undefined, tool)

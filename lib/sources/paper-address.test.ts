@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['', 'attention is all you need', 'ftp://example.org/a.pdf', 'javascript:alert(1)', '2026', '10.1/x'])(
-  '"%s" is no address of a paper',
+  '"%s" is not the address of a paper',
   (pasted) => {
     expect(readPaperAddress(pasted)).toBeNull()
   },

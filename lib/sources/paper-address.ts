@@ -5,8 +5,8 @@ import { safeDecode } from '../text/safe-decode'
 export type PaperAddress = { arxivId: string } | { doi: string } | { url: string }
 
 /**
- * Reads an arXiv id, a DOI or an address from what was pasted, in the forms that people copy: `arXiv:1706.03762`,
- * an abstract page, `doi:10.…`, `https://doi.org/10.…`, a PDF's address. Null when it is none of them.
+ * Parses a pasted arXiv id, DOI or address in the usual forms: `arXiv:1706.03762`, an abstract page, `doi:10.…`,
+ * `https://doi.org/10.…`, or the address of a PDF. Null for anything else.
  */
 export function readPaperAddress(pasted: string): PaperAddress | null {
   const text = pasted.trim().replace(/^<|>$/g, '')

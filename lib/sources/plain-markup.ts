@@ -1,8 +1,8 @@
 const NAMED = new Map(Object.entries({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: ' ' }))
 
 /**
- * Text of HTML, JATS or PubMed's XML without its tags and entities, in one line. What is raised or lowered keeps a
- * `^` or `_` before it, as on pages: 10^6 is not 106.
+ * Text of HTML, JATS or PubMed XML on one line, without tags and entities. Superscripts and subscripts get a `^` or
+ * `_`, as on pages: 10^6 is not 106.
  */
 export function plainMarkup(markup: string): string {
   return markup

@@ -6,12 +6,12 @@ export type PlayedRequest = { url: URL; headers: http.IncomingHttpHeaders }
 
 export type PlayServer = {
   base: string
-  /** what it was asked, in order */
+  /** the requests it received, in order */
   asked: PlayedRequest[]
   close(): Promise<void>
 }
 
-/** A local server in the place of another, for tests. */
+/** For tests: a local server in place of a real one. */
 export async function startPlayServer(
   answer: (asked: PlayedRequest, response: http.ServerResponse) => void,
 ): Promise<PlayServer> {

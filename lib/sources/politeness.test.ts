@@ -4,14 +4,14 @@ import { limiterHere, rateOf } from './politeness'
 const base = 'https://source.example'
 const rate = { questions: 1, perMs: 60 }
 
-test('the rates are those that the sources ask for', () => {
+test('rates are those that the sources ask for', () => {
   expect(rateOf('arxiv', false)).toEqual({ questions: 1, perMs: 3_000 })
   expect(rateOf('pubmed', false)).toEqual({ questions: 3, perMs: 1_000 })
   expect(rateOf('pubmed', true)).toEqual({ questions: 10, perMs: 1_000 })
   expect(rateOf('semantic-scholar', true)).toEqual({ questions: 1, perMs: 1_000 })
 })
 
-test('questions to one source keep their distance, those to another do not wait', async () => {
+test('requests to one source keep their interval, other sources do not wait', async () => {
   const limiter = limiterHere()
   const begun = Date.now()
   const times = await Promise.all(
@@ -25,7 +25,7 @@ test('questions to one source keep their distance, those to another do not wait'
   expect(order).toEqual(['pubmed', 'arxiv'])
 })
 
-test('a source that wants to be left alone is', async () => {
+test("a source's pause is respected", async () => {
   const limiter = limiterHere()
   limiter.rest('arxiv', 100)
   const before = Date.now()
@@ -33,7 +33,7 @@ test('a source that wants to be left alone is', async () => {
   expect(Date.now() - before).toBeGreaterThanOrEqual(98)
 })
 
-test('who gives up while waiting gets the reason; a server on this machine needs no distance', async () => {
+test('an aborted wait rejects with the reason; a server on this machine needs no interval', async () => {
   const limiter = limiterHere()
   const long = { questions: 1, perMs: 60_000 }
   await limiter.turn({ source: 'arxiv', base, rate: long })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SourceName } from './source'
 
-/** At most `questions` within `perMs`. */
+/** At most `questions` requests per `perMs`. */
 export type Rate = { questions: number; perMs: number }
 
 /**
@@ -24,15 +24,15 @@ export function rateOf(source: SourceName, hasKey: boolean): Rate {
   return hasKey ? (withKey ?? without) : without
 }
 
-/** Whoever asks a source waits for its turn first. */
+/** Callers wait for a source's turn before each request. */
 export type Limiter = {
-  /** Settles when the source may be asked. Rejects with the reason of the signal. */
+  /** Resolves when the source may be asked. Rejects with the signal's reason. */
   turn(asked: { source: SourceName; base: string; rate: Rate }, signal?: AbortSignal): Promise<void>
-  /** The source asked to be left alone for so long. */
+  /** The source asked for a pause of this length. */
   rest(source: SourceName, ms: number): void | Promise<void>
 }
 
-/** Keeps the distance between two questions within this process. A server on this machine needs none. */
+/** Keeps the interval between requests within this process. A server on this machine needs none. */
 export function limiterHere(): Limiter {
   const free = new Map<SourceName, number>()
   return {
@@ -48,7 +48,7 @@ export function limiterHere(): Limiter {
   }
 }
 
-/** Rejects with the reason of the signal when that comes first. */
+/** Rejects with the signal's reason if aborted before. */
 export async function waitUntil(at: number, signal?: AbortSignal): Promise<void> {
   const ms = at - Date.now()
   if (ms > 0) await wait(ms, undefined, { signal }).catch(() => {})

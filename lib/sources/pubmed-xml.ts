@@ -16,14 +16,14 @@ const LISTS = [
 ]
 const readXml = xmlReader({ lists: LISTS, markup: ['ArticleTitle', 'VernacularTitle', 'AbstractText'] })
 
-/** An element with or without attributes, and empty. */
+/** An element with text, with or without attributes, possibly empty. */
 const node = z.union([z.string(), z.looseObject({ '#text': z.string().default('') })]).transform((value) => {
   const read = typeof value === 'string' ? { '#text': value } : value
   const attribute = (name: string) => (typeof read[`@${name}`] === 'string' ? String(read[`@${name}`]) : '')
   return { text: plainMarkup(read['#text']), attribute }
 })
 const text = node.transform((value) => value.text)
-/** An element that holds others; an empty one is read as a text. */
+/** An element with children. An empty one is parsed as text. */
 const element = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((value) => (value === '' ? {} : value), z.object(shape))
 
@@ -72,14 +72,14 @@ const found = z.object({
 })
 type Article = z.infer<typeof article>
 
-/** The ids of an answer of esearch. Throws on what is none; `SourceFailure` where PubMed says that the query is wrong. */
+/** Parses the ids of an esearch response. Throws if it is invalid, and `SourceFailure` if PubMed rejects the query. */
 export function readIds(xml: string): string[] {
   const { IdList, ERROR } = found.parse(readXml(xml)).eSearchResult
   if (ERROR) throw new SourceFailure('pubmed', 'bad_query', `PubMed did not understand the search: ${ERROR}`)
   return (IdList?.Id ?? []).filter((id) => /^\d+$/.test(id))
 }
 
-/** The articles of an answer of efetch. Throws on what is none. */
+/** Parses the articles of an efetch response. Throws if it is invalid. */
 export function readArticles(xml: string): Hit[] {
   return answer.parse(readXml(xml)).PubmedArticleSet.PubmedArticle.map(toHit)
 }
@@ -111,7 +111,7 @@ function toHit({ MedlineCitation: citation, PubmedData }: Article): Hit {
   }
 }
 
-/** Titles end in a full stop, and translated ones stand in brackets. */
+/** Removes the final full stop, and the brackets around translated titles. */
 function titleOf(title: string): string {
   return title.replace(/^\[(.*)\]\.?$/, '$1').replace(/(?<!\.)\.$/, '')
 }

@@ -14,7 +14,7 @@ const { base, asked } = await playSource(({ url }, response) => {
 Object.assign(env(), { PUBMED_URL: base })
 const { search } = pubmed(IMPATIENT)
 
-/** Only what the tests are about; a recording has the rest. */
+/** Only the parts that the tests need; a recording has the rest. */
 const set = (...inner: string[]) =>
   `<?xml version="1.0"?><!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD PubMedArticle, 1st January 2025//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/out/pubmed_250101.dtd"><PubmedArticleSet>${inner.join('')}</PubmedArticleSet>`
 const article = (pmid: string, inner: string, after = '') =>
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('the search', () => {
-  test('asks for what PubMed has got since a day', async () => {
+  test('asks for what was added to PubMed since a day', async () => {
     await search('x', { since: '2026-11-03' })
     expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
       datetype: 'edat',
@@ -39,7 +39,7 @@ describe('the search', () => {
     })
   })
 
-  test('takes the query as it is, and gives articles in the order of the search', async () => {
+  test('sends the query as it is, and returns articles in the order of the search', async () => {
     const query = '"mesothelioma"[MeSH Terms] AND (2020:2024[dp])'
     const found = await search(query, { limit: 5, from: 10 })
     expect(found.map(({ title, pmid }) => [pmid, title])).toEqual([
@@ -51,20 +51,20 @@ describe('the search', () => {
     expect(fetch1).toMatchObject({ db: 'pubmed', id: '2,1', retmode: 'xml' })
   })
 
-  test('is limited to types of publications, where it knows them all', async () => {
+  test('is limited to publication types if it knows all of them', async () => {
     await search('a OR b', { kinds: ['trial', 'preprint'] })
     await search('a OR b', { kinds: ['trial', 'book'] })
     const terms = asked.flatMap(({ url }) => url.searchParams.get('term') ?? [])
     expect(terms).toEqual(['(a OR b) AND ("clinical trial"[pt] OR "preprint"[pt])', 'a OR b'])
   })
 
-  test('that finds nothing asks for no articles', async () => {
+  test('without results requests no articles', async () => {
     ids = []
     expect(await search('nothing')).toEqual([])
     expect(asked).toHaveLength(1)
   })
 
-  test('that PubMed does not understand says so', () => {
+  test('rejected by PubMed reports that', () => {
     expect(() => readIds('<eSearchResult><ERROR>Empty term and query_key</ERROR></eSearchResult>')).toThrow(
       expect.objectContaining({ trouble: 'bad_query', message: expect.stringContaining('Empty term') }),
     )
@@ -72,7 +72,7 @@ describe('the search', () => {
 })
 
 describe('an article', () => {
-  test('that was retracted says where', () => {
+  test('with a retraction links to it', () => {
     const retracted = only(
       `<ArticleTitle>RETRACTED: Cold fusion.</ArticleTitle>${types('Journal Article', 'Retracted Publication')}`,
       '<CommentsCorrectionsList><CommentsCorrections RefType="RetractionIn"><RefSource>Nature. 2020;1:2</RefSource><PMID Version="1">77</PMID></CommentsCorrections></CommentsCorrectionsList>',
@@ -94,7 +94,7 @@ describe('an article', () => {
     ).toMatchObject({ notice: { kind: 'concern', url: null } })
   })
 
-  test('keeps what is raised, and knows the entities of XML and no others', () => {
+  test("keeps superscripts, and decodes only XML's own entities", () => {
     expect(
       only(
         '<ArticleTitle>[The <i>E. coli</i> of 10<sup>6</sup> caf&#xe9;s &amp; H<sub>2</sub>O &lt; 5].</ArticleTitle><AuthorList><Author><LastName>M&#252;ller</LastName><Initials>J</Initials></Author><Author><CollectiveName>The Group</CollectiveName></Author></AuthorList>',
@@ -123,7 +123,7 @@ describe('an article', () => {
     [['Preprint', 'Journal Article'], 'preprint'],
     [['Randomized Controlled Trial'], 'article'],
     [['Editorial', 'Journal Article'], 'other'],
-  ])('of the types %j is a %s', (names, kind) => {
+  ])('with types %j is a %s', (names, kind) => {
     expect(only(types(...names))?.kind).toBe(kind)
   })
 })
@@ -131,12 +131,12 @@ describe('an article', () => {
 describe.skipIf(!recorded)('recordings in ../shared', () => {
   const read = (name: string) => readArticles(recording('pubmed', 'Entrez', name))
 
-  test('a search, one that found nothing', () => {
+  test('a search, and one without results', () => {
     expect(readIds(recording('pubmed', 'Entrez', 'esearch2.xml'))).toHaveLength(100)
     expect(readIds(recording('pubmed', 'Entrez', 'esearch8.xml'))).toEqual([])
   })
 
-  test('a structured abstract keeps its labels; ids, page and PDF are there', () => {
+  test('a structured abstract keeps its labels; ids, page and PDF are present', () => {
     const [found] = read('pubmed4.xml')
     expect(found).toMatchObject({
       pmid: '27797938',
@@ -150,7 +150,7 @@ describe.skipIf(!recorded)('recordings in ../shared', () => {
     expect(found?.openPdfUrl).toContain(found?.pmcid)
   })
 
-  test('the ids of an article are its own, not those of its references', () => {
+  test("an article's ids are its own, not those of its references", () => {
     const [found] = read('pubmed7.xml')
     expect(found).toMatchObject({ pmid: '29963580', doi: '10.1117/1.jmi.5.2.026002' })
   })

@@ -5,12 +5,12 @@ import { type PagedSource, type PageOptions, USUAL_LIMIT } from './source'
 import type { WorkKind } from './work-kind'
 import { termsOfKinds } from './work-kinds'
 
-/** Years that nothing lies before and after: PubMed wants both. */
+/** Bounds for open ranges of years, since PubMed requires both ends. */
 const [EARLIEST, LATEST] = [1000, 3000]
 
 /**
- * PubMed by NCBI's E-utilities (https://www.ncbi.nlm.nih.gov/books/NBK25499/): esearch for the ids, in PubMed's own
- * syntax, efetch for the articles with their abstracts. Both count against the rate.
+ * PubMed through NCBI's E-utilities (https://www.ncbi.nlm.nih.gov/books/NBK25499/): esearch for the ids, in PubMed's
+ * own syntax, and efetch for the articles with their abstracts. Both count towards the rate limit.
  */
 export function pubmed(access: Access = SEARCH_ACCESS): PagedSource {
   return {
@@ -28,7 +28,7 @@ export function pubmed(access: Access = SEARCH_ACCESS): PagedSource {
         parameters.maxdate = String(years.to ?? LATEST)
       }
       if (since) {
-        // The day on which PubMed got it: dates of publication may lie in the past by then.
+        // The date when PubMed added it, because publication dates may be earlier.
         parameters.datetype = 'edat'
         parameters.mindate = since.replaceAll('-', '/')
         parameters.maxdate = String(LATEST)
@@ -37,7 +37,7 @@ export function pubmed(access: Access = SEARCH_ACCESS): PagedSource {
       if (found.value.length === 0) return []
       const told = await ask('efetch', { id: found.value.join(',') }, readArticles, access, signal)
       const hits = told.value.map((hit) => ({ ...hit, accessed: told.at.toISOString() }))
-      // In the order of esearch, which efetch need not keep.
+      // In the order of esearch, which efetch may change.
       return found.value.flatMap((pmid) => hits.find((hit) => hit.pmid === pmid) ?? [])
     },
   }

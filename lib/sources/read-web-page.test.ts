@@ -19,7 +19,7 @@ beforeEach(() => {
   answer = { body: page(`<p>${LONG}</p>`) }
 })
 
-test('a page gives its title, its paragraphs and the day', async () => {
+test('a page has its title, its paragraphs and the date', async () => {
   const found = await read()
   expect(found).toMatchObject({ url: `${base}/x`, title: 'Drug & disease', paragraphs: [LONG] })
   expect(Date.now() - found.accessed.getTime()).toBeLessThan(60_000)
@@ -45,11 +45,11 @@ test.each([
     ['It holds when p < 0.05 and q > 3, in all of these places.'],
   ],
   ['a comment that does not end', `<p>${LONG}</p><!-- ${LONG}`, [LONG]],
-])('takes %s', (_, body, paragraphs) => {
+])('accepts %s', (_, body, paragraphs) => {
   expect(readHtml(page(body)).paragraphs).toEqual(paragraphs)
 })
 
-test('reads what is told to be in another character set', async () => {
+test('reads a page in a declared character set', async () => {
   answer = { type: 'text/html', body: Buffer.from(page(`<meta charset="windows-1252"><p>Café: ${LONG}</p>`), 'latin1') }
   expect((await read()).paragraphs).toEqual([`Café: ${LONG}`])
   answer = { type: 'text/html; charset=none-such', body: page(`<p>Café: ${LONG}</p>`) }
@@ -74,7 +74,7 @@ test.each([
   await expect(read()).rejects.toMatchObject({ source: 'web', trouble })
 })
 
-test('no page of this machine is read, and whoever gives up is obeyed', async () => {
+test('no page of this machine is read, and aborting works', async () => {
   await expect(readWebPage(`${base}/x`)).rejects.toThrow('not a public address')
   await expect(read(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
 })

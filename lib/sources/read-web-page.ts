@@ -5,9 +5,9 @@ import { plainMarkup } from './plain-markup'
 import { readWhole, safeFetch } from './safe-fetch'
 import { failureOfFetch, failureOfStatus, SourceFailure } from './source-failure'
 
-/** The text of a page as it was on that day: what a web citation quotes. */
+/** Text of a web page at the time it was read, which web citations quote. */
 export type WebPage = {
-  /** where it was found at last, after redirects */
+  /** the final address after redirects */
   url: string
   title: string
   paragraphs: string[]
@@ -20,8 +20,8 @@ const TIMEOUT_MS = 15_000
 const SHORTEST_PARAGRAPH = 40
 
 /**
- * Fetches a public page and takes its text: that of its article or main part where it says which that is, without
- * menus, scripts and forms. Throws `SourceFailure`, or the reason of the signal. `nonsense`: no page of text.
+ * Fetches a public page and extracts the text of its article or main part, without menus, scripts and forms. Throws
+ * `SourceFailure` (`nonsense` if it is no page of text), or the signal's reason.
  */
 export async function readWebPage(
   address: string,
@@ -49,7 +49,7 @@ export async function readWebPage(
   }
 }
 
-/** In the character set that is told, else UTF-8. */
+/** Decodes by the declared character set, else as UTF-8. */
 function decode(bytes: Buffer, contentType = ''): string {
   const head = bytes.subarray(0, 1024).toString('latin1')
   const told = /charset\s*=\s*["']?([\w-]+)/i.exec(contentType) ?? /<meta[^<>]*charset\s*=\s*["']?([\w-]+)/i.exec(head)
@@ -64,7 +64,7 @@ function decode(bytes: Buffer, contentType = ''): string {
 const LEFT_OUT = new Set(
   'script style noscript template svg nav header footer aside form button select iframe figure dialog'.split(' '),
 )
-/** Elements within which a paragraph goes on. */
+/** Elements that do not end a paragraph. */
 const INLINE = new Set(
   'a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
@@ -72,7 +72,7 @@ const INLINE = new Set(
 )
 const MAIN = new Set(['article', 'main'])
 
-/** Reads HTML tag by tag, however it is nested or broken, in time that grows with its length alone. */
+/** Parses HTML tag by tag, however deeply nested or broken, in linear time. */
 export function readHtml(html: string): Pick<WebPage, 'title' | 'paragraphs'> {
   const all: string[] = []
   const main: string[] = []

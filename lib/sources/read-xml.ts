@@ -1,9 +1,9 @@
 import { XMLParser } from 'fast-xml-parser'
 
 /**
- * A reader of XML into plain objects: attributes as `@name`, text beside them as `#text`, all values strings, entities
- * as they stand. `lists`: elements that are lists even when there is one. `markup`: elements whose inner XML stays text.
- * The reader throws on what is no well-formed XML; entities that a document declares are not expanded.
+ * Returns a parser of XML into plain objects: attributes as `@name`, text beside them as `#text`, all values strings,
+ * entities not decoded. `lists`: elements that are always lists. `markup`: elements whose inner XML stays text. The
+ * parser throws if the XML is not well-formed, and does not expand entities declared in the document.
  */
 export function xmlReader({ lists, markup = [] }: { lists: string[]; markup?: string[] }): (xml: string) => unknown {
   const parser = new XMLParser({

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Folder of recorded responses of sources, from other projects' tests. Tests skip where it is absent. */
+/** Folder of recorded responses of sources, from other projects' tests. Tests are skipped if it is absent. */
 export const RECORDINGS = path.resolve('../shared/recordings')
 export const recorded = existsSync(RECORDINGS)
 
@@ -11,7 +11,7 @@ export function recording(...names: string[]): string {
 
 type Exchange = { url: URL; status: number; body: string }
 
-/** The exchanges of a recorder's YAML, as far as they are texts in single quotes. */
+/** The exchanges in a recorder's YAML, as far as they are single-quoted texts. */
 export function exchanges(folder: string): Exchange[] {
   const names = recorded ? readdirSync(path.join(RECORDINGS, folder)).filter((name) => name.endsWith('.yaml')) : []
   return names.flatMap((name) => {
@@ -29,7 +29,7 @@ export function exchanges(folder: string): Exchange[] {
   })
 }
 
-/** A line break within quotes is a blank, an empty line a break. */
+/** Within quotes, a line break is a space and an empty line a line break. */
 function unfold(quoted: string): string {
   return quoted
     .replace(/''/g, "'")

@@ -36,7 +36,7 @@ async function read(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-test('what an allowed address sends is read', async () => {
+test('a response from an allowed address is read', async () => {
   const response = await safeFetch(`${base}/`, anywhere)
   expect(response).toMatchObject({ status: 200, type: 'text/plain' })
   expect(await read(response.body)).toBe('hello')
@@ -69,7 +69,7 @@ test.each([
   expect(hits).toEqual([])
 })
 
-test('a configured base address may be on this machine, what it redirects to may not', async () => {
+test('a configured base address may be on this machine, its redirects may not', async () => {
   expect(await read((await safeFetch(`${base}/`, { ...limits, trusted: base })).body)).toBe('hello')
   hits = []
   await expect(
@@ -84,7 +84,7 @@ test('trust in one origin is not trust in another', async () => {
   })
 })
 
-test('redirects are followed, to http and https only, and not for ever', async () => {
+test('redirects are followed, to http and https only, with a limit', async () => {
   const response = await safeFetch(`${base}/to?where=/there`, anywhere)
   expect(response.url.pathname).toBe('/there')
   expect(await read(response.body)).toBe('hello')
@@ -99,19 +99,19 @@ test('a body over the limit fails', async () => {
   await expect(read(response.body)).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test('a body that does not end, or breaks off, fails in time', async () => {
+test('an endless or interrupted body fails in time', async () => {
   const slow = await safeFetch(`${base}/slow`, { ...anywhere, timeoutMs: 200 })
   await expect(read(slow.body)).rejects.toThrow('took too long')
   const broken = await safeFetch(`${base}/reset`, anywhere)
   await expect(read(broken.body)).rejects.toMatchObject({ code: 'source_failed' })
 })
 
-test('no connection is a failed source', async () => {
+test('without a connection the source failed', async () => {
   await expect(safeFetch('http://127.0.0.1:1/', anywhere)).rejects.toThrow('The connection to 127.0.0.1:1 failed')
   await expect(safeFetch('http://nowhere.invalid/', limits)).rejects.toMatchObject({ code: 'source_failed' })
 })
 
-test('of a trusted address only what lies under it may be on this machine', async () => {
+test('only addresses below a trusted one may be on this machine', async () => {
   hits = []
   for (const path of ['/search', '/search?q=x', '/search/more'])
     expect((await safeFetch(base + path, { ...limits, trusted: `${base}/search/` })).status).toBe(200)

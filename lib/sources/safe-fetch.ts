@@ -5,7 +5,7 @@ import { AppError } from '../errors'
 import { openInflow } from '../net/inflow'
 import { guardedLookup, isPublicAddress, requireAllowed } from '../net/public-address'
 
-/** A response: `body` is read as it arrives and fails with `AppError` when it is too long or too slow. */
+/** A response. `body` is read as it arrives, and fails with `AppError` if it is too long or too slow. */
 export type Fetched = {
   status: number
   url: URL
@@ -16,30 +16,30 @@ export type Fetched = {
 
 export type FetchLimits = {
   maxBytes: number
-  /** for the whole exchange, redirects and body included */
+  /** for the whole exchange, including redirects and body */
   timeoutMs: number
   signal?: AbortSignal
   accept?: string
-  /** a configured base address: what lies under it may be anywhere, even on this machine; where it redirects to may not */
+  /** a configured base address: addresses below it may be anywhere, even on this machine, but its redirects may not */
   trusted?: string
-  /** sent to the trusted address alone: a redirect away from it does not get them */
+  /** sent to the trusted address only, not to other redirect targets */
   headers?: Record<string, string>
-  /** how often it may lead elsewhere; 5 where it is not said */
+  /** maximum number of redirects; 5 by default */
   redirects?: number
-  /** bytes that are sent to the address, instead of asking for what is there; `length` of them */
+  /** body to POST, `length` bytes long, instead of a GET */
   post?: { type: string; length: number; body: AsyncIterable<Uint8Array> }
-  /** which IP addresses may be connected to */
+  /** whether an IP address may be connected to */
   allow?: (address: string) => boolean
 }
 
 const MAX_REDIRECTS = 5
 
 /**
- * GETs an address that a person or a paper gave, or POSTs to it. Only http and https, only public addresses: the name is
- * resolved and checked in the same breath as it is connected to, and again on each redirect, so neither a
- * rebinding name nor a redirect leads inside.
- * Throws `AppError`: bad_request (not http, credentials), forbidden (not public), too_large, source_failed
- * (no connection, too slow, too many redirects). An HTTP error status is not thrown.
+ * Sends a GET or POST to an address from a person or a paper. Allows http and https, and public addresses only: each
+ * name is resolved and checked at the moment of connecting, and again on each redirect, so that neither DNS rebinding
+ * nor a redirect reaches the internal network. Throws `AppError`: `bad_request` (not http, or credentials), `forbidden`
+ * (not public), `too_large`, `source_failed` (no connection, too slow, too many redirects). An HTTP error status is not
+ * thrown.
  */
 export async function safeFetch(address: string | URL, limits: FetchLimits): Promise<Fetched> {
   const deadline = AbortSignal.timeout(limits.timeoutMs)
@@ -117,7 +117,10 @@ function fetched(url: URL, response: http.IncomingMessage, limits: FetchLimits, 
   return { status: response.statusCode ?? 0, url, type, headers: response.headers, body: body() }
 }
 
-/** All of a body. Throws as the body does, and `AppError('too_large')` where this process reads too much at the same time. */
+/**
+ * Reads the whole body. Throws like the body does, and `AppError('too_large')` if this process is reading too much at
+ * once.
+ */
 export async function readWhole({ body, url }: Fetched): Promise<Buffer> {
   let isTooMuch = false
   const inflow = openInflow(() => {

@@ -9,7 +9,7 @@ import { IMPATIENT, playSource } from './played-source'
 import { pubmed } from './pubmed'
 import { exchanges, RECORDINGS, recorded, recording } from './recordings'
 import { semanticScholar } from './semantic-scholar'
-import type { Source } from './source'
+import type { WorkSource } from './source'
 import { web } from './web'
 
 let answer: (url: URL) => { status?: number; body: string }
@@ -26,7 +26,7 @@ beforeEach(() => {
 const parameters = () => Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])
 const json = (value: unknown) => () => ({ body: JSON.stringify(value) })
 
-describe.each<[string, Source]>([
+describe.each<[string, WorkSource]>([
   ['arXiv', arxiv(IMPATIENT)],
   ['PubMed', pubmed(IMPATIENT)],
   ['Semantic Scholar', semanticScholar(IMPATIENT)],
@@ -44,7 +44,7 @@ describe.each<[string, Source]>([
     ['depth', '<a>'.repeat(20_000)],
     ['depth in JSON', '['.repeat(100_000)],
     ['bytes', '\u0000\ufffd\u0001PNG'],
-  ])('that sends %s talks nonsense', async (_, body) => {
+  ])('that sends %s is invalid', async (_, body) => {
     answer = () => ({ body })
     const failure = { code: 'source_failed', trouble: 'nonsense', source: source.name }
     await expect(source.search('x')).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe.each<[string, Source]>([
     })
   })
 
-  test('that is down, limited or wants a key says so', async () => {
+  test('that is down, limited or needs a key says so', async () => {
     answer = () => ({ status: 500, body: 'oops' })
     await expect(source.search('x')).rejects.toMatchObject({ trouble: 'down' })
     answer = () => ({ status: 429, body: '{}' })
@@ -64,7 +64,7 @@ describe.each<[string, Source]>([
 })
 
 describe('arXiv', () => {
-  test('is asked in its own syntax, for works since a day', async () => {
+  test('gets its own syntax, for works since a day', async () => {
     answer = () => ({ body: '<feed><title>none</title></feed>' })
     expect(await arxiv(IMPATIENT).search('ti:attention', { limit: 3, from: 6 })).toEqual([])
     expect(parameters()).toMatchObject({ search_query: 'ti:attention', start: '6', max_results: '3' })
@@ -74,22 +74,25 @@ describe('arXiv', () => {
     expect(parameters().search_query).toBe('(a OR b) AND submittedDate:[190001010000 TO 202112312359]')
   })
 
-  test.skipIf(!recorded)('recordings: searches are read, an error of the feed is one of the question', async () => {
-    for (const name of readdirSync(path.join(RECORDINGS, 'arxiv')).filter((name) => name.startsWith('q_'))) {
-      const { body } = JSON.parse(recording('arxiv', name))
-      answer = () => ({ body })
-      const found = await arxiv(IMPATIENT).search(name, { limit: 100 })
-      expect(found.length).toBe(body.match(/<entry>/g)?.length ?? 0)
-      for (const hit of found) {
-        expect(hit).toMatchObject({ kind: 'preprint', sources: ['arxiv'], arxivId: expect.stringMatching(/v\d+$/) })
-        expect(hit.openPdfUrl).toContain(`/pdf/${hit.arxivId}`)
-        expect(hit.title && hit.abstract && hit.authors[0]).toBeTruthy()
+  test.skipIf(!recorded)(
+    'recordings: searches are parsed, and an error in the feed means a rejected query',
+    async () => {
+      for (const name of readdirSync(path.join(RECORDINGS, 'arxiv')).filter((name) => name.startsWith('q_'))) {
+        const { body } = JSON.parse(recording('arxiv', name))
+        answer = () => ({ body })
+        const found = await arxiv(IMPATIENT).search(name, { limit: 100 })
+        expect(found.length).toBe(body.match(/<entry>/g)?.length ?? 0)
+        for (const hit of found) {
+          expect(hit).toMatchObject({ kind: 'preprint', sources: ['arxiv'], arxivId: expect.stringMatching(/v\d+$/) })
+          expect(hit.openPdfUrl).toContain(`/pdf/${hit.arxivId}`)
+          expect(hit.title && hit.abstract && hit.authors[0]).toBeTruthy()
+        }
       }
-    }
-    const { body } = JSON.parse(recording('arxiv', 'id_abc_s0_m100_b79c8dcf6bc3.json'))
-    answer = () => ({ body })
-    await expect(arxiv(IMPATIENT).search('abc')).rejects.toMatchObject({ trouble: 'bad_query' })
-  })
+      const { body } = JSON.parse(recording('arxiv', 'id_abc_s0_m100_b79c8dcf6bc3.json'))
+      answer = () => ({ body })
+      await expect(arxiv(IMPATIENT).search('abc')).rejects.toMatchObject({ trouble: 'bad_query' })
+    },
+  )
 })
 
 describe('Semantic Scholar', () => {
@@ -107,7 +110,7 @@ describe('Semantic Scholar', () => {
     expect(parameters()).toMatchObject({ publicationDateOrYear: '2026-11-03:' })
   })
 
-  test('is asked for works of some years and kinds', async () => {
+  test('is limited to years and kinds', async () => {
     answer = json({ data: [{ title: 'Within', year: 2020 }, { title: 'After', year: 2022 }, { title: 'Undated' }] })
     const found = await scholar.search('turing', { years: { from: 2018, to: 2021 }, kinds: ['review', 'proceedings'] })
     expect(found.map(({ title }) => title)).toEqual(['Within'])
@@ -115,7 +118,7 @@ describe('Semantic Scholar', () => {
     await scholar.search('turing', { years: { from: 2018, to: null } })
     expect(parameters()).toMatchObject({ year: '2018-' })
     expect(parameters()).not.toHaveProperty('publicationTypes')
-    // It knows no preprints: limited to reviews it would have none.
+    // Semantic Scholar has no kind for preprints: limited to reviews it would return none.
     await scholar.search('turing', { kinds: ['review', 'preprint'] })
     expect(parameters()).not.toHaveProperty('publicationTypes')
   })
@@ -128,7 +131,7 @@ describe('Semantic Scholar', () => {
     expect(asked[0]?.headers['x-api-key']).toBe('s2-key')
   })
 
-  test('the neighbours of a work, and none of one that it has not', async () => {
+  test('the neighbours of a work, and none for an unknown one', async () => {
     answer = (url) =>
       url.pathname.endsWith('/DOI:10.1/x/citations')
         ? {
@@ -178,7 +181,7 @@ describe('Semantic Scholar', () => {
     expect(await scholar.references('x')).toEqual([])
   })
 
-  test.skipIf(!recorded)('recordings: every search that is there is read, errors are errors', async () => {
+  test.skipIf(!recorded)('recordings: every recorded search is parsed, and errors are errors', async () => {
     const searches = exchanges('semanticscholar').filter(({ url }) => url.pathname === '/graph/v1/paper/search')
     expect(searches.length).toBeGreaterThan(15)
     for (const { url, body } of searches) {
@@ -196,7 +199,7 @@ describe('Semantic Scholar', () => {
 })
 
 describe('Crossref', () => {
-  test('is asked for works of some years and kinds', async () => {
+  test('is limited to years and kinds', async () => {
     answer = json({ message: { items: [] } })
     await crossref(IMPATIENT).search('study', { years: { from: 2018, to: 2021 } })
     expect(parameters()).toMatchObject({ filter: 'from-pub-date:2018,until-pub-date:2021' })
@@ -206,7 +209,7 @@ describe('Crossref', () => {
     expect(parameters()).not.toHaveProperty('filter')
   })
 
-  test('is asked for so many works; a retraction is told', async () => {
+  test('is asked for a number of works; a retraction is reported', async () => {
     const work = {
       DOI: '10.1/X',
       title: ['A <i>study</i> of 10<sup>6</sup>'],
@@ -245,7 +248,7 @@ describe('the web', () => {
     expect(JSON.stringify(found)).not.toMatch(/<\/?strong>/)
   })
 
-  test('Brave gets its key; pages of works are these works', async () => {
+  test('Brave gets its key; pages about works become these works', async () => {
     const urls = [
       'https://arxiv.org/abs/1706.03762v5',
       'https://pubmed.ncbi.nlm.nih.gov/123/',
@@ -273,14 +276,14 @@ describe('the web', () => {
     expect(found).toMatchObject([{ title: 'A & B', passage: 'Text', published: '2024-02-03' }, { passage: null }])
   })
 
-  test('the tool of a model gives pages that are still to be read', async () => {
+  test("a model's tool returns pages that must still be read", async () => {
     Object.assign(env(), { WEB_SEARCH: 'model' })
     const tool = async () => [{ url: 'https://a.example/x', title: 'A' }]
     expect(await web(IMPATIENT, tool).search('x')).toMatchObject([{ title: 'A', passage: null, venue: 'a.example' }])
   })
 })
 
-test('what is not set up says what it lacks, and is not opened', () => {
+test('a source that is not configured says what it lacks, and cannot be opened', () => {
   const lacking = () => sourceStates({ tool: undefined }).flatMap(({ lacks }) => lacks ?? [])
   expect(lacking()).toEqual([])
   expect(openSource('web').name).toBe('web')

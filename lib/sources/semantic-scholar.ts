@@ -18,7 +18,7 @@ import { KIND_TERMS, termsOfKinds } from './work-kinds'
 const FIELDS =
   'title,abstract,authors,year,publicationDate,venue,externalIds,url,openAccessPdf,citationCount,publicationTypes,journal'
 
-/** Null wherever the service has nothing. */
+/** Null for anything that the service leaves out. */
 const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 const word = maybe(z.string())
 const paper = z.object({
@@ -45,7 +45,7 @@ type Paper = z.infer<typeof paper>
 const TYPES: Record<'review' | 'proceedings' | 'book' | 'article', string[]> = KIND_TERMS['semantic-scholar']
 
 export type SemanticScholar = PagedSource & {
-  /** Works that a work cites. `id`: the service's own, `DOI:10.…`, `ARXIV:…` or `PMID:…`; nothing of an unknown one. */
+  /** Works cited by a work. `id`: the service's own, `DOI:10.…`, `ARXIV:…` or `PMID:…`; none for an unknown id. */
   references(id: string, options?: SearchOptions): Promise<Hit[]>
   /** Works that cite a work. */
   citations(id: string, options?: SearchOptions): Promise<Hit[]>
@@ -99,7 +99,7 @@ function ask<T>(path: string, schema: z.ZodType<T>, access: Access, signal?: Abo
   )
 }
 
-/** The colon after the kind of an id, and slashes of a DOI, stand as they are there. */
+/** Keeps the colon after the kind of an id, and the slashes of a DOI. */
 function encode(id: string): string {
   return encodeURIComponent(id).replace(/%(?:2F|3A)/g, decodeURIComponent)
 }
@@ -108,7 +108,7 @@ function hitsOf(papers: Paper[], at: Date): Hit[] {
   return papers.flatMap((found) => toHit(found, at) ?? [])
 }
 
-/** Null for what has no title: references that the service could not resolve. */
+/** Null if it has no title: a reference that the service could not resolve. */
 function toHit(found: Paper, at: Date): Hit | null {
   const { title, paperId, externalIds: ids } = found
   if (!title) return null
@@ -137,7 +137,7 @@ function toHit(found: Paper, at: Date): Hit | null {
   }
 }
 
-/** The service knows no preprints: those are told by where they stand. */
+/** The service has no kind for preprints; they are recognized by their venue. */
 function kindOf({ publicationTypes, venue, journal }: Paper, arxivId: string | null): HitKind {
   const types = publicationTypes ?? []
   const where = venue || journal?.name || ''

@@ -2,18 +2,18 @@ import { AppError } from '../errors'
 import { SOURCE_TITLES, type SourceName } from './source'
 
 /**
- * - `down`: no connection, or it failed on its own side
+ * - `down`: no connection, or an error of the source
  * - `slow`: no answer in time
- * - `rate_limited`: it takes no more questions for the moment
- * - `refused`: it wants a key, or another one
- * - `bad_query`: it does not understand the question
- * - `nonsense`: it sent something that is not its usual answer
+ * - `rate_limited`: too many requests for now
+ * - `refused`: it needs a key, or another one
+ * - `bad_query`: it rejects the query
+ * - `nonsense`: it sent something other than its usual answer
  */
 export type SourceTrouble = 'down' | 'slow' | 'rate_limited' | 'refused' | 'bad_query' | 'nonsense'
 
 const MAY_PASS: SourceTrouble[] = ['down', 'slow', 'rate_limited']
 
-/** A source that could not be asked, with a sentence for the person. No key is in it. */
+/** A source that could not be asked, with a sentence for the person. Contains no key. */
 export class SourceFailure extends AppError {
   constructor(
     readonly source: SourceName,
@@ -26,13 +26,13 @@ export class SourceFailure extends AppError {
   }
   /** how long the source asks to wait */
   readonly retryAfterMs: number | undefined
-  /** whether asking again may help */
+  /** whether a retry may help */
   get mayPass(): boolean {
     return MAY_PASS.includes(this.trouble)
   }
 }
 
-/** Failure that an HTTP status stands for; null for success. `hasKey`: whether the request carried a key. */
+/** The failure for an HTTP status; null for success. `hasKey`: whether the request had a key. */
 export function failureOfStatus(
   source: SourceName,
   status: number,
@@ -60,7 +60,7 @@ export function failureOfStatus(
 /** Turns an error of `safeFetch` into a source failure. */
 export function failureOfFetch(source: SourceName, error: AppError): SourceFailure {
   const late = error.cause instanceof Error && /^(?:Abort|Timeout)Error$/.test(error.cause.name)
-  // Too much, or a redirect to where nothing is fetched.
+  // A response that is too large, or a redirect to an address that may not be fetched.
   const astray = error.code !== 'source_failed'
   return new SourceFailure(source, astray ? 'nonsense' : late ? 'slow' : 'down', error.message, { cause: error })
 }
@@ -71,7 +71,7 @@ export function nonsense(source: SourceName, cause: unknown): SourceFailure {
   return new SourceFailure(source, 'nonsense', message, { cause })
 }
 
-/** `arXiv` keeps its small letter; `the web search` begins a sentence. */
+/** `arXiv` keeps its lower-case letter; `the web search` gets a capital. */
 function sentenceStart(title: string): string {
   return title.replace(/^the /, 'The ')
 }

@@ -1,6 +1,6 @@
 import type { WorkKind } from './work-kind'
 
-/** Places outside the library that are searched for works and pages, in the order in which they are offered. */
+/** Sources outside the library that can be searched, in display order. */
 export const SOURCE_NAMES = ['pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web'] as const
 export type SourceName = (typeof SOURCE_NAMES)[number]
 
@@ -16,8 +16,8 @@ export const SOURCE_TITLES: Record<SourceName, string> = {
 export type HitKind = 'article' | 'review' | 'proceedings' | 'preprint' | 'book' | 'web' | 'other'
 
 /**
- * One find of a search or look-up: what is known of one work. Fields that a source does not know are null. A plain value:
- * it is stored with a run and read back as it was.
+ * One hit of a search or lookup: what is known about a work. Unknown fields are null. A plain value that is stored with
+ * a run.
  */
 export type Hit = {
   title: string
@@ -25,15 +25,15 @@ export type Hit = {
   /** ISO date, year-month or year, as precise as the source has it */
   published: string | null
   venue: string | null
-  /** with version: `1706.03762v5` */
+  /** including its version: `1706.03762v5` */
   arxivId: string | null
   doi: string | null
   abstract: string | null
-  /** page of the work */
+  /** the work's page */
   url: string
-  /** addresses of its PDF, best first; reading it may still be for subscribers only */
+  /** addresses of its PDF, best first; may be for subscribers only */
   pdfUrls: string[]
-  /** who told of it; several once finds of one work were merged */
+  /** the sources that reported it; several after hits of one work were merged */
   sources: SourceName[]
   kind: HitKind
   pmid: string | null
@@ -41,61 +41,62 @@ export type Hit = {
   pmcid: string | null
   /** Semantic Scholar's own id */
   s2Id: string | null
-  /** parts of `abstract` with the labels they have there (`RESULTS`), where it is a structured one; else none */
+  /** parts of a structured `abstract` with their labels (`RESULTS`); else empty */
   abstractParts: { label: string; text: string }[]
-  /** a PDF that anyone may read, as far as the source knows */
+  /** a PDF open to everybody, according to the source */
   openPdfUrl: string | null
-  /** what the source calls its kinds: `Randomized Controlled Trial`, `JournalArticle` */
+  /** the source's own terms: `Randomized Controlled Trial`, `JournalArticle` */
   types: string[]
   citations: number | null
-  /** that the work was retracted, or that its editors doubt it */
+  /** whether the work was retracted, corrected, or has an expression of concern */
   notice: { kind: 'retraction' | 'concern' | 'correction'; text: string; url: string | null } | null
-  /** of a web page: the text that was read, as it was on the day of `accessed` */
+  /** for a web page: the text at the time of `accessed` */
   passage: string | null
-  /** when the source said all this: ISO date and time */
+  /** time of the source's answer: ISO date and time */
   accessed: string
 }
 
-/** Filter of works by years, both included, and by kinds; absent: no filter. */
+/** Limits works to years, both included, and kinds; absent: no limit. */
 export type WorkFilter = { years?: { from: number | null; to: number | null }; kinds?: WorkKind[] }
 
 export type SearchOptions = WorkFilter & {
-  /** most hits, 10 unless said */
+  /** maximum number of hits; 10 by default */
   limit?: number
   signal?: AbortSignal
 }
 
 export type PageOptions = SearchOptions & {
-  /** hits to leave out at the front, for the next page of results */
+  /** number of hits to skip, for the next page of results */
   from?: number
-  /** ISO date: only works that are out, or that the source has, since that day */
+  /** ISO date: only works published, or added to the source, since that day */
   since?: string
 }
 
 /**
- * Something that can be searched. `search` takes the query in the source's own syntax and gives hits in the source's
- * order; none is an empty list. A source that does not know all kinds (`termsOfKinds`) passes them over. Throws `SourceFailure`, or the reason of the signal.
+ * A source that can be searched. `search` takes a query in the source's own syntax and returns hits in the source's
+ * order, possibly none. A source ignores kinds that it cannot filter (`termsOfKinds`). Throws `SourceFailure`, or the
+ * signal's reason.
  */
-export type Source = {
+export type WorkSource = {
   name: SourceName
   search(query: string, options?: SearchOptions): Promise<Hit[]>
 }
 
-/** A source that can be looked through page by page. */
+/** A source with paged results. */
 export type PagedSource = {
   name: SourceName
   search(query: string, options?: PageOptions): Promise<Hit[]>
 }
 
 /**
- * Looks one work up by its id. Null when the source does not have it. Throws `SourceFailure` when the source could not
- * be asked, or not within five seconds of its turn.
+ * Looks up one work by its id. Null if the source does not have it. Throws `SourceFailure` if the source cannot be
+ * asked or does not answer within five seconds of its turn.
  */
 export type Lookup = (id: string, options?: { signal?: AbortSignal }) => Promise<Hit | null>
 
 export const USUAL_LIMIT = 10
 
-/** A hit of which nothing is known yet but who told it and when. */
+/** An empty hit with its source and time. */
 export function emptyHit(source: SourceName, accessed: Date): Hit {
   return {
     sources: [source],
@@ -122,20 +123,20 @@ export function emptyHit(source: SourceName, accessed: Date): Hit {
   }
 }
 
-/** The year of a date that begins with four digits; null of any other. */
+/** The year of a date that begins with four digits; null for any other. */
 export function yearOf({ published }: Pick<Hit, 'published'>): number | null {
   const year = published?.match(/^\d{4}/)?.[0]
   return year ? Number(year) : null
 }
 
-/** Whether a work is known to be of some years, where any are asked for: one without a date is not. */
+/** Whether a work is known to be from these years, if any are given. False for a work without a date. */
 export function isOfYears(hit: Pick<Hit, 'published'>, years: WorkFilter['years']): boolean {
   if (!years || (years.from === null && years.to === null)) return true
   const year = yearOf(hit)
   return year !== null && year >= (years.from ?? year) && year <= (years.to ?? year)
 }
 
-/** Whether a work may have been published since a day; one without a date may. */
+/** Whether a work may have been published since a day. True for a work without a date. */
 export function isSince({ published }: Hit, since = ''): boolean {
   return published === null || published >= since.slice(0, published.length)
 }

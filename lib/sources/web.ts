@@ -4,16 +4,16 @@ import { AppError } from '../errors'
 import { type Access, askSource, SEARCH_ACCESS, type SourceAnswer } from './ask-source'
 import { readPaperAddress } from './paper-address'
 import { plainMarkup } from './plain-markup'
-import { emptyHit, type Hit, type SearchOptions, type Source, USUAL_LIMIT } from './source'
+import { emptyHit, type Hit, type SearchOptions, USUAL_LIMIT, type WorkSource } from './source'
 import { SourceFailure, type SourceTrouble } from './source-failure'
 
 const BRAVE = 'https://api.search.brave.com'
-/** Brave gives no more for one question. */
+/** Brave returns at most this many hits per query. */
 const MOST_OF_BRAVE = 20
 
 export type WebEngine = 'brave' | 'searxng' | 'model'
 
-/** A search of the web by the tool of the model's provider: addresses, without text that could be quoted. */
+/** Web search by the tool of the model's provider: addresses, without text that could be quoted. */
 export type WebTool = (
   query: string,
   options: { limit: number; signal?: AbortSignal },
@@ -28,16 +28,17 @@ export function webEngine(): WebEngine | null {
   return WEB_SEARCH ?? (WEB_SEARCH_KEY ? 'brave' : WEB_SEARCH_URL ? 'searxng' : null)
 }
 
-/** Whether what is set up for the web says when pages were published: the tool of the model's provider never does. */
+/** Whether the configured web search reports publication dates; the tool of the model's provider never does. */
 export function tellsDates(): boolean {
   return webEngine() !== 'model'
 }
 
 /**
- * The web, by what is set up: a hosted search (Brave), an own one (SearXNG), or the `tool` of the model's provider. The
- * passage of a hit is what the search shows of the page; the tool tells addresses alone, and its passages are null.
+ * Web search by whatever is configured: a hosted search (Brave), an own one (SearXNG), or the `tool` of the model's
+ * provider. The passage of a hit is the search engine's snippet; the tool returns addresses only, so its passages are
+ * null.
  */
-export function web(access: Access = SEARCH_ACCESS, tool?: WebTool): Source {
+export function web(access: Access = SEARCH_ACCESS, tool?: WebTool): WorkSource {
   return {
     name: 'web',
     async search(query, { limit = USUAL_LIMIT, signal }: SearchOptions = {}) {
@@ -144,13 +145,13 @@ async function askTool({ query, limit, signal }: Query, tool: WebTool): Promise<
   }
 }
 
-/** No status of a search says that there is none. */
+/** A search never means “not found” by its status. */
 function required<T>(told: SourceAnswer<T> | null): SourceAnswer<T> {
   if (!told) throw new SourceFailure('web', 'nonsense', 'The web search returned nothing.')
   return told
 }
 
-/** A page of arXiv, PubMed or a DOI is the work that it is about. */
+/** A page of arXiv, PubMed or a DOI is treated as the work it describes. */
 function toHit({ url, title, site, published, passage }: Page, at: Date): Hit {
   const address = readPaperAddress(url)
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : null

@@ -1,4 +1,4 @@
-/** Kinds of works that a search can be limited to, in the order in which they are offered. */
+/** Kinds of works that a search can be limited to, in display order. */
 export const WORK_KINDS = ['review', 'trial', 'article', 'proceedings', 'preprint', 'book'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 

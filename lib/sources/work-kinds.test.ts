@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canTellKinds, isOfKinds } from './work-kinds'
 
-test('a work is of a kind by what its sources call it', () => {
+test("a work's kind follows from its sources' terms", () => {
   const trial = { kind: 'article' as const, types: ['Journal Article', 'Randomized Controlled Trial'] }
   const review = { kind: 'review' as const, types: ['JournalArticle', 'Review'] }
   const page = { kind: 'web' as const, types: [] }
@@ -12,7 +12,7 @@ test('a work is of a kind by what its sources call it', () => {
   expect(isOfKinds(page, [])).toBe(true)
 })
 
-test('a source is asked where it tells one of the kinds', () => {
+test('a source is asked if it reports one of the kinds', () => {
   expect(canTellKinds('crossref', ['review'])).toBe(false)
   expect(canTellKinds('crossref', ['review', 'book'])).toBe(true)
   expect(canTellKinds('semantic-scholar', ['preprint'])).toBe(true)

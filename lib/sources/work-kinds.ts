@@ -4,8 +4,8 @@ import { WORK_KINDS, type WorkKind } from './work-kind'
 type Terms = Partial<Record<WorkKind, string[]>>
 
 /**
- * Each source's own terms for kinds of works; none for kinds that are all it holds. PubMed: publication types and their
- * subtypes (https://www.nlm.nih.gov/mesh/pubtypes.html). Semantic Scholar: `publicationTypes`. Crossref: `type`.
+ * Each source's own terms for kinds of works; empty if the source holds nothing else. PubMed: publication types and
+ * their subtypes (https://www.nlm.nih.gov/mesh/pubtypes.html). Semantic Scholar: `publicationTypes`. Crossref: `type`.
  */
 export const KIND_TERMS = {
   pubmed: {
@@ -31,20 +31,20 @@ export const KIND_TERMS = {
   web: {},
 } satisfies Record<SourceName, Terms>
 
-/** Kinds that a source tells of its finds, though no search of it can be limited to them. */
+/** Kinds that a source reports with its hits but cannot filter by. */
 const TOLD_ONLY: Partial<Record<SourceName, WorkKind[]>> = { 'semantic-scholar': ['preprint'] }
 
-/** Publication types below clinical trials in PubMed's tree, as letters alone. */
+/** Publication types below clinical trials in PubMed's tree, letters only. */
 const TRIAL =
   /^(?:adaptive|pragmatic)?clinicaltrial(?:phase\w+)?$|^(?:randomized)?controlled(?:clinical)?trial$|^equivalencetrial$/
 
-/** Whether finds of a source can be told to be of one of some kinds; of none: any source. */
+/** Whether the hits of a source show their kind for any of these kinds; true if none are given. */
 export function canTellKinds(source: SourceName, kinds: WorkKind[]): boolean {
   const known = [...Object.keys(KIND_TERMS[source]), ...(TOLD_ONLY[source] ?? [])]
   return kinds.length === 0 || kinds.some((kind) => known.includes(kind))
 }
 
-/** Whether a work is known to be of one of some kinds, by what its sources call it; of none: any work is. */
+/** Whether a work is known to be of one of these kinds, by its sources' terms; true if none are given. */
 export function isOfKinds({ kind, types }: Pick<Hit, 'kind' | 'types'>, kinds: WorkKind[]): boolean {
   const own = types.map(lettersOf)
   const isOf = (wanted: WorkKind) =>
@@ -64,8 +64,8 @@ const TERMS_OF = Object.fromEntries(
 ) as Record<WorkKind, Set<string>>
 
 /**
- * The source's own terms for some kinds, each once; null where it does not know them all: limited to the others it would
- * leave out what is asked for.
+ * The source's own terms for these kinds, each once; null if it does not know them all, since filtering by the others
+ * would drop wanted works.
  */
 export function termsOfKinds(source: SourceName, kinds: WorkKind[]): string[] | null {
   const terms: Terms = KIND_TERMS[source]

@@ -1,6 +1,6 @@
 import { sentencesOf } from './sentences'
 
-/** The first whole sentences of a text that have at most so many characters together, and the first one always. */
+/** The first whole sentences of a text up to `longest` characters in total; always at least one. */
 export function beginningOf(text: string, longest: number): string {
   if (text.length <= longest) return text
   const [first, ...others] = sentencesOf(text)

@@ -1,17 +1,20 @@
 /**
- * Text from outside as the database takes it: without NUL, and with U+FFFD for halves of a surrogate pair. Every kind
- * of edge where text comes in (models, files, requests, the database itself) calls this in one place.
+ * Makes outside text safe for the database: removes NUL, and replaces unpaired surrogates with U+FFFD. Each kind of
+ * input (models, files, requests, the database itself) calls this in one place.
  */
 export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
 }
 
-/** Text as files take it: XML 1.0 has no control characters but tab and line breaks, no noncharacters, no halves of pairs. */
+/**
+ * Makes text safe for files: XML 1.0 allows no control characters other than tab and line breaks, no noncharacters, and
+ * no unpaired surrogates.
+ */
 export function printableText(text: string): string {
   return text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
 }
 
-/** All texts of a JSON value, keys included, as `clean` gives them. */
+/** Applies `clean` to all strings of a JSON value, including keys. */
 export function cleanJson<T>(value: T, clean?: (text: string) => string): T
 export function cleanJson(value: unknown, clean = cleanText): unknown {
   if (typeof value === 'string') return clean(value)
@@ -20,7 +23,7 @@ export function cleanJson(value: unknown, clean = cleanText): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [clean(key), cleanJson(inner, clean)]))
 }
 
-/** As `cleanText`, for text that comes in pieces, which may be cut in the middle of a character. */
+/** Like `cleanText`, for text in pieces that may be cut within a character. */
 export async function* cleanStream(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let half = ''
   for await (const piece of pieces) {

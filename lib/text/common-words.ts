@@ -5,14 +5,14 @@ const FILE = path.join(process.cwd(), 'lib/text/common-words.txt')
 let ranks: Map<string, number> | null = null
 
 /**
- * Place of a lower-case word among the 20,000 commonest English ones, from 0; infinity for one that is not among them.
- * The order is that of the GloVe vectors (Pennington et al., 2014; public domain).
+ * Rank of a lower-case word among the 20,000 most common English ones, from 0; infinity for other words. The order is
+ * that of the GloVe vectors (Pennington et al., 2014; public domain).
  */
 export function commonness(word: string): number {
   return commonWords().get(word) ?? Number.POSITIVE_INFINITY
 }
 
-/** The commonest English words with their places. Read when first asked for. */
+/** The most common English words with their ranks, loaded on first use. */
 export function commonWords(): ReadonlyMap<string, number> {
   ranks ??= new Map(
     readFileSync(FILE, 'utf8')

@@ -1,9 +1,9 @@
-/** A line of CSV (RFC 4180). A spreadsheet must not take the words of a paper for a formula: such a field begins with `'`. */
+/** A line of CSV (RFC 4180). A field that a spreadsheet would take for a formula gets a leading `'`. */
 export function csvLine(fields: string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`
 }
 
-// The wide forms are read as the narrow ones by spreadsheets of East Asia; a number alone computes nothing.
+// East Asian spreadsheets treat full-width forms like the ordinary ones. A plain number is harmless.
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^[+-]?\d[\d.,]*(?:e[+-]?\d+)?\s?%?$/i
 

@@ -1,4 +1,4 @@
-/** What reading a PDF gives. Plain data: it crosses a process boundary and is stored as JSON. */
+/** Result of reading a PDF. Plain data: it crosses a process boundary and is stored as JSON. */
 
 export type BlockKind =
   | 'paragraph'
@@ -13,33 +13,33 @@ export type BlockKind =
   | 'other'
   | Furniture
 
-/** Parts of a page that are not its content: they are named and never searched. */
+/** Page furniture: classified, but never searched. */
 export const FURNITURE = ['running-head', 'page-number', 'line-number', 'watermark', 'note-mark'] as const
 export type Furniture = (typeof FURNITURE)[number]
 
 /**
- * A run of a page's text: `[start, end)` in UTF-16 units of `text`, and the heading it lies under. `at`: of a formula behind running
- * text, where that text ends; absent where an earlier reader read the page.
+ * A run of a page's text: `[start, end)` in UTF-16 units of `text`, and the heading above it. `at`: for a formula that
+ * continues running text, where that text ends; absent on pages read by an earlier version.
  */
 export type Block = { kind: BlockKind; start: number; end: number; section: string; at?: number }
 
 /**
- * Where the characters of `text` stand on the page. One entry per text item of the PDF: `[x0, x1, baseline,
- * fontSize]` in points from the top-left corner (page rotation applied), and the characters of `text` that
- * it drew. Enough to compute rectangles for any `[start, end)`. Text that is turned has its `angle` behind, clockwise in
- * degrees, and its place in the frame of that angle (`lib/library/pdf/frame.ts`).
+ * Positions of the characters of `text` on the page. One entry per text item of the PDF: `[x0, x1, baseline, fontSize]`
+ * in points from the top-left corner (page rotation applied), and the characters of `text` that it drew. Enough to
+ * compute rectangles for any `[start, end)`. Rotated text also has its `angle`, clockwise in degrees, and its position
+ * in the frame of that angle (`lib/library/pdf/frame.ts`).
  */
 export type PageMap = {
   items: [x0: number, x1: number, baseline: number, fontSize: number, angle?: number][]
   /** `[start, item, offsetInItem, length]`, ascending by start; characters in no run were not drawn (spaces) */
   runs: [start: number, item: number, offset: number, length: number][]
-  /** the items' own strings, for partial items by glyph widths */
+  /** the items' own strings, to split items by glyph widths */
   strings: string[]
 }
 
 /**
- * `raw`: the characters of the page in several orders, parted by form feeds (`lib/library/pdf/layout/raw-text.ts`). They are known
- * without blocks, so that they prove what the blocks say.
+ * `raw`: the page's characters in several orders, separated by form feeds (`lib/library/pdf/layout/raw-text.ts`). They
+ * do not depend on the blocks, so they can verify the text of the blocks.
  */
 export type ReadPage = {
   number: number
@@ -49,11 +49,11 @@ export type ReadPage = {
   blocks: Block[]
   map: PageMap
   raw: string
-  /** the number that is printed on it, where that is another than its place in the PDF */
+  /** the printed page number, if it differs from the position in the PDF */
   label?: string | null
 }
 
-/** A page as those see it who read its words, not its looks. */
+/** A page as seen by code that needs its words but not its layout. */
 export type TextPage = Pick<ReadPage, 'number' | 'text' | 'blocks'>
 
 export type PaperMetadata = {
@@ -61,15 +61,15 @@ export type PaperMetadata = {
   authors: string[]
   /** ISO date, year-month or year */
   published: string | null
-  /** with version where one is known: 1706.03762v5 */
+  /** including its version, if known: 1706.03762v5 */
   arxivId: string | null
   doi: string | null
   abstract: string | null
-  /** what the page leaves in doubt: a person should look at it */
+  /** fields that the page leaves in doubt, for a person to check */
   unsure?: ('title' | 'authors')[]
-  /** numbers of pages whose fonts give signs in place of letters: they hold no text of these */
+  /** numbers of pages whose fonts map to signs instead of letters; their text is left out */
   unreadable?: number[]
-  /** numbers of pages with hardly any characters, which OCR has not looked at yet: pictures, or empty pages */
+  /** numbers of pages with hardly any characters that OCR has not processed yet: pictures, or empty pages */
   withoutText?: number[]
 }
 

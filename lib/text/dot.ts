@@ -1,4 +1,4 @@
-/** The dot product of two vectors: of unit vectors their cosine; 0 where one is unknown. */
+/** Dot product of two vectors, which is the cosine of unit vectors; 0 if one is undefined. */
 export function dot(a: Float32Array | undefined, b: Float32Array | undefined): number {
   if (!a || !b || a.length !== b.length) return 0
   let sum = 0

@@ -11,7 +11,7 @@ const RAREST = 20_000
 let ranksOfStems: Map<string, number> | undefined
 let dictionary: Set<string> | undefined
 
-/** Rank of a lower-case word in any inflection among the 20,000 commonest; 20,000 for all others. */
+/** Rank of a lower-case word, in any inflection, among the 20,000 most common; 20,000 for all others. */
 function rank(word: string): number {
   if (!ranksOfStems) {
     ranksOfStems = new Map()
@@ -21,17 +21,21 @@ function rank(word: string): number {
   return Math.min(commonWords().get(word) ?? RAREST, ranksOfStems.get(stem(word)) ?? RAREST)
 }
 
-/** How much a lower-case word says, whatever the library: 0 for the commonest, 1 for one that is not among the 20,000. */
+/**
+ * How specific a lower-case word is, independent of the library: 0 for the most common, 1 for one outside the 20,000.
+ */
 export function rarity(word: string): number {
   return Math.log(1 + rank(word)) / Math.log(1 + RAREST)
 }
 
-/** Whether a lower-case word in any inflection is among the 20,000 commonest. */
+/** Whether a lower-case word, in any inflection, is among the 20,000 most common. */
 export function isCommon(word: string): boolean {
   return rank(word) < RAREST
 }
 
-/** Whether a lower-case word is an English one as it is spelled: it stands in a dictionary, or among the 20,000 commonest. */
+/**
+ * Whether a lower-case word is spelled correctly in English: it is in a dictionary, or among the 20,000 most common.
+ */
 export function isSpelledRight(word: string): boolean {
   dictionary ??= new Set(readFileSync(FILE, 'utf8').split('\n').map(withoutAccents))
   return dictionary.has(word) || commonWords().has(word)
@@ -41,12 +45,12 @@ function isInDictionary(word: string): boolean {
   return isCommon(word) || isSpelledRight(word)
 }
 
-/** Whether a lower-case word is a common English one, is derived from one, or joins two. */
+/** Whether a lower-case word is a common English one, derived from one, or a compound of two. */
 export function isCommonEnglish(word: string): boolean {
   return isEnglish(word, isCommon)
 }
 
-/** The same by a dictionary of 41,000 words. */
+/** Like `isCommonEnglish`, by a dictionary of 41,000 words. */
 export function isDictionaryEnglish(word: string): boolean {
   return isEnglish(word, isInDictionary)
 }

@@ -1,4 +1,4 @@
-/** Plain text as markdown that says the same, within a line. */
+/** Escapes plain text for use within a line of Markdown. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_<>$~[\]|]/g, (sign) => `\\${sign}`)
 }

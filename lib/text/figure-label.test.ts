@@ -7,7 +7,7 @@ const nameOf = (caption: string) => {
 }
 const named = (text: string) => figureMentions(text).map(nameLabel)
 
-test('a caption says which figure it is of', () => {
+test('a caption states its figure', () => {
   expect(nameOf('Figure 3: The Transformer')).toBe('Figure 3')
   expect(nameOf('FIG. 2. Cross section')).toBe('Figure 2')
   expect(nameOf('Fig. S4 Growth of cells')).toBe('Figure S4')

@@ -8,10 +8,10 @@ const MENTION = new RegExp(
   'giu',
 )
 
-/** What a caption numbers: `kind` is the first letters of the word in lower case (`fig`), which are the same in mentions. */
+/** Label in a caption. `kind`: the first letters of the word in lower case (`fig`), which are the same in mentions. */
 export type FigureLabel = { kind: string; number: string }
 
-/** The label with which the caption of a figure begins; null for captions of tables, algorithms and listings. */
+/** The label at the start of a figure's caption; null for captions of tables, algorithms and listings. */
 export function figureLabel(caption: string): FigureLabel | null {
   const [, word = '', number = ''] = CAPTION.exec(caption) ?? []
   return number ? { kind: kindOf(word), number: plain(number) } : null
@@ -24,7 +24,7 @@ export function figureMentions(text: string): FigureLabel[] {
   )
 }
 
-/** `Figure 3` */
+/** Formats `Figure 3`. */
 export function nameLabel({ kind, number }: FigureLabel): string {
   return `${NAMES[kind] ?? kind} ${number}`
 }
@@ -38,7 +38,7 @@ const NAMES: Record<string, string> = {
   exh: 'Exhibit',
 }
 
-/** Longer ranges are no list of figures. */
+/** A longer range is not a list of figures. */
 const LONGEST_RANGE = 20
 
 function numbersIn(list: string): string[] {

@@ -1,4 +1,4 @@
-/** Words, each with the forms of it that a stem does not show. */
+/** Words with their irregular forms, which stemming does not relate. */
 const FORMS = `bear bore born, become became, begin began begun, bite bit bitten, blow blew blown, break broke broken,
   bring brought, build built, buy bought, catch caught, child children, choose chose chosen, come came, deal dealt,
   die died dying, draw drawn drew, drive driven drove, eat ate eaten, fall fallen fell, feed fed, feel felt, find found,
@@ -17,7 +17,7 @@ const bases = new Map(
   }),
 )
 
-/** The form in which a dictionary has a lower-case word, of those whose stem does not tell: "throw" for "threw". */
+/** The dictionary form of an irregular lower-case word: "throw" for "threw". */
 export function baseForm(word: string): string {
   return bases.get(word) ?? word
 }

@@ -1,8 +1,8 @@
 import { commonness } from './common-words'
 import { wordSet } from './word-set'
 
-// Words that hold sentences together: the commonest ones. English has those too that others write the same way ("a",
-// "do"), since they speak for neither.
+// The most common function words of each language. English also lists words that another language shares ("a", "do"),
+// since these indicate neither.
 export const FUNCTION_WORDS: Record<string, string> = {
   English: `the of and to in is are was were that it for on with as by this these those be or from an at which how what
     why when where who does do did not can could between than into about their its has have had been using used a
@@ -33,20 +33,20 @@ const SCRIPTS: [language: string, script: RegExp][] = [
   ['Greek', /\p{Script=Greek}{3}/u],
 ]
 
-/** Letters that English lacks, and English words that have them all the same. */
+/** Letters that English lacks, and English words that contain them anyway. */
 const LETTERS = /[äöüßñçéèêëàùáíóúâôîûœãõ]/u
 const BORROWED = new Set('naïve naïvely café cafés résumé façade façades à déjà'.split(' '))
-/** "et al." and the particles of names: "van Renesse". */
+/** "et al.", and particles in names: "van Renesse". */
 const NAMES = /\bet al\b|\b(?:van|von|de|la|da|di|du|den|der) (?=\p{Lu})/gu
-/** Fewer say nothing in a text with English words: "de" may be a name, "die" a verb. */
+/** Fewer prove nothing in a text with English words: "de" may be a name, "die" a verb. */
 const FEWEST = 2
 
-/** Stands for a language that only its letters tell. */
+/** A language recognized by its letters only. */
 export const UNNAMED_LANGUAGE = 'another language'
 
 /**
- * The language that a text is in, by its script or its function words and letters, unless it is English or cannot be told;
- * `UNNAMED_LANGUAGE` where only its letters tell.
+ * The language of a text, by its script or its function words and letters; null for English or unknown.
+ * `UNNAMED_LANGUAGE` if only its letters are known.
  */
 export function foreignLanguage(text: string): string | null {
   const script = SCRIPTS.find(([, pattern]) => pattern.test(text))
@@ -72,18 +72,18 @@ export function foreignLanguage(text: string): string | null {
   return best.hits > 0 && (best.hits > second.hits || marked === 0) ? best.language : UNNAMED_LANGUAGE
 }
 
-/** The share of words that are common in English and hold no other language together. */
+/** Share of words that are common in English and are not function words of another language. */
 function shareOfEnglish(words: string[]): number {
   const isForeign = (word: string) => WORDS.slice(1).some(([, known]) => known.has(word))
   return words.filter((word) => Number.isFinite(commonness(word)) && !isForeign(word)).length / words.length
 }
 
-/** Whether a lower-case word only holds sentences of a language together. */
+/** Whether a lower-case word is a function word of a language. */
 export function isFunctionWord(word: string, language: string): boolean {
   return WORDS.find(([name]) => name === language)?.[1].has(word) ?? false
 }
 
-/** How many of some lower-case words hold sentences together, in the language of which there are most. */
+/** Number of function words among lower-case words, in the language with the most of them. */
 export function countFunctionWords(words: string[]): number {
   return Math.max(...WORDS.map(([, known]) => words.filter((word) => known.has(word)).length))
 }

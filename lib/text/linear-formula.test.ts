@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasLinearFormula } from './linear-formula'
 
-test('a formula inside a sentence is told from units, powers of ten and marks of notes', () => {
+test('a formula in a sentence differs from units, powers of ten and footnote marks', () => {
   const formulas = [
     'The weights w_(t+1) depend on the state.',
     'Here A ∈ R^n maps tokens.',

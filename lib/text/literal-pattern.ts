@@ -1,4 +1,4 @@
-/** A regular expression's source that matches a text as it is written. */
+/** Escapes a text for a regular expression. */
 export function literalPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -1,4 +1,4 @@
-/** What stands behind a number and multiplies it, in small letters: "1.5 million", "340M". */
+/** Multipliers after a number, in lower case: "1.5 million", "340M". */
 export const MAGNITUDES = new Map(
   Object.entries({
     k: 1e3,

@@ -1,8 +1,8 @@
 const CODE = /(^[ \t]*(?:```|~~~)[\s\S]*?(?:^[ \t]*(?:```|~~~)[ \t]*$|(?![\s\S]))|`[^`\n]*`)/m
 
 /**
- * Models write formulas as `\(x\)`, `\[x\]` and `$$x$$` on one line; remark-math knows `$x$`, and `$$` on lines of
- * its own. Code stays as it is.
+ * Models write formulas as `\(x\)`, `\[x\]`, or `$$x$$` on one line; remark-math supports `$x$`, and `$$` on lines of
+ * its own. Leaves code unchanged.
  */
 export function mathDelimiters(markdown: string): string {
   return markdown

@@ -1,7 +1,7 @@
 import type { Span, TextPage } from './document'
 import { textOf } from './sentence-spans'
 
-/** Joins spans that follow one another on a page with nothing but the gap between them. */
+/** Joins consecutive spans of a page that are separated only by `gap`. */
 export function mergeSpans(pages: TextPage[], spans: Span[], gap: RegExp): Span[] {
   const merged: Span[] = []
   for (const span of spans) {

@@ -1,4 +1,4 @@
-/** A text on one line: white space in it as single spaces, none at its ends. */
+/** Puts a text on one line: collapses whitespace to single spaces and trims it. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,13 +1,15 @@
 import type { BlockKind, Span, TextPage } from './document'
 
-/** A paragraph of one section; in several spans where a page or a column ended in it. */
+/** A paragraph of one section. It has several spans if it crosses a page or column break. */
 export type Paragraph = { section: string; spans: Span[] }
 
 const ENDED = /[.!?:]["”’)\]]*\d{0,2}$/
 const GOES_ON = /^[\p{Ll}\d(]/u
 const EXPECTS_MORE = /(?:,|\b(?:the|an?|of|by|and|or|in|on|to|with|for|from|that|which|is|are|as|at|than|our|we))$/i
 
-/** The blocks of one kind in reading order; a paragraph that goes on behind a page or column end is one. */
+/**
+ * The blocks of one kind as paragraphs, in reading order. A paragraph that crosses a page or column break is joined.
+ */
 export function paragraphsOf(pages: TextPage[], kind: BlockKind): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let before = ''
@@ -26,7 +28,7 @@ export function paragraphsOf(pages: TextPage[], kind: BlockKind): Paragraph[] {
   return paragraphs
 }
 
-/** Neighbouring paragraphs of one section together, in reading order. A section that is left and comes again stands twice. */
+/** Groups consecutive paragraphs by section, in reading order. A section that is interrupted appears twice. */
 export function bySection(paragraphs: Paragraph[]): { section: string; members: Paragraph[] }[] {
   const sections: { section: string; members: Paragraph[] }[] = []
   for (const paragraph of paragraphs) {

@@ -21,4 +21,4 @@ test.each([
   '❤\uFE0F',
   '李小龙',
   "D'Arcy-Smith, Jr.",
-])('a name stays as it is: %s', (name) => expect(plainName(name)).toBe(name))
+])('a name stays unchanged: %s', (name) => expect(plainName(name)).toBe(name))

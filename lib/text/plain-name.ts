@@ -1,8 +1,8 @@
-/** Joiners that words of some scripts and emoji need. Between letters of these alphabets they are only not seen. */
+/** Joiners, which some scripts and emoji need. Between letters of these alphabets they are merely invisible. */
 const JOINER =
   /(?<=[\p{L}\p{M}\p{Extended_Pictographic}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D](?=[\p{L}\p{M}\p{Extended_Pictographic}])(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])/u
 
-/** Makes an emoji of the sign before it. */
+/** The selector that turns the preceding character into an emoji. */
 const EMOJI_FORM = /(?<=\p{Extended_Pictographic})\uFE0F/u
 
 const HIDDEN = new RegExp(
@@ -11,8 +11,8 @@ const HIDDEN = new RegExp(
 )
 
 /**
- * A name that people choose, as it is shown to others: one line, without signs that are not seen or that turn the text around them, by
- * which one name could look like another, or like none. May be ''.
+ * A name entered by a person, as shown to others: on one line, without invisible or direction-changing characters,
+ * which could make it look like another name or like none. May be ''.
  */
 export function plainName(typed: string): string {
   return typed

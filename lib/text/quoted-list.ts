@@ -1,6 +1,6 @@
 import { listed } from './listed'
 
-/** `“a”, “b” or “c”`, empty for nothing. */
+/** Formats `“a”, “b” or “c”`; empty for no names. */
 export function quotedList(names: string[], joint: 'and' | 'or' = 'or'): string {
   return listed(
     names.map((name) => `“${name}”`),

@@ -19,10 +19,10 @@ const READ = [
   ['', 'x'],
 ]
 
-test('quoted fields hold commas, line breaks and quotes; empty lines are left out', async () => {
+test('quoted fields contain commas, line breaks and quotes; empty lines are skipped', async () => {
   expect(await records(TEXT)).toEqual(READ)
 })
 
-test('it does not matter where the pieces of the text are cut', async () => {
+test('the text may be cut anywhere', async () => {
   for (let at = 0; at <= TEXT.length; at++) expect(await records(TEXT.slice(0, at), TEXT.slice(at))).toEqual(READ)
 })

@@ -1,10 +1,10 @@
-/** Characters that end a stretch of plain text, outside of quotes and within them. */
+/** Characters that end a run of plain text, outside of quotes and within them. */
 const PLAIN_ENDS = { ',': /[",\r\n]/g, ';': /[";\r\n]/g, '\t': /["\t\r\n]/g }
 const QUOTED_END = /"/g
 
 /**
- * Reads CSV (RFC 4180: quoted fields may hold commas, line breaks and doubled quotes) as it arrives, a record at a time.
- * Empty lines are left out. Memory holds one record and one piece of the text.
+ * Reads CSV as it arrives, one record at a time (RFC 4180: quoted fields may contain commas, line breaks and doubled
+ * quotes). Skips empty lines. Holds one record and one piece of text in memory.
  */
 export async function* readCsv(
   pieces: AsyncIterable<string> | Iterable<string>,

@@ -1,4 +1,4 @@
-/** `make`, done once for each object, and remembered as long as anything else holds that object. */
+/** Caches the result of `make` for each object, as long as the object is in use elsewhere. */
 export function remembered<K extends object, V>(make: (object: K) => V): (object: K) => V {
   const known = new WeakMap<K, { value: V }>()
   return (object) => {

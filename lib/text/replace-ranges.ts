@@ -1,7 +1,7 @@
 /** A replacement for `[start, end)` of a text, in UTF-16 units; an insertion when both are equal. */
 export type Replacement = { start: number; end: number; text: string }
 
-/** The text with all of them made, those at one place in the order in which they are given. They do not overlap. */
+/** Applies the replacements, which do not overlap. Insertions at one place keep the given order. */
 export function replaceRanges(text: string, replacements: Replacement[]): string {
   let made = ''
   let from = 0

@@ -5,8 +5,8 @@ import type { Paragraph } from './paragraphs'
 const isRest = ({ kind }: Block) => kind === 'figure' || kind === 'other'
 
 /**
- * The text of each page that is in no other passage, in the order of the page: labels in figures, turned text, and the blocks
- * that `isLeft` finds left over, such as a caption of one word. One paragraph a page.
+ * The text of each page that is in no other passage, in page order: labels in figures, rotated text, and blocks for
+ * which `isLeft` is true, such as a one-word caption. One paragraph per page.
  */
 export function restOfPages(pages: TextPage[], isLeft: (block: Block, page: TextPage) => boolean): Paragraph[] {
   return pages.flatMap((page) => {

@@ -1,4 +1,4 @@
-/** The headers `Retry-After` (seconds or a date) or `retry-after-ms`, in milliseconds from now. */
+/** Parses the headers `Retry-After` (seconds or a date) or `retry-after-ms` into milliseconds from now. */
 export function readRetryAfter(headers: Record<string, string | string[] | undefined> = {}): number | undefined {
   const exact = Number(headers['retry-after-ms'] ?? Number.NaN)
   if (exact >= 0) return exact
@@ -9,7 +9,7 @@ export function readRetryAfter(headers: Record<string, string | string[] | undef
   return ms >= 0 ? ms : undefined
 }
 
-/** Milliseconds before another try where nobody says when: twice as long after each, give or take a quarter. */
+/** Delay before the next retry if the server names none, ms: doubles each time, with a jitter of a quarter. */
 export function backoff(firstMs: number, tries: number): number {
   return firstMs * 2 ** tries * (0.75 + Math.random() / 2)
 }

@@ -1,4 +1,4 @@
-/** Text of an address without its percent signs; as it is where they stand for no text. */
+/** Decodes the percent signs of an address; returns it unchanged if they are invalid. */
 export function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text)

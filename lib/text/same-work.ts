@@ -1,13 +1,13 @@
 import { withoutAccents } from './without-accents'
 
-/** Letters and digits alone, without accents and case: what titles and names are compared by. */
+/** Letters and digits only, without accents and case, for comparing titles and names. */
 export function letters(text: string): string {
   return withoutAccents(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** By their letters and digits; titles without any are alike to none. */
+/** Compares titles by letters and digits. Titles without any are never equal. */
 export function sameTitle(a: string, b: string): boolean {
   return letters(a) !== '' && letters(a) === letters(b)
 }
@@ -17,7 +17,7 @@ export function surname(author = ''): string {
   return letters(surnameOf(author))
 }
 
-/** The same as it is written. */
+/** Like `surname`, with its spelling unchanged. */
 export function surnameOf(author: string): string {
   return (author.includes(',') ? author.split(',')[0] : author.trim().split(/\s+/).at(-1)) ?? ''
 }

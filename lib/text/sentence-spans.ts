@@ -3,10 +3,10 @@ import { estimateTokens } from './estimate-tokens'
 import type { Paragraph } from './paragraphs'
 import { sentencesOf } from './sentences'
 
-/** A sentence, in two spans where a page ends in it. */
+/** A sentence, in two spans if it crosses a page break. */
 export type Piece = { spans: Span[]; tokens: number }
 
-/** The text of spans, joined by single spaces: that is how a passage reads. */
+/** The text of spans, joined by single spaces, as passages show it. */
 export function textOf(pages: TextPage[], spans: Span[]): string {
   return spans.map(({ page, start, end }) => pageText(pages, page).slice(start, end)).join(' ')
 }
@@ -16,7 +16,7 @@ const pageText = (pages: TextPage[], number: number) => {
   return (page?.number === number ? page : pages.find((other) => other.number === number))?.text ?? ''
 }
 
-/** The sentences of a paragraph; one that is longer than `longest` tokens comes in parts. */
+/** The sentences of a paragraph. One longer than `longest` tokens is split. */
 export function sentenceSpans(pages: TextPage[], paragraph: Paragraph, longest: number): Piece[] {
   const text = textOf(pages, paragraph.spans)
   return sentencesOf(text)
@@ -27,7 +27,7 @@ export function sentenceSpans(pages: TextPage[], paragraph: Paragraph, longest: 
     }))
 }
 
-/** `[start, end)` of the text of spans, joined as `textOf` does, back on the pages. */
+/** Maps `[start, end)` of the text of spans, joined as in `textOf`, back to the pages. */
 export function toSpans(spans: Span[], start: number, end: number): Span[] {
   let offset = 0
   const found: Span[] = []
@@ -41,7 +41,7 @@ export function toSpans(spans: Span[], start: number, end: number): Span[] {
   return found
 }
 
-/** Listings and formulas have no sentences; they are cut between words. */
+/** Listings and formulas have no sentences and are split between words. */
 function splitLong(text: string, { start, end }: { start: number; end: number }, longest: number) {
   const parts: { start: number; end: number }[] = []
   let from = start

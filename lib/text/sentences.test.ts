@@ -3,7 +3,7 @@ import { sentencesOf } from './sentences'
 
 const split = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end))
 
-test('ends sentences at stops, with closing quotes and brackets', () => {
+test('ends sentences at full stops, with closing quotes and brackets', () => {
   expect(split('It works. Does it? “Yes.” (It does.) We agree!')).toEqual([
     'It works.',
     'Does it?',
@@ -13,7 +13,7 @@ test('ends sentences at stops, with closing quotes and brackets', () => {
   ])
 })
 
-test('begins a sentence at a name that begins with a small letter', () => {
+test('starts a sentence at a name with a lower-case letter', () => {
   expect(split('Memory grows with the data. kNN-LM needs 15 TB. mRNA is read. and so on.')).toEqual([
     'Memory grows with the data.',
     'kNN-LM needs 15 TB.',
@@ -31,7 +31,7 @@ test.each([
   'They met Dr. Smith at St. Andrews',
   'Die Lebensbereiche (wie z.B. Erwerbsarbeit) und z. B. Familie, vgl. Hradil 1987',
   'Siehe Abb. 3, Bd. 2 und die Hochschulen bzw. Universitäten in Frankfurt a.M. zuerst',
-])('does not cut %s', (text) => {
+])('does not split %s', (text) => {
   expect(split(`${text}.`)).toEqual([`${text}.`])
 })
 
@@ -45,7 +45,7 @@ test('ends a sentence at short words and units', () => {
   ])
 })
 
-test('ends a sentence at an abbreviation when a new one clearly begins', () => {
+test('ends a sentence at an abbreviation if a new one clearly begins', () => {
   expect(split('This was shown by Vaswani et al. We agree with option A. The rest follows.')).toEqual([
     'This was shown by Vaswani et al.',
     'We agree with option A.',
@@ -53,7 +53,7 @@ test('ends a sentence at an abbreviation when a new one clearly begins', () => {
   ])
 })
 
-test('takes citations and footnote marks into the sentence that they end', () => {
+test('includes citations and footnote marks in the sentence that they end', () => {
   expect(split('We use attention. [12, 13] It is fast.')).toEqual(['We use attention. [12, 13]', 'It is fast.'])
   expect(split('We parsed each PDF.11 We kept the rest.')).toEqual(['We parsed each PDF.11', 'We kept the rest.'])
 })
@@ -67,7 +67,7 @@ test('offsets leave out only the space between sentences', () => {
   expect(sentencesOf('   ')).toEqual([])
 })
 
-test('initials of a name do not end a sentence, and raised numbers end with it', () => {
+test('initials do not end a sentence, and superscript numbers belong to it', () => {
   expect(split('It was made at U.C. Berkeley by others.')).toHaveLength(1)
   expect(split('She holds a Ph.D. Her work is on i.i.d. Gaussian noise.')).toEqual([
     'She holds a Ph.D. Her work is on i.i.d. Gaussian noise.',
@@ -79,7 +79,7 @@ test('initials of a name do not end a sentence, and raised numbers end with it',
   ])
 })
 
-test('Chinese and Japanese sentences end without a space behind the stop', () => {
+test('Chinese and Japanese sentences end without a space after the full stop', () => {
   const text = '天气数据取自气象站。研究由四人进行！“结果如何？”他问。They agreed. 完。'
   expect(sentencesOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     '天气数据取自气象站。',

@@ -1,17 +1,23 @@
-/** `[start, end)` of a sentence in the text that it was found in. */
+/** `[start, end)` of a sentence in its text. */
 export type SentenceSpan = { start: number; end: number }
 
-/** The stops of Chinese and Japanese, with what closes behind them; no space follows. */
+/** Full stops of Chinese and Japanese with closing quotes; no space follows. */
 const FULL_WIDTH_STOP = /[。！？｡]+[”’」』）】]*(\s*)(?=\S)/gu
 
-/** A stop, closing quotes or brackets, a citation or footnote digits, space, and what can begin a sentence: `kNN-LM` can. */
+/**
+ * A full stop, closing quotes or brackets, a citation or footnote digits, space, and the start of a sentence, which may
+ * be `kNN-LM`.
+ */
 const BOUNDARY =
   /[.!?](["”’)\]]*)(?:\s?\[[\d,\s–-]+\])?(\^?\d{1,3}(?:[,–-]\d{1,3})*)?(\s+)(?=(?:… )?["“‘([]?(?:[\p{Lu}\p{N}•]|\p{Ll}{1,3}\p{Lu}))/gu
 
 const ABBREVIATION =
   /(?:^|[\s(["“‘,–—-])(?:et al|e\.\s?g|i\.\s?e|cf|vs|viz|[Ff]igs?|FIGS?|[Aa]lgs?|[Ee]qs?|[Ss]ecs?|[Tt]ab|[Rr]efs?|[Aa]pp|[Tt]hm|[Dd]ef|[Ll]em|[Cc]or|[Pp]rop|resp|approx|ca|Dr|Profs?|Mrs?|Ms|Nos?|[Vv]ol|pp?|w\.\s?r\.\s?t|St|Jr|Sr|Inc|Ltd|Corp|Univ|Dept|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.k\.a|i\.i\.d|Ph\.D|(?:\p{Lu}\.)*\p{Lu})$/u
 
-/** In any language: one or two letters with a stop before them (`z.B`), or letters without a vowel that are no unit behind a number (`vgl`). */
+/**
+ * Abbreviations of any language: one or two letters with a full stop before them (`z.B`), or letters without a vowel
+ * that are no unit after a number (`vgl`).
+ */
 const LOOKS_ABBREVIATED =
   /(?:^|[\s(["“„‘«,–—-])(?:(?:\p{L}{1,2}\.)+\p{L}{1,2}|(?<!\p{N}\s?)[BCDFGHJKLMNPQRSTVWXZ]?[bcdfghjklmnpqrstvwxzß]{1,3}(?<=\p{L}\p{L}))$/u
 
@@ -22,19 +28,19 @@ const NEXT_LETTER = /^\p{Lu}\./u
 /** `Abb. 3`: a short capitalized word before a number. */
 const SHORT_LABEL = /(?:^|[\s(["“„‘«])\p{Lu}\p{Ll}{1,3}$/u
 
-/** After these words even `et al.` or `a.` has ended a sentence. */
+/** Before these words even `et al.` or `a.` ends a sentence. */
 const STARTER =
   /^["“‘([]?(?:The|This|These|Those|We|In|It|Its|A|An|For|To|As|However|Our|If|When|While|Although|Since|Thus|Hence|Therefore|Moreover|Furthermore|Additionally|Similarly|Instead|Then|But|Because|Given|Unlike|Note|They|There|Here|All|Each|Both|Finally|First|Second|On|By|With|From|At)\b/
 
 const CANNOT_BE_LAST =
   /(?:^|[\s(])(?:e\.\s?g|i\.\s?e|cf|vs|viz|Figs?|Eqs?|Secs?|Tab|Refs?|Dr|Profs?|Mrs?|Ms|pp|resp|approx)$/
 
-/** `1.` or `(a).` opens a sentence. */
+/** `1.` or `(a).` starts a list item. */
 const LIST_MARK = /^\(?(?:\d{1,2}|[A-Za-z]|[ivx]{1,4})\)?$/
 
 /**
- * The sentences of a text, in order, without the space between them. Stops of abbreviations, initials and numbers do
- * not end one, nor does a stop inside an open bracket. A text of more than none always has at least one.
+ * The sentences of a text, in order, without the space between them. Full stops of abbreviations, initials and numbers
+ * do not end one, nor does one inside an open bracket. A non-empty text has at least one sentence.
  */
 export function sentencesOf(text: string): SentenceSpan[] {
   const sentences: SentenceSpan[] = []
@@ -66,7 +72,7 @@ export function sentencesOf(text: string): SentenceSpan[] {
   return sentences
 }
 
-/** Whether a stop between what stands `before` it in its sentence and what comes `after` ends that sentence. */
+/** Whether a full stop between the text `before` it and the text `after` ends the sentence. */
 export function endsSentence(before: string, after: string, stop: string | undefined): boolean {
   if (stop !== '.') return true
   if (CANNOT_BE_LAST.test(before) || LIST_MARK.test(before)) return false
@@ -75,7 +81,7 @@ export function endsSentence(before: string, after: string, stop: string | undef
   return !(ABBREVIATION.test(before) || LOOKS_ABBREVIATED.test(before)) || STARTER.test(after)
 }
 
-/** Whether a bracket near the end is still open. One that opened long ago was never meant to close. */
+/** Whether a bracket near the end is still open. One opened long before was probably never closed. */
 function opensBracket(before: string): boolean {
   const near = before.slice(-200)
   const count = (sign: string) => near.split(sign).length - 1

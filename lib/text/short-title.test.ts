@@ -11,11 +11,11 @@ test.each([
     'Simple Testing Can Prevent Most Critical Failures: An Analysis of Production Failures',
     'Simple Testing Can Prevent Most Critical Failures',
   ],
-])('%s is called by its name, or by its whole title', (title, name = title) => {
+])('%s is shortened to its name, or stays whole', (title, name = title) => {
   expect(shortTitle(title)).toBe(name)
 })
 
-test('what no title is as long as ends between two words, and says so', () => {
+test('a text longer than any title is cut between words, with an ellipsis', () => {
   const cut = shortTitle('word '.repeat(60))
   expect(cut.length).toBeLessThanOrEqual(200)
   expect(cut).toMatch(/word …$/)

@@ -1,9 +1,12 @@
-/** A name before a colon has so many words at most, or its title is so long. */
+/** Maximum words of a name before a colon, and the length of a title from which any such prefix counts. */
 const NAME = { words: 4, ofTitle: 60 }
-/** Cuts a text that is longer than any title. */
+/** Longer texts are cut, as no title is that long. */
 const LONGEST = 200
 
-/** Name of a paper inside prose: what stands before the title's colon where that is a name, or the title is long, else the title, whole. */
+/**
+ * Short name of a paper for prose: the part before the title's colon if it is a name or the title is long, else the
+ * whole title.
+ */
 export function shortTitle(title: string): string {
   const name = title.match(/^([^:–—]+)(?::| [–—])/)?.[1]?.trim() ?? ''
   if (name.length > 2 && (name.split(/\s+/).length <= NAME.words || title.length > NAME.ofTitle)) return name

@@ -4,21 +4,21 @@ import { acronymsOf, initialsOf, mayBeAcronym, maybeShortFor, spelledNames } fro
 const TEXT = `The Google File System stores chunks. In Google File System clusters a master keeps metadata.
 We refer to it as Fusion-in-Decoder. Later, fusion in decoder models read more. Izacard and Grave agree.`
 
-test('names of several words are found with how often they are said, however their words are joined', () => {
+test('names of several words are counted, however their words are joined', () => {
   expect(spelledNames(TEXT)).toEqual([
     { name: 'Google File System', uses: 2 },
     { name: 'Fusion-in-Decoder', uses: 2 },
   ])
 })
 
-test('a name is shortened with its small words and without', () => {
+test('a name is abbreviated with and without its small words', () => {
   expect(initialsOf('Fusion-in-Decoder')).toEqual(['fid'])
   expect(initialsOf('Scaled Dot-Product Attention')).toEqual(['sdpa'])
   expect(initialsOf('Review of Particle Physics')).toEqual(['ropp', 'rpp'])
   expect(initialsOf('New York')).toEqual([])
 })
 
-test('a small letter of an acronym stands for a small word', () => {
+test('a lower-case letter of an acronym stands for a small word', () => {
   expect(maybeShortFor('FiD', 'Fusion-in-Decoder')).toBe(true)
   expect(maybeShortFor('FID', 'Fusion-in-Decoder')).toBe(true)
   expect(maybeShortFor('FiD', 'Fast Image Decoder')).toBe(false)
@@ -26,7 +26,7 @@ test('a small letter of an acronym stands for a small word', () => {
   expect(maybeShortFor('GFS', 'Google File')).toBe(false)
 })
 
-test('acronyms of a question, also such as are written small', () => {
+test('acronyms in a question, even in lower case', () => {
   expect(acronymsOf('Do NEOs hit Earth, and what is FiD or GPT-3? I ask.')).toEqual(['NEO', 'FiD'])
   expect(['fid', 'fed', 'sdpa', 'h2o', 'passages'].map(mayBeAcronym)).toEqual([true, false, true, false, false])
 })

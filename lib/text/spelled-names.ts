@@ -1,11 +1,11 @@
 import { isStopWord } from './analyze'
 import { commonness } from './common-words'
 
-/** A name of several words as a text spells it out, and how often it does, with capitals or without. */
+/** A name of several words as a text spells it, and its number of uses in any capitalization. */
 export type SpelledName = { name: string; uses: number }
 
 const WORD = String.raw`\p{Lu}[\p{L}\d]+(?:-\p{Ll}{2,})*`
-// "A and B" is two names, unless hyphens make it one: "Plug-and-Play".
+// "A and B" is two names, unless joined by hyphens: "Plug-and-Play".
 const SPACE = ' (?:(?:of|in|for|to|on|by|at|from|the) )*'
 const HYPHEN = '-(?:(?:of|in|for|to|on|by|at|from|the|and|or|a)-)*'
 /** "Fusion-in-Decoder", "Google File System", "Retrieval-augmented Generation" */
@@ -13,7 +13,7 @@ const NAME = new RegExp(String.raw`(?<![\p{L}\d-])${WORD}(?:(?:${SPACE}|${HYPHEN
 const LETTERS = { least: 3, most: 6 }
 const ACRONYM = /(?<![\p{L}\d-])(\p{Lu}\p{L}{1,4}\p{Lu})s?(?![\p{L}\d-])/gu
 
-/** Names of several words that a text writes with capitals, and that initials may stand for. */
+/** Names of several capitalized words that initials may stand for. */
 export function spelledNames(text: string): SpelledName[] {
   const names = new Map<string, string>()
   for (const [written] of text.matchAll(NAME)) {
@@ -24,18 +24,18 @@ export function spelledNames(text: string): SpelledName[] {
   return [...names].map(([words, name]) => ({ name, uses: all.split(words).length - 1 }))
 }
 
-/** However its words are joined, and whether they have capitals, it is one name. */
+/** Normalizes a name: hyphens, spaces and capitals make no difference. */
 export function plain(name: string): string {
   return name.toLowerCase().replaceAll('-', ' ')
 }
 
-/** "The Google File System" is a name behind an article that opens its sentence. */
+/** Removes an article at the start of a sentence, as in "The Google File System". */
 function withoutOpener(name: string): string {
   const [first = '', rest = ''] = name.split(/ (.*)/su)
   return rest !== '' && isStopWord(first.toLowerCase()) ? withoutOpener(rest) : name
 }
 
-/** What a name may be shortened to, in lower case: "fid" and "fd" for "Fusion-in-Decoder", where these are 3 to 6 letters. */
+/** Possible acronyms of a name, in lower case, of 3 to 6 letters: "fid" and "fd" for "Fusion-in-Decoder". */
 export function initialsOf(name: string): string[] {
   const all = waysToShorten(name).map((parts) =>
     parts
@@ -46,30 +46,30 @@ export function initialsOf(name: string): string[] {
   return [...new Set(all)].filter(mayBeInitials)
 }
 
-/** Whether a text has so many letters that it may be the initials of a name. */
+/** Whether a text has the length of a name's initials. */
 export function mayBeInitials({ length }: string): boolean {
   return length >= LETTERS.least && length <= LETTERS.most
 }
 
-/** The parts of a name, and those without the small words between them. */
+/** The words of a name, and the same without the small words. */
 function waysToShorten(name: string): [string[], string[]] {
   const parts = name.split(/[ -]/u)
   return [parts, parts.filter((part) => !isStopWord(part.toLowerCase()))]
 }
 
-/** The acronyms of a text as it writes them, without the s of a plural: "FiD", "DPR". */
+/** The acronyms in a text as written, without a plural s: "FiD", "DPR". */
 export function acronymsOf(text: string): string[] {
   return [...new Set([...text.matchAll(ACRONYM)].map(([, acronym = '']) => acronym))]
 }
 
-/** Whether a word that is written small may be an acronym all the same: it is short, and no English. */
+/** Whether a lower-case word may be an acronym: it is short and not English. */
 export function mayBeAcronym(word: string): boolean {
   return mayBeInitials(word) && /^\p{Ll}+$/u.test(word) && !Number.isFinite(commonness(word))
 }
 
 /**
- * Whether an acronym, as it is written, may be short for a name: a small letter stands for a word that the name writes
- * small, as in "FiD".
+ * Whether an acronym, as written, may stand for a name. A lower-case letter stands for a word that the name writes in
+ * lower case, as in "FiD".
  */
 export function maybeShortFor(acronym: string, name: string): boolean {
   const fits = (letter: string, part = '') =>

@@ -15,6 +15,6 @@ test.each([
   expect(spellingVariants(american)).toContain(british)
 })
 
-test('most words have one form alone', () => {
+test('most words have a single form', () => {
   for (const word of ['attention', 'rise', 'raft', 'election', 'four']) expect(spellingVariants(word)).toEqual([])
 })

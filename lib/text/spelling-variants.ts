@@ -1,4 +1,4 @@
-// British forms and American ones, and what may follow. A form that is no word does no harm: no paper holds it.
+// British and American forms, with possible endings. Nonexistent forms do no harm, because no paper contains them.
 const SPELLINGS: [british: string, american: string, ...endings: string[]][] = [
   ['is', 'iz', 'e', 'ed', 'es', 'er', 'ers', 'ing', 'ation', 'ations'],
   ['ys', 'yz', 'e', 'ed', 'es', 'er', 'ers', 'ing'],
@@ -10,7 +10,7 @@ const SPELLINGS: [british: string, american: string, ...endings: string[]][] = [
 ]
 const SHORTEST = 5
 
-/** Forms that a lower-case word may have across the ocean: "characterised" and "characterized", "colour" and "color". */
+/** British and American spellings of a lower-case word: "characterised" and "characterized", "colour" and "color". */
 export function spellingVariants(word: string): string[] {
   if (word.length < SHORTEST) return []
   return SPELLINGS.flatMap(([british, american, ...endings]) => {

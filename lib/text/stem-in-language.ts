@@ -16,7 +16,7 @@ const STEMMERS: Record<string, (word: string) => string> = {
   Dutch: dutch,
 }
 
-/** Function words without accents, each with the languages that have it; none that English has as well. */
+/** Function words without accents, with the languages that have them. Leaves out those that are also English words. */
 const LANGUAGES_OF = new Map<string, string[]>()
 const ENGLISH = new Set(FUNCTION_WORDS.English?.split(/\s+/))
 for (const [language, list] of Object.entries(FUNCTION_WORDS))
@@ -24,21 +24,21 @@ for (const [language, list] of Object.entries(FUNCTION_WORDS))
     if (language in STEMMERS && !ENGLISH.has(word))
       LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
 
-/** Fewer different function words say nothing: "de" and "von" are parts of names, "com" of addresses. */
+/** Fewer different function words prove nothing: "de" and "von" are parts of names, "com" of addresses. */
 const FEWEST = 2
-/** Share of the words that are function words, at least. */
+/** Smallest share of function words. */
 const SHARE = 0.12
 
 /**
- * The language by whose rules these lower-case words without accents are stemmed, told by its function words; null for English,
- * for languages without a stemmer, and where too few words tell.
+ * The language whose stemmer applies to these lower-case words without accents, recognized by their function words;
+ * null for English, for languages without a stemmer, and for too few words.
  */
 export function stemLanguage(words: string[]): string | null {
   let english = 0
   let counts: Map<string, { count: number; different: Set<string> }> | null = null
   for (const word of words) {
     if (ENGLISH.has(word)) english++
-    // Single letters are those of formulas.
+    // Single letters come from formulas.
     const languages = word.length > 1 ? LANGUAGES_OF.get(word) : undefined
     for (const language of languages ?? []) {
       counts ??= new Map()
@@ -58,7 +58,7 @@ export function stemLanguage(words: string[]): string | null {
   return best
 }
 
-/** Whether a lower-case word without accents only holds sentences of a language together. */
+/** Whether a lower-case word without accents is a function word of a language. */
 export function isFunctionWordOf(word: string, language: string): boolean {
   return LANGUAGES_OF.get(word)?.includes(language) ?? false
 }
@@ -66,8 +66,8 @@ export function isFunctionWordOf(word: string, language: string): boolean {
 const WORD = /[\p{L}\p{N}]+/gu
 
 /**
- * The Snowball stems of the words of a text, without accents: by the word in lower case and without accents. Accents tell
- * endings apart, so the text is taken as it is written.
+ * The Snowball stems of a text's words, without accents, keyed by the word in lower case without accents. The text
+ * keeps its accents, because endings depend on them.
  */
 export function stemsInLanguage(text: string, language: string): Map<string, string> {
   const stem = STEMMERS[language]

@@ -2,8 +2,8 @@
 export const TERM_SPACE = 2 ** 29
 
 /**
- * The dimension of a stem, 1 to 2^29: FNV-1a with murmur's finaliser, so no dictionary is needed. Two of
- * 26,000 stems share one about once in two libraries; they then count as one word.
+ * The dimension of a stem, 1 to 2^29: FNV-1a with murmur's finalizer, so that no dictionary is needed. In about one of
+ * two libraries, two of 26,000 stems collide; they then count as one word.
  */
 export function termId(stem: string): number {
   let hash = 0x811c9dc5

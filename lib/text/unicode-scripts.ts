@@ -6,9 +6,9 @@ const LOWERED = new Map(
 )
 
 /**
- * Text of markup in which digits and signs are raised or lowered as Unicode has them: `H<sub>2</sub>O` → `H₂O`,
- * `10<sup>-3</sup>` → `10⁻³`. Of what has no such form the letters stay (`n<sup>o</sup>` → `no`), but raised numbers
- * keep their tags: 10<sup>0.5</sup> is not 100.5.
+ * Replaces superscript and subscript markup with Unicode characters: `H<sub>2</sub>O` → `H₂O`, `10<sup>-3</sup>` →
+ * `10⁻³`. Letters without such a form stay plain (`n<sup>o</sup>` → `no`), but superscript numbers keep their tags:
+ * 10<sup>0.5</sup> is not 100.5.
  */
 export function unicodeScripts(markup: string): string {
   return markup.replace(/<(sub|sup)>((?:[^<>]|<\/?[ib]>){1,60}?)<\/\1>/gi, (whole, kind: string, inner: string) => {

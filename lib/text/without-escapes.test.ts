@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { escapeMarkdown } from './escape-markdown'
 import { withoutEscapes } from './without-escapes'
 
-test('what says the same without its backslash is shown without it', () => {
+test('unnecessary backslashes are removed', () => {
   expect(withoutEscapes('Keys have d\\_k dimensions \\[12\\], and n \\< 5 [1706.03762, page 4].')).toBe(
     'Keys have d_k dimensions [12], and n < 5 [1706.03762, page 4].',
   )
   expect(withoutEscapes(escapeMarkdown('W_i^Q is in R [3], p < .05 > 0'))).toBe('W_i^Q is in R [3], p < .05 > 0')
 })
 
-test('a backslash that keeps signs from being read as markdown stays', () => {
+test('a backslash that prevents Markdown stays', () => {
   for (const sentence of [
     '\\_so\\_ it is',
     '\\<b\\>bold\\</b\\>',

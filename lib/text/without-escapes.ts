@@ -5,10 +5,10 @@ import { unified } from 'unified'
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath)
 
-/** Signs whose escapes are for the sentence alone; `$`, `*` and the like could pair with others beyond its end. */
+/** Characters whose escapes matter within the sentence only; `$`, `*` and the like could pair with others outside. */
 const ESCAPED = /\\(?=[_[\]<>])/g
 
-/** A sentence of markdown as a person would type it: without the backslashes that change nothing of what it says. */
+/** A Markdown sentence as a person would type it, without unnecessary backslashes. */
 export function withoutEscapes(sentence: string): string {
   const says = meaningOf(sentence)
   let text = sentence

@@ -1,4 +1,4 @@
-/** A sentence without the stop at its end, to stand within another one. */
+/** Removes the final full stop of a sentence, for use within another one. */
 export function withoutStop(sentence: string): string {
   return sentence.replace(/[\s.!?]+$/, '')
 }

@@ -5,7 +5,7 @@ const ABSTRACT = 'Raft is a consensus algorithm for managing a log. It is as eff
 const BODY =
   'Raft separates the parts of consensus and has one strong leader who manages the replicated log. Lunch was served on the terrace behind the old building on both days of the meeting. A consensus algorithm must keep the log the same on every server even when some of them fail.'
 
-test('a summary has the abstract in full, the sentences nearest to it and the headings, each with its page', () => {
+test('a summary has the whole abstract, the nearest sentences and the headings, each with its page', () => {
   const text = `${ABSTRACT}\n\n1 Introduction\n\n${BODY}`
   const heading = text.indexOf('1 Introduction')
   const body = text.indexOf(BODY)
@@ -25,6 +25,6 @@ test('a summary has the abstract in full, the sentences nearest to it and the he
     expect(line).toMatch(/\[raft, page 1\]$/)
 })
 
-test('a paper without any text has an empty summary, not an error', () => {
+test('a paper without text has an empty summary, and no error', () => {
   expect(abstractAndOutline({ id: 'p', title: '', authors: [], abstract: null, pages: [] })).toBe('')
 })

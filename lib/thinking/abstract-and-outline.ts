@@ -9,17 +9,17 @@ import { sentencesOf } from '../text/sentences'
 
 type Statement = { text: string; page: number; section: string }
 
-/** Sentences that stand for the abstract where there is none. */
+/** Number of first sentences used if there is no abstract. */
 const OPENING = 5
-/** Key sentences, how long they are in words, and the share of words that two of them have in common at most. */
+/** Key sentences: maximum number, length in words, and highest share of words that two of them may have in common. */
 const KEY = { most: 8, words: [10, 45], overlap: 0.5 } as const
 const OUTLINE = { entries: 14, longest: 70 }
-/** In tokens: a longer sentence is a listing. */
+/** Longest sentence, in tokens; a longer one is a listing. */
 const LONGEST_SENTENCE = 120
 
 /**
- * Summary of a paper in its own words: the abstract, the sentences of its body that are nearest to title and abstract (by
- * the cosine of their tf·idf within the paper), and its headings. Every statement is followed by `[ID, page N]`.
+ * Summarizes a paper in its own words: the abstract, the sentences of its body closest to title and abstract (cosine of
+ * tf·idf within the paper), and its headings. Every statement is followed by `[ID, page N]`.
  */
 export function abstractAndOutline(paper: PaperText): string {
   const sentences = statementsOf(paper)
@@ -72,7 +72,7 @@ function abstractOf(paper: PaperText, sentences: Statement[]): Statement[] {
   }))
 }
 
-/** The page that begins to say it; the first where none does. */
+/** The page on which the text starts; the first if it is not found. */
 function pageOf(text: string, { pages }: PaperText): number {
   const letters = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
   const opening = letters(text).slice(0, 40)
@@ -102,7 +102,7 @@ function keySentences(title: string, opening: Statement[], sentences: Statement[
   return body.filter((one) => keep.has(one))
 }
 
-/** (1 + ln tf) · idf of each stem. */
+/** Weight of each stem: (1 + ln tf) · idf. */
 function weightsOf(stems: string[], idfOf: (stem: string) => number): Map<string, number> {
   const counts = new Map<string, number>()
   for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1)
@@ -120,7 +120,7 @@ function overlap(a: Set<string>, b: Set<string>): number {
   return shared / Math.max(1, Math.min(a.size, b.size))
 }
 
-/** The headings, each with its page, once. */
+/** The headings, each once with its page. */
 function outlineOf({ pages }: PaperText): Statement[] {
   const found = new Map<string, Statement>()
   for (const page of pages)

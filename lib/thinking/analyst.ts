@@ -4,23 +4,23 @@ import { connectionInUse } from '../models/metered-call'
 import { hasModel } from '../models/model-in-use'
 import { type PromptModel, promptModel } from '../models/prompt-model'
 
-/** Reader and writer for a piece of work. `name` is stored with its results. */
+/** Who does a piece of work: a model, or nobody. `name` is stored with the results. */
 export type Analyst = { name: 'llm'; model: PromptModel } | { name: 'extractive'; model: null }
 
-/** Nobody: passages are shown as they stand. */
+/** No model: passages are quoted. */
 export const QUOTING: Analyst = { name: 'extractive', model: null }
 
-/** `connection`: another endpoint than the one in use. */
+/** `connection`: an endpoint other than the one in use. */
 export function modelAnalyst(connection?: ModelConnection): Analyst {
   return { name: 'llm', model: promptModel(connection) }
 }
 
-/** The connected model, or nobody. */
+/** The connected model, or none. */
 export async function analyst(): Promise<Analyst> {
   return (await hasModel()) ? modelAnalyst() : QUOTING
 }
 
-/** The analyst that a piece of work was begun with. Throws `AppError('model_failed')` when its model is gone. */
+/** The analyst with which a piece of work started. Throws `AppError('model_failed')` if its model is gone. */
 export async function analystNamed(name: Analyst['name']): Promise<Analyst> {
   if (name === 'extractive') return QUOTING
   if (!isConnected(await connectionInUse()))

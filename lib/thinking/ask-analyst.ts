@@ -1,4 +1,4 @@
-// Who does the tasks, with a model or by quoting, and the parts that their prompts share.
+// Runs tasks, with a model or by quoting, and the parts shared by their prompts.
 export { type Analyst, analyst, analystNamed, QUOTING } from './analyst'
 export { asShown, CITATION_FORMAT } from './evidence-prompt'
 export { groupsOf } from './groups-of'

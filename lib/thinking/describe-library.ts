@@ -7,18 +7,18 @@ import { beginningOf } from '../text/beginning-of'
 import { inGroups } from './in-groups'
 import type { Task } from './think'
 
-/** A theme as a model is shown it: phrases that tell it from the others, and papers of it. */
+/** A theme in the form for a model: phrases that distinguish it, and some of its papers. */
 export type ThemeToDescribe = { phrases: string[]; size: number; papers: { title: string; abstract: string }[] }
 
 export type LibraryDescription = {
-  /** in the order of the themes */
+  /** in the order of the input */
   themes: { name: string; about: string }[]
   questions: string[]
 }
 
-/** Questions that are asked for. */
+/** Number of questions to ask for. */
 export const QUESTIONS = 5
-/** Characters of an abstract that are shown. */
+/** Characters shown of an abstract. */
 const ABSTRACT = 500
 
 const line = (most: number) => z.string().trim().min(2).max(most)
@@ -27,7 +27,7 @@ const schema = z.object({
   questions: z.array(line(300)).min(QUESTIONS),
 })
 
-/** Names the themes of a library, says in a sentence what each is about, and what could be asked; null without a model. */
+/** Names the themes of a library, describes each in a sentence, and suggests questions; null without a model. */
 export const describeLibrary: Task<ThemeToDescribe[], Promise<LibraryDescription | null>> = {
   async withModel(themes, model, signal) {
     const { themes: named, questions } = await ((await model.room()) === null ? together : oneByOne)(
@@ -61,7 +61,7 @@ function together(themes: ThemeToDescribe[], model: PromptModel, signal: AbortSi
   })
 }
 
-/** Like `together`, for a model with a small window: a call a theme, and one for the questions. */
+/** Like `together`, for a model with a small window: one call per theme, and one for the questions. */
 async function oneByOne(themes: ThemeToDescribe[], model: PromptModel, signal: AbortSignal): Promise<Described> {
   const groups = { most: 1, name: 'Naming of themes', signal }
   const named = await inGroups(model, themes, groups, async ([theme]) => {
@@ -89,7 +89,7 @@ async function oneByOne(themes: ThemeToDescribe[], model: PromptModel, signal: A
   return { themes: named, questions }
 }
 
-/** Papers of a theme that questions are asked of. */
+/** Number of a theme's papers shown when asking for questions. */
 const SHOWN_TITLES = 4
 
 const withTitles = ({ papers, ...theme }: ThemeToDescribe): ThemeToDescribe => ({

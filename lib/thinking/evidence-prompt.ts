@@ -8,8 +8,8 @@ import type { Passage } from '../quoting/passage'
 export const CITATION_FORMAT = '`[PAPER_ID, page PAGE_NO]`'
 
 /**
- * The passages as a prompt shows them: data behind a fence, each piece with the marker that cites it. A passage
- * that crosses pages is shown as one piece a page, so that the model can cite the right one.
+ * Formats passages for a prompt as fenced data, each piece with the marker that cites it. A passage that crosses pages
+ * becomes one piece per page, so that the model can cite the right one.
  */
 export function fenceEvidence(passages: Passage[]): string {
   return fence(
@@ -28,7 +28,7 @@ export function fenceEvidence(passages: Passage[]): string {
   )
 }
 
-/** The text of a passage as a prompt shows it: rows of a table are lines whose cells have borders, formulas stand in ⟦ and ⟧. */
+/** Formats a passage's text for a prompt: table rows as lines with cell borders, formulas in ⟦ and ⟧. */
 export function asShown({ kind, text, formulas = [] }: Pick<Passage, 'kind' | 'text' | 'formulas'>): string {
   if (formulas.length > 0) return showFormulas(text, formulas)
   return kind === 'table' ? text.replace(/^.*\t.*$/gm, (row) => `| ${row.replaceAll('\t', ' | ')} |`) : text
@@ -43,12 +43,12 @@ function pagesOf(passage: Passage): { page: number; text: string }[] {
       .map((part) => part.text)
       .join(' '),
   }))
-  // A passage that cannot be taken apart by page is shown once, under its first.
+  // A passage that cannot be split by page is shown once, under its first page.
   const [first] = pieces
   return first && pieces.every((piece) => piece.text === first.text) ? [first] : pieces
 }
 
-/** The same of running text with formulas, which stand in the spans where they are shown. */
+/** The same for running text with formulas, by the spans that contain them. */
 function pagesWithFormulas({ text, spans }: Passage, formulas: Formula[]): { page: number; text: string }[] {
   const pieces: { page: number; text: string }[] = []
   let from = 0

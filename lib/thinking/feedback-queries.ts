@@ -8,11 +8,11 @@ import type { Task } from './think'
 const MOST = 5
 const LONGEST = 200
 
-/** `on`: what the feedback is on, the whole answer or a part of it. */
+/** `on`: the text that the feedback refers to, the whole answer or a part of it. */
 type FeedbackInput = { question: Question; feedback: string; on: string }
 
 /**
- * Search queries for feedback: one for each request that needs more than there is. Without a model: the words of the
+ * Search queries for feedback: one for each request that needs further evidence. Without a model: the words of the
  * feedback with the question.
  */
 export const feedbackQueries: Task<FeedbackInput, Promise<string[]>> = {

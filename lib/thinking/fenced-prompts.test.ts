@@ -35,7 +35,7 @@ const passage: Passage = {
   relevance: 0.9,
   question: 'q',
 }
-// A question that referred back to an answer is asked with a paper's title in it.
+// A follow-up question contains the title of a paper.
 const question: Question = {
   text: `What are the limits of ${HOSTILE}?`,
   things: [],
@@ -66,7 +66,7 @@ const OTHERS = /^(?:read_figure|read_formula|search_web|repair_output|form_in_wo
 test.each([
   ['prompts', undefined],
   ['prompts/small', 8_192],
-])('in every prompt of %s, text from papers stands behind a fence that it cannot close', async (folder, window) => {
+])('in every prompt of %s, text from papers is in a fence that it cannot close', async (folder, window) => {
   server.requests().length = 0
   const context = { analyst: testModel(server.url, 0, window), signal: new AbortController().signal }
   const meter = newMeter()

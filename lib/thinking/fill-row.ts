@@ -9,14 +9,14 @@ import { inGroups } from './in-groups'
 import { numberSentences } from './number-sentences'
 import type { Task } from './think'
 
-/** One paper, and what a table that compares papers asks of it. */
+/** One paper, and the columns of a comparison table to fill for it. */
 export type RowInput = {
   title: string
   columns: { name: string; kind: 'text' | 'number' | 'yesno'; look: string }[]
   passages: ReadablePassage[]
 }
 
-/** A reader's value for a cell, and the sentence it is from; null: the paper does not state it. */
+/** A value for a cell, and the sentence it comes from; null: the paper does not state it. */
 export type GivenCell = { value: string | null; quote: string }
 
 const schema = z.object({
@@ -29,7 +29,7 @@ const KINDS: Record<RowInput['columns'][number]['kind'], string> = {
   yesno: 'yes or no',
 }
 
-/** `value: …` and `sentence: 12`, or `none`, for the one column of a call, whose number it is. */
+/** Parses `value: …` and `sentence: 12`, or `none`, for the only column of a call, whose number is `number`. */
 function readCell(all: string[], passages: ReadablePassage[], number: number): ReturnType<LineForm> {
   const { told, left } = fieldsIn(all, ['value', 'sentence'])
   const others = left.filter((line) => !/^\W*none\W*$/i.test(line))
@@ -43,7 +43,7 @@ function readCell(all: string[], passages: ReadablePassage[], number: number): R
   return { value: value && named ? { cells: [{ number, value, quote: named.quote }] } : undefined, left: others }
 }
 
-/** Score of each passage by the words of the columns that it contains. Ties go to the earlier passage. */
+/** Scores passages by the words of the columns that they contain. Ties go to the earlier passage. */
 function scorePassages(columns: RowInput['columns'], passages: ReadablePassage[]) {
   const wanted = [...new Set(columns.flatMap(({ name, look }) => stemsOf(`${name} ${look}`)))]
   const held = new Map(
@@ -56,8 +56,8 @@ function scorePassages(columns: RowInput['columns'], passages: ReadablePassage[]
 }
 
 /**
- * Reads a paper for the columns of a table: one cell a column; null where there is none, or where there are two. Nothing of
- * it is checked here.
+ * Reads a paper for the columns of a table. Returns one cell per column; null if there is none, or more than one. Does
+ * not check the values.
  */
 export const fillRow: Task<RowInput, Promise<(GivenCell | null)[]>> = {
   async withModel({ title, columns, passages }, model, signal) {

@@ -20,8 +20,8 @@ const schema = z.object({
 })
 
 /**
- * Grades passages in one call: one grade a passage, null where the model gave none, or no whole number from 0 to 10. Without a
- * model there are none.
+ * Grades passages in one call. Returns one grade per passage, null if the model gave none or not a whole number from 0
+ * to 10; none without a model.
  */
 export const gradePassages: Task<ToGrade, Promise<(PassageGrade | null)[]>> = {
   async withModel({ question, passages }, model, signal) {
@@ -61,7 +61,7 @@ export const gradePassages: Task<ToGrade, Promise<(PassageGrade | null)[]>> = {
   },
 }
 
-/** `3: 8, reason` */
+/** Parses `3: 8, reason`. */
 function readGrade(line: string) {
   const [, number, grade, why = ''] = /^\W*(\d+)\W+(\d+)\b[\s.,:;–—-]*(.*)$/.exec(line) ?? []
   return number && grade ? { number: Number(number), grade: Number(grade), why } : null

@@ -1,7 +1,9 @@
 /** Limits of a group: number of items, and total of `sizeOf`. */
 export type Sizes<Item> = { most: number; room: number; sizeOf?: (item: Item) => number }
 
-/** Items in their order, as many together as there is room for; one that is too long for that stands alone. */
+/**
+ * Splits items into groups, in order, as large as the limits allow. An item that exceeds them is a group of its own.
+ */
 export function groupsOf<Item>(items: Item[], { most, room, sizeOf = () => 0 }: Sizes<Item>): Item[][] {
   const groups: Item[][] = []
   let used = 0

@@ -15,13 +15,13 @@ export type ImproveInput = {
   passages: Passage[]
   feedback: string
   previous: string
-  /** the part of `previous` that the feedback is on; null: the whole */
+  /** the part of `previous` that the feedback refers to; null: all of it */
   part: AnswerPart | null
 }
 
 /**
- * The markdown of a new version that follows feedback; with a `part`, of that part alone, nothing where it is to go.
- * Without a model nobody can: throws `AppError('bad_request')`.
+ * Markdown of a new version that follows feedback; with a `part`, of that part only, empty if it is to be removed.
+ * Throws `AppError('bad_request')` without a model.
  */
 export const improveAnswer: Task<ImproveInput, AsyncIterable<string>> = {
   withModel: ({ question, passages, feedback, previous, part }, model, signal) =>
@@ -44,7 +44,7 @@ export const improveAnswer: Task<ImproveInput, AsyncIterable<string>> = {
   },
 }
 
-/** Passages that a part cites, and those found for the feedback on it. The rest of the answer stays as it is. */
+/** Passages cited in a part, and those found for the feedback on it. The rest of the answer stays unchanged. */
 function bearingOn({ text }: AnswerPart, passages: Passage[], feedback: string): Passage[] {
   const cited = parseMarkers(
     text,

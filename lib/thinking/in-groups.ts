@@ -5,22 +5,22 @@ import type { PromptModel } from '../models/prompt-model'
 import { groupsOf } from './groups-of'
 
 type Groups<Item> = {
-  /** of one group */
+  /** maximum items of a group */
   most: number
-  /** tokens of one as it is shown; absent: they are told apart by their number alone */
+  /** tokens of an item as shown; absent: items are limited by number only */
   sizeOf?: (item: Item) => number
-  /** as a notice names it: `Reading of results` */
+  /** the work in the words of a notice: `Reading of results` */
   name: string
   signal: AbortSignal
 }
 
-/** Calls that run side by side; a server with one slot takes them one after the other. */
+/** Number of parallel calls. A server with one slot processes them one after the other. */
 const AT_ONCE = 4
 
 /**
- * Asks a model about some items: in one call, or where its window is small in calls for a few each, whose answers stand in the
- * order of the items. Where a call fails by what was answered, the others go on; by any other failure no further one begins. What
- * was told stays, and a notice of the work says what is left out. Where nothing was told the failure is thrown.
+ * Asks a model about items: in one call, or with a small window in calls for a few items each. Results are in the order
+ * of the items. If a call fails because of its own answer, the others continue; after any other failure no further call
+ * starts. Results so far are kept, and a notice says what is missing. Throws the failure if there are no results.
  */
 export async function inGroups<Item, Told>(
   model: PromptModel,
@@ -55,7 +55,7 @@ export async function inGroups<Item, Told>(
   return groups.flatMap((_, at) => told.get(at) ?? [])
 }
 
-/** Whether a call failed by its own prompt or answer, which says nothing of the next one. */
+/** Whether a call failed because of its own prompt or answer, so that the next one may succeed. */
 export function isOfAnswer(error: unknown): boolean {
   return error instanceof ModelFailure && OF_ANSWER.includes(error.reason)
 }

@@ -20,9 +20,9 @@ function statement(text: string, context: string[] = [], page = 1, sentences = 1
   return { statement: text, context, sources: [source] }
 }
 
-test('each page is read in one call, in the order of the answer, and none is longer than a slow model reads in its time', () => {
+test('each page is read in one call, in the order of the answer, and no call is too long for a slow model', () => {
   const pages = [3, 1, 2, 3, 1, 2, 3, 1]
-  // About 1,700 tokens a page, none of which holds a word of the statements.
+  // About 1,700 tokens a page, without a word of the statements.
   const batches = batchesOf(pages.map((page) => statement('Zebras graze', [], page, 480)))
   expect(batches.map(({ at }) => at)).toEqual([
     [0, 1, 3, 4, 6, 7],
@@ -32,14 +32,14 @@ test('each page is read in one call, in the order of the answer, and none is lon
   expect(batchesOf(many).map(({ at }) => at.length)).toEqual([24, 2])
 })
 
-test('a statement on several pages goes where most of them are read already', () => {
+test('a statement on several pages joins the call with most of them', () => {
   const onBoth = { ...statement('both'), sources: [1, 2].flatMap((page) => statement('', [], page, 480).sources) }
-  // What lies far adds less to what is read than the second of both pages.
+  // A distant page adds less text than the second page of both.
   const batches = batchesOf([statement('one', [], 1, 480), statement('far', [], 3, 400), onBoth])
   expect(batches.map(({ at }) => at)).toEqual([[0, 2], [1]])
 })
 
-test('of a long page the sentences around those that bear on a statement are shown, under numbers that lead back to them', async () => {
+test('for a long page the relevant sentences and their neighbours are shown, numbered for reference', async () => {
   const sentences = Array.from({ length: 40 }, (_, at) => `The weather of day ${at} was mild.`)
   sentences[20] = 'Raft elects a leader by votes of a majority.'
   let shown = ''
@@ -61,7 +61,7 @@ test('of a long page the sentences around those that bear on a statement are sho
   expect(shown).toContain('Section: Elections\n1. ')
 })
 
-test('a table is one of the sentences, with all its rows, and as many may be named as carry a statement', async () => {
+test('a table counts as one sentence with all its rows, and several can be named as support', async () => {
   const sentences = [
     'It begins.',
     'Table 1: Scores.\n| Model | F1 |\n| Raft | 86.4 |',
@@ -85,7 +85,7 @@ test('a table is one of the sentences, with all its rows, and as many may be nam
   expect(judged?.sentences.map(({ sentence }) => sentence)).toEqual([1, 0, 2, 3, 4, 5])
 })
 
-test('pages that only the rest of its sentence cites stand behind a stroke', async () => {
+test('pages cited only by the rest of the sentence follow a separator', async () => {
   let shown = ''
   const model = scriptedModel({
     judge_citations_v4: ({ STATEMENTS = '' }: Record<string, string>) => {
@@ -104,7 +104,7 @@ test('pages that only the rest of its sentence cites stand behind a stroke', asy
   expect(shown).toContain('2. [1, 2, 3] It has logs')
 })
 
-test('what has just been read is not given as context again', async () => {
+test('text that was just read is not repeated as context', async () => {
   const whole = 'Raft elects a leader.'
   const prompts = server.prompts().length
   const statements = [

@@ -11,35 +11,34 @@ import type { Task } from './think'
 /** A statement of an answer with its citations and the pages that they lead to. */
 export type CitedStatement = {
   statement: string
-  /** what stands right before it in the answer: the sentence before, and the beginning of its own */
+  /** the preceding text in the answer: the previous sentence, and the start of its own */
   context: string[]
-  /**
-   * what the evidence holds of each cited page, sentence by sentence, of a table all lines together; `sections`: the heading
-   * above each, where known
-   */
+  /** the sentences of each cited page in the evidence, a table as one; `sections`: the heading above each, if known */
   sources: { cite: string; title: string; sentences: string[]; sections?: string[] }[]
-  /** how many of the sources, the first ones, it cites itself; the others only the rest of its sentence cites. Absent: all */
+  /**
+   * number of sources that it cites itself, which come first; the rest of its sentence cites the others. Absent: all
+   */
   own?: number
 }
 
 /** A judge's verdict on a statement. */
 export type StatementJudgement = {
   verdict: ModelVerdict
-  /** what bears on it: the place of a source of the statement, and of a sentence in it, both from 0 */
+  /** supporting sentences: index of a source of the statement, and of a sentence in it, both from 0 */
   sentences: { source: number; sentence: number }[]
-  /** what is missing or differs, in a few words; empty where nothing is */
+  /** what is missing or different, in a few words; may be empty */
   why: string
 }
 
 /** Limits of one call: more statements or page tokens confuse a small model. */
 const MOST = { statements: 24, tokens: 4_000 }
 /**
- * Weight of pages that a statement shares with a call, relative to pages it adds: reading pages again in another call costs
- * most.
+ * Weight of pages that a statement shares with a call, relative to pages it adds. Reading the same pages in another
+ * call costs most.
  */
 const SHARED = 3
 const LONGEST_WHY = 200
-/** Stands where sentences of a page are not shown. */
+/** Stands for omitted sentences of a page. */
 const LEFT_OUT = '…'
 const VERDICTS = ['verified', 'partly', 'weak'] as const satisfies readonly ModelVerdict[]
 
@@ -56,7 +55,10 @@ const schema = z.object({
 
 export type StatementBatch = { at: number[]; statements: CitedStatement[] }
 
-/** Statements as they go into calls: those that cite the same pages together, so that each is read once; in a call in their order. */
+/**
+ * Groups statements into calls. Statements that cite the same pages go together, so that each page is read once; within
+ * a call they keep their order.
+ */
 export function batchesOf(statements: CitedStatement[], most = MOST.statements): StatementBatch[] {
   const left = statements.map((statement, at) => ({ at, statement, sizes: sizesOf(statement) }))
   const batches: StatementBatch[] = []
@@ -73,8 +75,8 @@ export function batchesOf(statements: CitedStatement[], most = MOST.statements):
 type Sized = { sizes: [cite: string, tokens: number][] }
 
 /**
- * The place of the statement that shares most of its pages with a call, beside what it adds to it, the first of several; -1
- * where there is no room for any.
+ * Index of the statement that shares most pages with a call relative to what it adds, the first of equals; -1 if none
+ * fits.
  */
 function nearestOf(batch: Sized[], left: Sized[], most: number): number {
   if (batch.length >= most) return -1
@@ -89,7 +91,7 @@ function nearestOf(batch: Sized[], left: Sized[], most: number): number {
   return Number.isFinite(least) ? costs.indexOf(least) : -1
 }
 
-/** Tokens of what is shown of each page that a statement cites. */
+/** Tokens shown of each page that a statement cites. */
 function sizesOf({ statement, sources }: CitedStatement): Sized['sizes'] {
   return sources.map(({ cite, sentences }) => {
     const shown = nearSentences(statement, sentences).map((at) => sentences[at])
@@ -102,9 +104,9 @@ function sum(numbers: number[]): number {
 }
 
 /**
- * Finds what carries the statements of an answer in the pages that they cite, and decides whether it does: one judgement a
- * statement, null where there is none, or where two differ. All go into one call: see `batchesOf`. Without a model nothing
- * is judged.
+ * Finds the sentences on the cited pages that support each statement, and decides whether they do. Returns one
+ * judgement per statement; null if there is none, or two that differ. For the calls see `batchesOf`. Judges nothing
+ * without a model.
  */
 export const judgeStatements: Task<
   { question: string; statements: CitedStatement[] },
@@ -142,7 +144,10 @@ export const judgeStatements: Task<
 
 const GRADES = { yes: 'verified', partly: 'partly', no: 'weak' } as const satisfies Record<string, ModelVerdict>
 
-/** The verdict on the one statement of a call. What names no sentence rests on the one that says most of it. */
+/**
+ * Parses the verdict on the only statement of a call. Without a sentence number, it rests on the sentence with most of
+ * the statement's words.
+ */
 function readVerdict(line: string, [statement]: CitedStatement[], sources: NumberedSource[]) {
   const told = gradeIn(line, GRADES)
   if (!told || !statement) return null
@@ -165,10 +170,10 @@ function nearestTo(statement: string, sources: NumberedSource[]): number[] {
   return best.number > 0 ? [best.number] : []
 }
 
-/** `first`: the number of its first sentence; `shown`: the places of those that are shown. */
+/** `first`: number of its first sentence. `shown`: indexes of the sentences shown. */
 type NumberedSource = CitedStatement['sources'][number] & { first: number; shown: number[] }
 
-/** The pages that the statements cite, each once, with the sentences of them that bear on any of these. */
+/** The pages that the statements cite, each once, with the sentences relevant to any of them. */
 function sourcesOf(statements: CitedStatement[]): NumberedSource[] {
   const unique = new Map(statements.flatMap(({ sources }) => sources.map((source) => [source.cite, source])))
   let first = 1
@@ -181,7 +186,7 @@ function sourcesOf(statements: CitedStatement[]): NumberedSource[] {
   })
 }
 
-/** Numbers of sentences as places in the sources that the statement cites; any other number is not followed. */
+/** Converts sentence numbers to positions in the statement's sources; ignores all other numbers. */
 function placesOf(
   numbers: number[],
   { sources }: CitedStatement,
@@ -217,7 +222,10 @@ function fenceSources(sources: NumberedSource[]): string {
   )
 }
 
-/** Each with what stands before it, unless that has just been read: as a statement, or as several with hardly a word between. */
+/**
+ * Formats each statement with the text before it, unless the model has just read that as one or several statements with
+ * hardly a word in between.
+ */
 function fenceStatements(statements: CitedStatement[], numbered: NumberedSource[]): string {
   const lines = statements.flatMap(({ context, statement, sources, own = sources.length }, index) => {
     const read = statements.slice(0, index).flatMap((one) => [...one.context, one.statement])
@@ -230,7 +238,7 @@ function fenceStatements(statements: CitedStatement[], numbered: NumberedSource[
   return fenceText('statements', lines.join('\n'))
 }
 
-/** Letters that may join statements which were read one by one: “, whereas”. */
+/** Letters that may join statements which were already read one by one: “, whereas”. */
 const BETWEEN = 8
 
 function isRead(part: string, read: string[]): boolean {

@@ -16,11 +16,11 @@ test('the notice comes first, as a paragraph of its own', async () => {
   expect(await written('', 'Raft')).toEqual(['Raft'])
 })
 
-test('nobody else begins with a quotation', async () => {
+test('nothing else begins with a quotation', async () => {
   expect(await written(undefined, '\n', '>', ' All of it', ' is true.')).toEqual(['All of it', ' is true.'])
   expect(await written('Not directly:', '> Mine.')).toEqual(['> Not directly:\n\n', 'Mine.'])
 })
 
-test('where nothing is written, nothing is told', async () => {
+test('without text nothing is written', async () => {
   expect(await written('Not directly:')).toEqual([])
 })

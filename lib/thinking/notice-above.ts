@@ -3,9 +3,8 @@ import { noticeParagraph } from '../citations/answer/answer-notice'
 const BLANK_OR_QUOTE_SIGN = /^[\s>]+/
 
 /**
- * The notice as a quoted paragraph, and then what is written. Whoever writes has no say in what stands there: a sign of
- * quotation that it begins with is taken off, or its first words would pass for a notice and need no citation. Nothing
- * is told before there is something to tell.
+ * Puts the notice as a block quotation above a streamed text. A quotation mark at the start of the text is removed,
+ * because its first words would look like a notice and need no citation. Yields nothing until there is text.
  */
 export async function* noticeAbove(notice: string | undefined, deltas: AsyncIterable<string>): AsyncGenerator<string> {
   let begun = false

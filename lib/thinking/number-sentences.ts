@@ -5,15 +5,15 @@ import { sentencesOf } from '../text/sentences'
 import { asShown } from './evidence-prompt'
 
 type Numbered<P> = {
-  /** of the passages, those with text, in their order: their sentences (of tables lines), each behind its number */
+  /** text of a passage with each sentence (in tables: line) after its number */
   textOf(passage: P): string
-  /** the words of sentences as they stand in a passage, by their numbers, as far as they are of the same; null of no such number */
+  /** the words of numbered sentences, as far as they are in the same passage; null for unknown numbers */
   quoteOf(numbers: number[]): { passage: P; quote: string } | null
   /** the largest number */
   most: number
 }
 
-/** Numbers the sentences of passages from 1 on, so that a model can name them instead of copying their words. */
+/** Numbers the sentences of passages from 1, so that a model can refer to them instead of copying their words. */
 export function numberSentences<P extends Pick<Passage, 'kind' | 'text'>>(passages: P[]): Numbered<P> {
   const all = passages.flatMap((passage) => piecesOf(passage).map((text) => ({ passage, text })))
   return {
@@ -43,7 +43,7 @@ export function numberSentences<P extends Pick<Passage, 'kind' | 'text'>>(passag
   }
 }
 
-/** Tokens of a passage as it is shown in tags with numbers, about. */
+/** Approximate tokens of a passage with tags and numbers. */
 export function tokensOfNumbered({ text }: Pick<Passage, 'text'>): number {
   return TAGS + estimateTokens(text) * NUMBERS
 }

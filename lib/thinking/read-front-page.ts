@@ -3,10 +3,10 @@ import { fenceText } from '../models/fence'
 import { fieldsIn, type LineForm } from '../models/line-form'
 import type { Task } from './think'
 
-/** Characters of a page that hold its title and authors. */
+/** Characters of the page that contain its title and authors. */
 const READ = 4_000
 const MOST_AUTHORS = 120
-/** Characters of a title, at least. */
+/** Shortest title, in characters. */
 const SHORTEST_TITLE = 6
 
 export type FrontPage = { title: string; authors: string[] }
@@ -17,8 +17,8 @@ const lines: LineForm = (all) => {
 }
 
 /**
- * The title and the authors that the text of a first page prints. What the page does not hold word for word is left out: the title
- * is then empty, an author is missing. Null without a model.
+ * Reads the printed title and authors from the text of a first page. Drops what is not on the page word for word: the
+ * title is then empty, or an author is missing. Null without a model.
  */
 export const readFrontPage: Task<string, Promise<FrontPage | null>> = {
   async withModel(text, model, signal) {
@@ -46,7 +46,7 @@ export const readFrontPage: Task<string, Promise<FrontPage | null>> = {
   },
 }
 
-/** The words with spaces around them, without marks: a raised `1` behind a name is no part of it. */
+/** The words surrounded by spaces, without marks, since a superscript `1` after a name is not part of it. */
 function wordsOf(text: string): string {
   const words =
     text

@@ -3,7 +3,7 @@ import { relateQuotes } from './relate-quotes'
 import { scriptedModel } from './test-scripted'
 import { think } from './think'
 
-test('a statement is shown once above its quotes, and each quote gets a verdict with its reason', async () => {
+test('a statement is shown once above its quotes, and each quote gets a verdict with a reason', async () => {
   let shown = ''
   const model = scriptedModel({
     judge_draft: ({ PAIRS = '' }: Record<string, string>) => {
@@ -33,7 +33,7 @@ test('a statement is shown once above its quotes, and each quote gets a verdict 
   expect(told).toEqual([
     { relation: 'supports', why: 'it names the majority' },
     { relation: 'related', why: '' },
-    // Told twice, in two ways.
+    // Two different judgements of one quote.
     null,
   ])
 })

@@ -6,7 +6,7 @@ import { CITATION_FORMAT } from './evidence-prompt'
 import { isOfAnswer } from './in-groups'
 import type { Task } from './think'
 
-/** Something said, and the words of a paper that are to carry it. */
+/** A statement, and the paper's words that should support it. */
 export type QuotedStatement = { statement: string; quote: string; title: string }
 
 /** Relation of a passage to a sentence of a draft. */
@@ -15,9 +15,9 @@ export type Relation = 'supports' | 'contradicts' | 'related'
 /** A judge's relation for a quote. `why`: the reason in a few words; empty where none was given. */
 export type RelationJudgement = { relation: Relation; why: string }
 
-/** The name of its file in `prompts/`. */
+/** Name of its file in `prompts/`. */
 export const RELATING_PROMPT = 'judge_draft'
-/** Quotes that go into one call: as many as a small model keeps apart. */
+/** Quotes per call: as many as a small model can keep apart. */
 const BATCH = 12
 const LONGEST_WHY = 200
 const RELATIONS = ['supports', 'contradicts', 'related'] as const satisfies readonly Relation[]
@@ -27,15 +27,16 @@ const schema = z.object({
 
 const GRADES = Object.fromEntries(RELATIONS.map((relation) => [relation, relation]))
 
-/** Relation of the single quote of a call. */
+/** Parses the relation of the only quote of a call. */
 function readRelation(line: string) {
   const told = gradeIn(line, GRADES)
   return told && { number: 1, verdict: told.grade, why: told.rest }
 }
 
 /**
- * Decides how each quote stands to its sentence of a draft. Yields batch by batch, in order, one judgement a quote; null
- * where there is none, or where two differ. Without a model there is none. What fails is thrown after the batches that came.
+ * Decides how each quote relates to its sentence of a draft. Yields one judgement per quote, in order, batch by batch;
+ * null if there is none, or two that differ. Yields nothing without a model. A failure is thrown after the batches that
+ * succeeded.
  */
 export const relateQuotes: Task<QuotedStatement[], AsyncIterable<(RelationJudgement | null)[]>> = {
   async *withModel(statements, model, signal) {
@@ -71,7 +72,7 @@ export const relateQuotes: Task<QuotedStatement[], AsyncIterable<(RelationJudgem
   },
 }
 
-/** Statements as a prompt shows them, each once with its quotes under it, which are numbered from 1. */
+/** Formats statements for a prompt, each once with its quotes, which are numbered from 1. */
 function fenceQuotes(pairs: QuotedStatement[]): string {
   return pairs
     .map(({ statement, quote, title }, index) => {

@@ -8,8 +8,8 @@ const MOST = { queries: 5, aspects: 6 }
 const LONGEST = 200
 
 /**
- * Searches besides the question. `queries`: the question in other words, and each thing it asks for; `aspects`: points on
- * which each work is looked up by itself, for a question about several works.
+ * Searches besides the question. `queries`: rewordings of the question, and each thing it asks for. `aspects`: for a
+ * question about several works, points to look up in each of them.
  */
 export type Searches = { queries: string[]; aspects: string[] }
 

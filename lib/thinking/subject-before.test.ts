@@ -15,6 +15,6 @@ test('a question with words of its own and no pronoun stands alone', () => {
   expect(withSubjectBefore('How is vegetable soup boiled?', 'What is Raft?')).toBeNull()
 })
 
-test('nothing is added where the question before has no subject', () => {
+test('nothing is added if the previous question has no subject', () => {
   expect(withSubjectBefore('Why is it?', 'How so?')).toBeNull()
 })

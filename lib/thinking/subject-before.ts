@@ -5,16 +5,16 @@ import { listed } from '../text/listed'
 import { oneLine } from '../text/one-line'
 import type { FollowUp } from './follow-up'
 
-/** English words that stand for something said before. */
+/** English words that refer to something mentioned before. */
 const PRONOUNS = new Set(
   'it its itself they them their theirs this that these those he him his she her hers one ones'.split(' '),
 )
-/** With fewer words of its own a question says little that could be searched. */
+/** A question with fewer words of its own has too little to search for. */
 const OWN_WORDS = 2
 
 /**
- * A question that follows an answer, with the subject of the question before: where it has a pronoun, or hardly a word
- * of its own. Null where it stands alone, or where the question before has no subject.
+ * Adds the subject of the previous question to a follow-up that has a pronoun or hardly a word of its own. Null if it
+ * stands alone, or if the previous question has no subject.
  */
 export function withSubjectBefore(typed: string, earlier: string): FollowUp | null {
   const text = oneLine(typed)
@@ -24,14 +24,14 @@ export function withSubjectBefore(typed: string, earlier: string): FollowUp | nu
   return about ? { text: `${text} (${about})`, about } : null
 }
 
-/** The things or names of a question, else the stretch of its words that carry it; empty where there are none. */
+/** The things or names of a question, else the part that contains its content words; empty if there are none. */
 function subjectOf(question: string): string {
   const { things, names } = readQuestion(question)
   if (things.length >= 2) return listed(things, 'and')
   return names.length > 0 ? listed(names, 'and') : stretchOf(question, contentWords(question))
 }
 
-/** The question from the first to the last of some of its words, as it is written. */
+/** The question from the first to the last of these words, as written. */
 function stretchOf(question: string, carrying: string[]): string {
   const places = [...question.matchAll(/[\p{L}\p{N}]+/gu)].filter(([word]) => carrying.includes(word.toLowerCase()))
   const [first, last] = [places[0], places.at(-1)]

@@ -12,11 +12,11 @@ import type { Task } from './think'
 type Piece = { page: number; text: string }
 type Reading = { paper: PaperText; model: PromptModel; signal: AbortSignal }
 
-/** Characters of a paper that go into one call: about 12,000 tokens, most papers of a conference whole. */
+/** Characters of a paper per call: about 12,000 tokens, enough for most conference papers. */
 const PART_LENGTH = 48_000
 /** A model that cannot read this much cannot summarize a paper. */
 const SHORTEST_PART = 6_000
-/** Characters that are counted as a token where a window is small, and the same least length there. */
+/** For a small window: characters counted per token, and the same minimum length. */
 const SMALL = { perToken: 4, shortest: 1_500 }
 
 /** Markdown summary of one paper, every statement followed by `[PAPER_ID, page N]`. */
@@ -28,8 +28,8 @@ export const summarizePaper: Task<PaperText, Promise<string>> = {
 }
 
 /**
- * A paper that fits is read in one call. A longer one is read part by part (`summarize_part`), and the notes of the
- * parts are then summarized in its stead. When the model says that a call was too long, parts become half as long.
+ * Reads a paper in one call if it fits. A longer one is read part by part (`summarize_part`), and the notes on the
+ * parts are summarized instead. If the model finds a call too long, the length of parts is halved.
  */
 async function readInParts(reading: Reading): Promise<string> {
   const { paper } = reading
@@ -54,7 +54,7 @@ async function summarizeIn(reading: Reading, pieces: Piece[], length: number): P
   return summarize(reading, notes, 'a set of notes on the parts of the paper, in which every sentence names its page')
 }
 
-/** Notes on the parts of a paper, and notes on these while they are too long to be read together. */
+/** Notes on the parts of a paper, and notes on these as long as they are too long for one call. */
 async function notesOn(reading: Reading, parts: Piece[][], length: number): Promise<Piece[]> {
   const notes: Piece[] = []
   for (const [index, part] of parts.entries()) {
@@ -82,7 +82,7 @@ function ask({ model, signal }: Reading, prompt: string, variables: Record<strin
   return model.write({ prompt, variables, signal })
 }
 
-/** Title and authors come from papers too: they stand inside, before the pages. */
+/** Title and authors also come from papers, so they are inside the fence, before the pages. */
 function fencePieces(paper: PaperText, pieces: Piece[]): string {
   const about = [`Title: ${paper.title || 'unknown'}`, `Authors: ${paper.authors.join(', ') || 'unknown'}`].join('\n')
   return fence('page', [
@@ -91,7 +91,7 @@ function fencePieces(paper: PaperText, pieces: Piece[]): string {
   ])
 }
 
-/** Whole pages, together at most `length` characters; a page longer than that is cut between sentences. */
+/** Whole pages, up to `length` characters per part. A longer page is split between sentences. */
 function partsOf(pieces: Piece[], length: number): Piece[][] {
   const parts: Piece[][] = []
   let room = 0
@@ -112,7 +112,7 @@ function partsOf(pieces: Piece[], length: number): Piece[][] {
   return parts
 }
 
-/** Canonical markers only, and none of another paper or of a page that the paper does not have. */
+/** Keeps canonical markers only, and drops those of another paper or of pages that do not exist. */
 function checkPages(markdown: string, paper: PaperText): string {
   const written = normalizeMarkers(markdown.trim(), [paper.id])
   const pages = new Set(paper.pages.map(({ number }) => number))

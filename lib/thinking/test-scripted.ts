@@ -9,7 +9,7 @@ type Variables = Record<string, string>
  */
 type Script = unknown | ((variables: Variables) => unknown)
 
-/** A model for tests that answers each prompt by its name. A prompt that it does not know is an error. */
+/** For tests: a model that answers each prompt by its name. An unknown prompt is an error. */
 export function scriptedModel(scripts: Record<string, Script>): Analyst {
   const answer = (prompt: string, variables: Variables): unknown => {
     if (!(prompt in scripts)) throw new Error(`nothing is scripted for the prompt ${prompt}`)

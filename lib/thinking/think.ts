@@ -1,6 +1,6 @@
 import type { PromptModel } from '../models/prompt-model'
 
-/** Something that a language model does, and what happens without one. */
+/** Something that a language model does, and the fallback without one. */
 export type Task<Input, Output> = {
   withModel(input: Input, model: PromptModel, signal: AbortSignal): Output
   without(input: Input): Output
@@ -11,7 +11,7 @@ export type Thinker = { model: PromptModel | null }
 
 type Context = { analyst: Thinker; signal: AbortSignal }
 
-/** Does a task: with the language model where there is one, else without. */
+/** Does a task with the language model if there is one, else with the fallback. */
 export function think<Input, Output>(task: Task<Input, Output>, input: Input, { analyst, signal }: Context): Output {
   return analyst.model ? task.withModel(input, analyst.model, signal) : task.without(input)
 }

@@ -4,16 +4,16 @@ import type { LineForm } from '../models/line-form'
 import type { Question } from '../question/question'
 import type { Task } from './think'
 
-/** No translation is so many times as long as what it translates; a short question may be. */
+/** Maximum length of a translation, relative to the original; short questions get extra characters. */
 const LONGER = { times: 3, characters: 200 }
 
-/** The first line that announces nothing. */
+/** The first line that does not merely announce the translation. */
 const lines: LineForm = (all) => {
   const [question, ...left] = all.filter((line) => !line.endsWith(':'))
   return { value: { question }, left }
 }
 
-/** A question in another language, in English; null without a model. */
+/** Translates a question into English; null without a model. */
 export const translateQuestion: Task<Question, Promise<string | null>> = {
   async withModel({ text, language }, model, signal) {
     const most = text.length * LONGER.times + LONGER.characters

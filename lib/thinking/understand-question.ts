@@ -6,13 +6,13 @@ import type { FollowUp } from './follow-up'
 import { withSubjectBefore } from './subject-before'
 import type { Task } from './think'
 
-/** A question that was answered: what a follow-up may refer back to. */
+/** An answered question, to which a follow-up may refer. */
 export type Exchange = {
-  /** the question as it was understood */
+  /** the question as understood */
   question: string
-  /** markdown of its answer, with markers */
+  /** Markdown of its answer, with markers */
   answer: string
-  /** the papers that it cites, in the order of its references */
+  /** cited papers, in the order of the references */
   papers: { id: string; title: string; citations: number }[]
 }
 
@@ -20,7 +20,7 @@ export type Exchange = {
 const LONGER = { times: 3, characters: 400 }
 const LONGEST_ABOUT = 200
 
-/** `alone`, or the question in its words and what it is about. */
+/** Parses `alone`, or the rewritten question and what it refers to. */
 const lines: LineForm = (all) => {
   const { told, left } = fieldsIn(all, ['question', 'about'])
   const [question = ''] = told.question
@@ -31,7 +31,7 @@ const lines: LineForm = (all) => {
   return { value, left: others }
 }
 
-/** A question that follows an answer, in words that stand alone; null where it does already. */
+/** Rewrites a follow-up question so that it stands alone; null if it already does. */
 export const understandQuestion: Task<{ question: string; exchange: Exchange }, Promise<FollowUp | null>> = {
   async withModel({ question, exchange }, model, signal) {
     const most = question.length * LONGER.times + LONGER.characters
@@ -39,7 +39,7 @@ export const understandQuestion: Task<{ question: string; exchange: Exchange }, 
       prompt: 'understand_question',
       variables: {
         EARLIER_QUESTION: fenceText('earlier-question', exchange.question),
-        // Keep the start of the answer: follow-ups mostly refer to it.
+        // Keep the start of the answer, to which follow-ups mostly refer.
         EARLIER_ANSWER: partsOf(exchange.answer.split(/\n{2,}/), (shown) =>
           fenceText('earlier-answer', shown.join('\n\n')),
         ),

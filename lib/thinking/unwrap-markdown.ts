@@ -3,8 +3,8 @@ const COULD_OPEN = /^\s*(?:`{0,2}|```(?:m(?:a(?:r(?:k(?:d(?:o(?:w(?:n)?)?)?)?)?)
 const COULD_CLOSE = /\n\s*`{0,3}\s*$/
 
 /**
- * Some models put the whole answer into a code block. Inside one nothing is a citation and nothing is rendered, so
- * a fence around everything is taken off while the text streams through.
+ * Some models put the whole answer into a code block, in which nothing is a citation and nothing is formatted. Removes
+ * such a fence while the text streams.
  */
 export async function* unwrapMarkdown(deltas: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''

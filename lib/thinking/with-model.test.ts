@@ -78,7 +78,7 @@ async function join(deltas: AsyncIterable<string>) {
   return text
 }
 
-test('writes an answer whose citations lead to the page of each piece', async () => {
+test('writes an answer whose citations point to the page of each piece', async () => {
   const markdown = await join(think(writeAnswer, { question, passages }, context))
   const { citations, dropped } = checkCitations({ markdown, evidence: passages })
   expect(new Set(citations.map(({ marker }) => marker))).toEqual(
@@ -90,7 +90,7 @@ test('writes an answer whose citations lead to the page of each piece', async ()
   expect(meter.calls.map(({ prompt }) => prompt)).toEqual(['research_synthesis_v2'])
 })
 
-test('an invented citation is written, and dropped by the check', async () => {
+test('an invented citation is written, and removed by the check', async () => {
   server.control({ next: ['invent'] })
   const markdown = await join(think(writeAnswer, { question, passages }, context))
   expect(markdown).toContain('[9999.99999v1, page 3]')
@@ -113,7 +113,7 @@ test('improves with the feedback and the earlier answer in the prompt', async ()
   expect(meter.calls.map(({ prompt }) => prompt)).toEqual(['improve_v2'])
 })
 
-test('what the library lacks is told to the reader first, and to the model', async () => {
+test('the notice about the library comes first for the reader, and is shown to the model', async () => {
   const notice = 'Your library does not mention “Foghorn”; nearest passages:'
   const markdown = await join(think(writeAnswer, { question, passages, notice }, context))
   expect(markdown.startsWith(`> ${notice}\n\n`)).toBe(true)
@@ -123,7 +123,7 @@ test('what the library lacks is told to the reader first, and to the model', asy
   expect(JSON.stringify(server.requests()[1]?.body)).not.toContain('do not stretch them to an answer')
 })
 
-test('a question is translated, asked once more where the answer cannot be read', async () => {
+test('a question is translated, with a second attempt if the answer is invalid', async () => {
   const text = 'Wie funktioniert die Aufmerksamkeit in einem Transformer und warum wird sie skaliert?'
   server.control({ next: [{ on: 'structured', kind: 'broken_json' }] })
   const translated = await withMeter(meter, async () =>
@@ -135,7 +135,7 @@ test('a question is translated, asked once more where the answer cannot be read'
   expect(new Set(meter.calls.map(({ prompt }) => prompt))).toEqual(new Set(['translate_question']))
 })
 
-test('a question that refers back is put into words that stand alone, one that stands alone is left', async () => {
+test('a follow-up question is rewritten to stand alone; one that stands alone is unchanged', async () => {
   const exchange = { question: 'How does Lantern work?', answer: `${first} [2301.00001v2, page 4]`, papers: [] }
   const understood = (typed: string) =>
     think(understandQuestion, { question: typed, exchange: { ...exchange, question: 'What is Lantern?' } }, context)
@@ -144,7 +144,7 @@ test('a question that refers back is put into words that stand alone, one that s
   expect(JSON.stringify(server.requests()[0]?.body)).toContain('[2301.00001v2, page 4]')
 })
 
-test('a model that fails throws what happened after what it wrote', async () => {
+test('a failing model throws the reason after its text', async () => {
   server.control({ next: [{ kind: 'break', after: 5 }] })
   let text = ''
   const reading = (async () => {
@@ -191,7 +191,7 @@ test('summarizes a paper in one call, each sentence with its page', async () => 
   expect(parseMarkers(summary)).toHaveLength(3)
 })
 
-test('a long paper is read part by part, and its pages stay right', async () => {
+test('a long paper is read part by part, with correct pages', async () => {
   const filler = 'Some words that nobody will ever need to read again. '.repeat(150)
   const paper = paperOf(20, (n) => `On page ${n} the storage engine Lantern does thing number ${n}. ${filler}`)
   const summary = await withMeter(meter, () => think(summarizePaper, paper, context))
@@ -207,7 +207,7 @@ test('a long paper is read part by part, and its pages stay right', async () => 
   expect(markers.every(({ page }) => page >= 1 && page <= 20)).toBe(true)
 })
 
-test('a model with a short context gets shorter parts', async () => {
+test('a model with a small context gets shorter parts', async () => {
   server.control({ next: ['too_long'] })
   const paper = paperOf(
     6,

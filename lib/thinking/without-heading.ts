@@ -1,4 +1,4 @@
-/** A text as it streams, without a heading above it, where the program writes that itself. */
+/** Removes a heading above a streamed text, since the caller writes its own. */
 export async function* withoutHeading(deltas: AsyncIterable<string>): AsyncGenerator<string> {
   let held = ''
   let isBegun = false

@@ -11,15 +11,15 @@ import { unwrapMarkdown } from './unwrap-markdown'
 
 export type AnswerInput = {
   question: Question
-  /** the evidence, best first */
+  /** evidence, best first */
   passages: Passage[]
-  /** what the library lacks, as a sentence that stands above the answer; absent or empty for nothing */
+  /** what the library lacks, as a sentence above the answer; absent or empty: nothing */
   notice?: string
-  /** passages that are shown at most where no model writes */
+  /** maximum number of passages shown without a model */
   most?: number
 }
 
-/** The markdown of an answer with `[PAPER_ID, page N]`, as it is written. Without a model: the passages themselves. */
+/** Streams the Markdown of an answer with `[PAPER_ID, page N]`. Without a model: the passages themselves. */
 export const writeAnswer: Task<AnswerInput, AsyncIterable<string>> = {
   withModel: ({ question, passages, notice }, model, signal) =>
     noticeAbove(
@@ -41,7 +41,7 @@ export const writeAnswer: Task<AnswerInput, AsyncIterable<string>> = {
   },
 }
 
-/** The person's words; where they referred back to an answer, words of papers stand for it. */
+/** The question in the person's words; in a follow-up, words from papers replace the reference. */
 export function fenceQuery({ text }: Question): string {
   return fenceText('query', text)
 }
@@ -51,7 +51,7 @@ function lacking(notice: string): string {
   return `This library may not answer the query directly. Above your answer the reader finds already: “${notice}” Do not repeat that. Where an excerpt answers the query all the same, answer it; else say in what the papers come near to it and what stays open, and do not stretch them to an answer.`
 }
 
-/** The things that a question compares. A paper speaks for the thing that its title names, any other where it names it. */
+/** The things that a question compares. A paper covers the thing named in its title, and any other that it mentions. */
 function thingsOf({ things }: Question) {
   const isOfNoThing = (title: string) => !things.some((thing) => titleCarries(title, thing))
   return things.map((name) => {

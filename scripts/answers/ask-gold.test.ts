@@ -8,7 +8,7 @@ beforeAll(async () => {
   await addTestPapers([RAFT, SOUP])
 })
 
-test('a question is asked as a person asks it, and what is shown is compared with its gold places', async () => {
+test('a question is asked like a person asks it, and the shown passages are compared with its gold places', async () => {
   const gold = [{ file: `${RAFT.id}.pdf`, pages: [2] }]
   const asked = await askGold({ id: 'q1', type: 'why', question: 'Why are election timeouts randomized?', gold })
   expect(asked).toMatchObject({ outcome: 'answer', shortlist: 1, found: { paper: 1 }, citations: { page: 1 } })
@@ -17,7 +17,7 @@ test('a question is asked as a person asks it, and what is shown is compared wit
   expect(asked.markdown).toContain(`[${RAFT.id}, page 2]`)
 })
 
-test('what no paper holds is refused, and nothing is written', async () => {
+test('a question that no paper covers is refused, and nothing is written', async () => {
   const asked = await askGold({ id: 'q2', type: 'none', question: 'Which goose lays golden eggs?', gold: [] })
   expect(asked).toMatchObject({ outcome: 'refusal', shortlist: 0, evidence: [], shown: [], markdown: '' })
 })

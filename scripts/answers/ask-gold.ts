@@ -2,7 +2,7 @@ import { type Asked, ask } from './ask'
 import type { GoldQuestion } from './gold-questions'
 import { idOf } from './read-library'
 
-/** Papers and pages, each as the share of the gold ones that were found, 0..1. */
+/** Share of the gold papers and pages that were found, 0..1. */
 export type Found = { paper: number; page: number }
 
 type First = 1 | 3 | 5
@@ -11,19 +11,19 @@ export type AskedGold = GoldQuestion &
   Asked & {
     /** share of the gold papers on the shortlist, 0..1 */
     shortlist: number
-    /** the passages that were read */
+    /** passages that were read */
     found: Found
-    /** the first so many passages shown */
+    /** the first passages shown */
     read: Record<First, Found>
     citations: Found
-    /** words of the answer that are not folded */
+    /** number of words of the answer that are visible without a click */
     words: number
   }
 
-/** The type of questions for papers themselves; their gold places are first pages. */
+/** Questions that ask for papers; their gold places are first pages. */
 const PAPER = 'paper'
 
-/** Asks a question without a language model, and compares what came with its gold places. */
+/** Asks a question without a language model, and compares the result with its gold places. */
 export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
   const asked = await ask(gold.question)
   const share = (holds: (place: { paperId: string; pages: number[] }) => boolean) => {
@@ -37,7 +37,7 @@ export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
       places.some((place) => place.paperId === paperId && place.pages.some((page) => pages.includes(page))),
     ),
   })
-  // Who asks for a paper is answered by its card.
+  // A question for a paper is answered by its card.
   const cards = gold.type === PAPER ? asked.cards.map((paperId) => ({ paperId, pages: [1] })) : []
   const read = [...cards, ...asked.shown]
   return {
@@ -55,7 +55,7 @@ export async function askGold(gold: GoldQuestion): Promise<AskedGold> {
   }
 }
 
-/** Words that stand open in an answer. */
+/** Number of words visible in an answer. */
 export function wordsOf({ shown }: Pick<Asked, 'shown'>): number {
   return shown.reduce((sum, { text, folded }) => sum + (folded ? 0 : text.split(/\s+/).length), 0)
 }

@@ -9,30 +9,30 @@ import { type ShownPassage, shownPassages } from './shown-passages'
 
 export type Asked = {
   outcome: 'answer' | 'notice' | 'refusal'
-  /** what stands above the answer, or why there is none; empty for an answer without a notice */
+  /** the notice above the answer, or the reason for a refusal; may be empty */
   said: string
-  /** the papers that were weighed, the most relevant first */
+  /** considered papers, most relevant first */
   papers: { paperId: string; kept: boolean }[]
-  /** the passages that were read, best first */
+  /** passages that were read, best first */
   evidence: { paperId: string; pages: number[]; text: string }[]
-  /** papers that are shown as cards above the passages, since the question names them */
+  /** papers shown as cards above the passages, because the question names them */
   cards: string[]
-  /** what a person reads, in order */
+  /** the passages that a person reads, in order */
   shown: ShownPassage[]
   cited: { paperId: string; page: number }[]
-  /** sentences whose words were not found for sure on the cited page */
+  /** sentences whose words were not found for certain on the cited page */
   unverified: string[]
   markdown: string
-  /** milliseconds until there was evidence, and of writing */
+  /** milliseconds until the evidence was found, and for writing */
   ms: { find: number; write: number }
 }
 
-/** Failures by which Folio says that it has nothing to quote. */
+/** Failures that mean there is nothing to quote. */
 const REFUSALS = ['no_papers', 'no_content']
 
 /**
- * Asks a question as a person does who has no language model: the mode `answer`, bound to plain functions instead of the
- * engine. `paperIds`: only these papers are asked. Nothing of it stays in the database.
+ * Asks a question like a person without a language model: the mode `answer`, with plain functions in place of the
+ * engine. `paperIds`: limits the question to these papers. Leaves nothing in the database.
  */
 export async function ask(question: string, paperIds: string[] = []): Promise<Asked> {
   const among = paperIds.length > 0 ? { ...NO_FILTER, paperIds } : null

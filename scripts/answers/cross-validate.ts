@@ -9,8 +9,8 @@ import { idOf } from './read-library'
 const FOLDS = 5
 
 /**
- * Asks each question with weights that were fitted to the others alone: five folds, a rewording in the fold of its
- * original. Prints the weights of each fold, and those of all questions, on standard error.
+ * Asks each question with weights fitted to the others: five folds, with a rewording in the fold of its original.
+ * Prints the weights of each fold, and those of all questions, on standard error.
  */
 export async function crossValidate(questions: GoldQuestion[]): Promise<AskedGold[]> {
   const weighed: Row[] = []
@@ -26,7 +26,7 @@ export async function crossValidate(questions: GoldQuestion[]): Promise<AskedGol
   }
   fitWeights(weighed)()
   const all: AskedGold[] = []
-  // What no paper matches in any word was not fitted to.
+  // Questions that match no paper in any word are not used for fitting.
   for (const question of questions)
     all.push(
       asked.find((one) => one.id === question.id && one.question === question.question) ?? (await askGold(question)),
@@ -40,7 +40,7 @@ function foldOf({ id, from, gold }: GoldQuestion, place: number): number {
   return gold.length === 0 ? place % FOLDS : Number((from ?? id).replace(/\D/g, '')) % FOLDS
 }
 
-/** Puts fitted weights in the place of the product's; what it gives puts them back. */
+/** Replaces the product's weights by fitted ones; returns a function that restores them. */
 function fitWeights(rows: Row[]): () => void {
   const before = { ...PAPER_WEIGHTS }
   const features = Object.keys(PAPER_WEIGHTS) as (keyof PaperFeatures)[]

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { jsonLines } from '../json-lines'
 import type { GoldQuestion } from './gold-questions'
 
-/** What the types of these questions begin with. */
+/** Prefix of the types of these questions. */
 export const FAR = 'far: '
 
 const schema = z.union([z.object({ question: z.string() }), z.object({ text: z.string() })])
 
-/** Questions that the library at hand cannot answer: each line of the file has a `question`, or the `text` of a claim or query. */
+/**
+ * Questions that the library cannot answer. Each line of the file has a `question`, or the `text` of a claim or query.
+ */
 export function farQuestions(file: string): GoldQuestion[] {
   const name = path.basename(path.dirname(file))
   return jsonLines<unknown>(file).map((line, i) => {

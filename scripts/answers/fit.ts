@@ -2,8 +2,8 @@
 export type Choice = { candidates: number[][]; right: Set<number> }
 
 /**
- * Weights by which the right candidates of each question score best: softmax regression with non-negative weights, L2
- * and Adam. As many weights as each candidate has features.
+ * Fits weights so that the right candidates of each question score best: softmax regression with non-negative weights,
+ * L2 and Adam. `features`: number of features of each candidate.
  */
 export function fitChoices(choices: Choice[], features: number): number[] {
   const weights = new Array<number>(features).fill(1)

@@ -8,13 +8,13 @@ import { answerTable, misses, scoresOf } from './report'
 
 const SAMPLES = path.resolve('prisma/samples')
 
-/** It takes 20 seconds of a processor, which other programs may want too. */
+/** It takes 20 seconds of processor time on an otherwise idle machine. */
 const BUSY_MS = 900_000
 
 const asked: AskedGold[] = []
 
-// What is shown without a language model, on questions over the sample papers. Each floor lies a few questions below what was
-// measured. Raise it when the figure rises; a question that fails is never taken out.
+// Quality without a language model, on questions about the sample papers. Each floor is a few questions below the
+// measured value. Raise it when the value rises; never remove a failing question.
 beforeAll(async () => {
   await testDatabase()
   const pdfs = await readLibrary(SAMPLES)
@@ -28,24 +28,24 @@ function scores(type: string) {
   return found
 }
 
-test('the right paper and page are among the passages that are read', () => {
+test('the right paper and page are among the passages read', () => {
   const { questions, evidencePaper, evidencePage } = scores('all answerable')
   expect(questions).toBeGreaterThanOrEqual(80)
   expect(evidencePaper).toBeGreaterThanOrEqual(0.86)
   expect(evidencePage).toBeGreaterThanOrEqual(0.84)
 })
 
-test('a right page is among the first passages that are shown', () => {
+test('a right page is among the first passages shown', () => {
   const [first, firstThree] = scores('all answerable').shownPage
   expect(first).toBeGreaterThanOrEqual(0.58)
   expect(firstThree).toBeGreaterThanOrEqual(0.79)
 })
 
-test('few questions that the papers answer are refused or stand below a notice', () => {
+test('few answerable questions are refused or flagged', () => {
   const { refused, flagged } = scores('all answerable')
   expect(refused + flagged).toBeLessThanOrEqual(0.12)
 })
 
-test('questions that no paper answers are refused or stand below a notice', () => {
+test('unanswerable questions are refused or flagged', () => {
   expect(scores('all unanswerable').caught).toBeGreaterThanOrEqual(0.85)
 })

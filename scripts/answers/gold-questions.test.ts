@@ -6,14 +6,14 @@ import { readGoldQuestions } from './gold-questions'
 
 const THIRTEEN = path.resolve('scripts/answers/questions/thirteen-papers.jsonl')
 
-test('about PDFs without questions of their own, those of the project that ask about these alone are asked', () => {
+test("PDFs without questions of their own get the project's questions about these only", () => {
   const written = readFileSync(THIRTEEN, 'utf8').trim().split('\n')
   const pdfs = [...written.join('').matchAll(/"file":"([^"]+)"/g)].map(([, file]) => `papers/${file}`)
   expect(readGoldQuestions('papers', [], pdfs)).toHaveLength(written.length)
   expect(() => readGoldQuestions('papers', [], [])).toThrow('There is no papers/questions.jsonl.')
 })
 
-test('a line that is no question is named', () => {
+test('an invalid line is named', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'questions-')), 'own.jsonl')
   writeFileSync(file, '{"id":"a","type":"fact","question":"What?","gold":[]}\n{"id":"b"}\n')
   expect(() => readGoldQuestions('papers', [file], [])).toThrow(`Line 2 of ${file} is no question with its places.`)

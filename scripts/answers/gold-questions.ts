@@ -11,13 +11,13 @@ const schema = z.object({
     z.object({
       file: z.string(),
       pages: z.array(z.number().int().positive()).min(1),
-      /** patterns of what stands on those pages, in any case: one of them is the answer in the paper's words */
+      /** patterns for the text on those pages, ignoring case; one of them is the answer in the paper's words */
       must: z.array(z.string().refine(isPattern)).optional(),
     }),
   ),
-  /** any one of the places is enough; otherwise the share of them counts */
+  /** whether any of the places is enough; otherwise their share counts */
   anyOf: z.boolean().optional(),
-  /** the question that this one says in other words */
+  /** the question that this one rewords */
   from: z.string().optional(),
 })
 
@@ -30,17 +30,17 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * A question with the places where its answer stands: PDFs by name, pages from 1. Without a place it has no answer in the
- * library.
+ * A question with the places of its answer: PDFs by name, pages from 1. Without a place, the library does not answer
+ * it.
  */
 export type GoldQuestion = z.infer<typeof schema>
 
-/** The project's own questions, about PDFs that it does not bring. */
+/** The project's own questions, about PDFs that are not part of it. */
 const OWN = path.resolve('scripts/answers/questions')
 
 /**
- * The questions of `files` or, where there are none, `questions.jsonl` of the folder with the PDFs, else those of the
- * project's own that ask about its PDFs. Throws `AppError('bad_request')` that names the line which is wrong.
+ * The questions in `files`; without files, those in `questions.jsonl` of the folder with the PDFs, else the project's
+ * own questions about its PDFs. Throws `AppError('bad_request')` that names the invalid line.
  */
 export function readGoldQuestions(dir: string, files: string[], pdfs: string[]): GoldQuestion[] {
   const given = path.join(dir, 'questions.jsonl')

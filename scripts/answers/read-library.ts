@@ -15,19 +15,19 @@ import { think } from '../../lib/thinking/think'
 
 export const CONTEXT = { analyst: QUOTING, signal: new AbortController().signal }
 
-/** Paths of the PDFs in a folder and the folders in it. Throws `AppError('bad_request')` when there are none. */
+/** Paths of the PDFs in a folder and its subfolders. Throws `AppError('bad_request')` if there are none. */
 export function pdfsIn(dir: string): string[] {
   const found = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.pdf'))
   if (found.length === 0) throw new AppError('bad_request', `There are no PDFs in ${dir}.`)
   return found.sort().map((file) => path.join(dir, file))
 }
 
-/** The id that a PDF has in an evaluation. */
+/** The id of a PDF in an evaluation. */
 export function idOf(file: string): string {
   return path.basename(file, '.pdf')
 }
 
-/** Reads PDFs into the database in use, unless it holds just these. Asks nobody about them. */
+/** Reads PDFs into the database in use, unless it contains exactly these. Makes no lookups about them. */
 export async function readLibrary(dir: string): Promise<string[]> {
   const client = await db()
   const files = pdfsIn(dir)
@@ -70,7 +70,7 @@ async function readPaper(file: string): Promise<string> {
   return id
 }
 
-/** Title, authors and date where a `samples.json` beside the PDF says them. */
+/** Title, authors and date from a `samples.json` beside the PDF. */
 function knownOf(file: string): { title?: string; authors?: string[]; published?: string } {
   const list = path.join(path.dirname(file), 'samples.json')
   if (!existsSync(list)) return {}

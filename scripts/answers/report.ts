@@ -2,26 +2,28 @@ import { alignTable, mean, share } from '../align-table'
 import type { AskedGold } from './ask-gold'
 import { FAR } from './far-questions'
 
-/** One row of the report: the questions of a type, or all. Shares are 0..1; null where no question has gold places. */
+/** A row of the report: questions of one type, or all. Shares are 0..1; null if no question has gold places. */
 export type AnswerScores = {
   type: string
   questions: number
   shortlistPaper: number | null
   evidencePaper: number | null
   evidencePage: number | null
-  /** a right page among the first 1, 3, 5 passages shown */
+  /** share with a right page among the first 1, 3, 5 passages shown */
   shownPage: [number | null, number | null, number | null]
   citedPage: number | null
   refused: number
   flagged: number
-  /** of unanswerable questions: refused or below a notice */
+  /** of unanswerable questions: share refused or answered below a notice */
   caught: number | null
   words: number
   findMs: number
   writeMs: number
 }
 
-/** Scores by type, in the order in which the types come, then of all that have an answer, that have none, and that are about another field. */
+/**
+ * Scores by type, in the order of their first questions, then of all answerable, unanswerable, and off-topic questions.
+ */
 export function scoresOf(asked: AskedGold[]): AnswerScores[] {
   const types = [...new Set(asked.map(({ type }) => type))]
   const isAnswerable = ({ gold }: AskedGold) => gold.length > 0
@@ -93,7 +95,10 @@ export function answerTable(rows: AnswerScores[]): string {
   return alignTable([COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, of]) => of(row)))])
 }
 
-/** A line for each question whose page is not among the first three passages, wrongly refused or flagged, or wrongly answered. */
+/**
+ * One line for each question whose page is not among the first three passages, or that was wrongly refused, flagged or
+ * answered.
+ */
 export function misses(asked: AskedGold[]): string[] {
   return asked.flatMap(({ id, type, question, gold, outcome, found, read, said }) => {
     const isRight = gold.length === 0 ? outcome !== 'answer' : outcome === 'answer' && read[3].page === 1

@@ -11,7 +11,7 @@ const passage = (text: string, { page = 2, mark = '' } = {}) => ({
   marks: mark ? [{ start: text.indexOf(mark), end: text.indexOf(mark) + mark.length }] : [],
 })
 
-test('quoted paragraphs are shown with what is marked in them, below a notice and behind the heading of what is folded', () => {
+test('quoted paragraphs are shown with their marks, below a notice and after the heading of folded text', () => {
   const first = passage('Servers wait. Timeouts of 150_300 ms are random.', {
     mark: 'Timeouts of 150_300 ms are random.',
   })
@@ -49,7 +49,7 @@ test('a table is one passage with its caption', () => {
   expect(shown[0]?.text).toContain('150 ms')
 })
 
-test('of an answer in sentences the quotes behind its citations are shown, each once', () => {
+test('for an answer in sentences the quotes of its citations are shown, each once', () => {
   const quote = { paperId: 'smith2020raft', page: 2, quote: 'Timeouts are random.' }
   expect(shownPassages('Timeouts are random [smith2020raft, page 2].', [quote, quote])).toEqual([
     { paperId: 'smith2020raft', pages: [2], text: quote.quote, marks: [quote.quote], folded: false },

@@ -1,19 +1,19 @@
-import { blotNotice } from '../../lib/citations/answer/answer-notice'
+import { blankNotice } from '../../lib/citations/answer/answer-notice'
 import { blankMarkers } from '../../lib/citations/answer/read-blocks'
 import { parseMarkers } from '../../lib/citations/markers/markers'
 import { AS_TEXT, MORE_PASSAGES } from '../../lib/quoting/quote-passages'
 
-/** A passage as a person reads it in an answer. `marks`: what is highlighted in it, or all of a quote. */
+/** A passage as an answer shows it. `marks`: its highlights, or all of a quote. */
 export type ShownPassage = { paperId: string; pages: number[]; text: string; marks: string[]; folded: boolean }
 
 type Quote = { paperId: string; page: number; quote: string }
 
 /**
- * The passages that an answer shows, in the order of reading. An answer made of quoted paragraphs shows these, with the
- * bold parts marked; one made of sentences shows the source's own words behind each citation.
+ * The passages that an answer shows, in order. For an answer of quoted paragraphs these paragraphs, with the bold parts
+ * as marks; for one of sentences the source's words behind each citation.
  */
 export function shownPassages(markdown: string, citations: Quote[]): ShownPassage[] {
-  const blocks = blotNotice(markdown).split(/\n{2,}/)
+  const blocks = blankNotice(markdown).split(/\n{2,}/)
   if (blocks.some((block) => block.startsWith('>') && parseMarkers(block).length > 0)) return quotedPassages(blocks)
   const shown = citations.flatMap(({ paperId, page, quote }) =>
     quote ? [{ paperId, pages: [page], text: quote, marks: [quote], folded: false }] : [],
@@ -21,7 +21,7 @@ export function shownPassages(markdown: string, citations: Quote[]): ShownPassag
   return shown.filter((one, i) => shown.findIndex(({ text }) => text === one.text) === i)
 }
 
-/** Quotations and tables that carry markers; the caption of a table is a quotation in front of it. */
+/** Block quotations and tables with markers; a table's caption is a quotation before it. */
 function quotedPassages(blocks: string[]): ShownPassage[] {
   const found: (ShownPassage & { isTable: boolean })[] = []
   let folded = false

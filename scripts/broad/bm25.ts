@@ -3,7 +3,7 @@ import { idf } from '../../lib/text/idf'
 const K1 = 1.2
 const B = 0.75
 
-/** Okapi BM25 over documents of stems: the places of those with a score above 0, best first. */
+/** Okapi BM25 over documents of stems: indexes of those with a score above 0, best first. */
 export function scoreBm25(documents: string[][]): (query: string[]) => number[] {
   const counts = documents.map((stems) => {
     const own = new Map<string, number>()

@@ -7,12 +7,12 @@ import { jsonLines } from '../json-lines'
 
 const schema = z.object({ id: z.string(), question: z.string().min(1), central: z.array(z.string()).min(1) })
 
-/** A question that anybody would ask. `central`: ids of the papers that a librarian would open first. */
+/** A common question. `central`: ids of the papers that a librarian would open first. */
 export type BroadQuestion = z.infer<typeof schema>
 
 /**
- * The questions of a file, `{ id, question, central: [PDF] }` a line. Throws `AppError('bad_request')` for a file that is not
- * there, and for a central paper that is not among `pdfs`.
+ * Parses the questions of a file, one `{ id, question, central: [PDF] }` per line. Throws `AppError('bad_request')` if
+ * the file does not exist, or a central paper is not among `pdfs`.
  */
 export function readBroadQuestions(file: string, pdfs: string[]): BroadQuestion[] {
   if (!existsSync(file)) throw new AppError('bad_request', `There is no ${file}.`)

@@ -6,14 +6,14 @@ import { scoreBm25 } from './bm25'
 import { readBroadQuestions } from './broad-questions'
 import { meanWithInterval } from './interval'
 
-test('documents are ranked by how often they hold rare words, and for their length', () => {
+test('documents are ranked by their rare words and their length', () => {
   const rank = scoreBm25([['raft', 'the', 'leader'], ['the', 'the'], ['raft', 'raft', 'the'], ['soup']])
   expect(rank(['raft'])).toEqual([2, 0])
   expect(rank(['soup', 'the']).at(0)).toBe(3)
   expect(rank(['nothing'])).toEqual([])
 })
 
-test('an interval lies around the mean, and is narrow where all scores are the same', () => {
+test('an interval contains the mean, and is narrow for equal scores', () => {
   expect(meanWithInterval([1, 1, 1])).toEqual({ mean: 1, low: 1, high: 1 })
   const { mean, low, high } = meanWithInterval([0, 1, 1, 1, 0, 1, 1, 1])
   expect(mean).toBe(0.75)
@@ -22,7 +22,7 @@ test('an interval lies around the mean, and is narrow where all scores are the s
   expect(high).toBeGreaterThan(0.75)
 })
 
-test('a question whose central paper is not there is refused, with its name', () => {
+test('a question without its central paper is refused, with the name', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'folio-broad-')), 'broad.jsonl')
   writeFileSync(file, '{"id":"1","question":"what is raft","central":["systems/raft.pdf"]}\n')
   expect(readBroadQuestions(file, ['/papers/systems/raft.pdf'])).toMatchObject([{ central: ['raft'] }])

@@ -2,7 +2,7 @@ export type Interval = { mean: number; low: number; high: number }
 
 const SAMPLES = 2_000
 
-/** The mean of scores with its 95 % interval by the percentile bootstrap, the same for the same scores. */
+/** The mean of scores with its 95 % interval by the percentile bootstrap. Deterministic. */
 export function meanWithInterval(scores: number[]): Interval {
   const mean = (list: number[]) => list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length)
   const random = seeded()

@@ -1,24 +1,24 @@
-import { contentWords, isFunctionWord, isGeneric, readWords, type Word } from '../../lib/citations/check/words'
+import { contentWords, isFunctionWord, isGeneric, type KeyedWord, readWords } from '../../lib/citations/check/words'
 import { FALSE } from './falsify'
 import { changed, exchange, lowerFirst, put, upperFirst } from './replace'
 
-/** A sentence as an answer might have it, and whether its source still carries it. */
+/** A sentence as an answer might contain it, and whether its source still supports it. */
 export type AlteredSentence = { kind: string; text: string; supported: boolean }
 
-/** What else the paper and the page of a sentence hold, for what may take the place of its words. */
+/** Material for altering a sentence. */
 export type Strangers = {
-  /** sentences of another paper and of another page, which this page does not carry */
+  /** sentences of another paper and another page, which this page does not support */
   otherPaper: string | null
   otherPage: string | null
   /** words of its own page */
   words: string[]
-  /** names of its own paper */
+  /** names in its own paper */
   names: string[]
 }
 
 type Change = (sentence: string) => string | null
 
-/** Ways to say the same. */
+/** Changes that keep the meaning. */
 const FAITHFUL: Record<string, Change> = {
   'word for word': (sentence) => sentence,
   'with a lead-in': (sentence) => `The authors report that ${lowerFirst(sentence)}`,
@@ -55,9 +55,7 @@ const SYNONYMS: [string, string][] = [
   ['reached', 'attained'],
 ]
 
-/**
- * The sentence in each way that it can be changed, once a way. The same sentence gives the same changes.
- */
+/** Applies each kind of change to the sentence, once each. Deterministic. */
 export function alterSentence(sentence: string, strangers: Strangers): AlteredSentence[] {
   const apply = (
     changes: Record<string, (sentence: string, strangers: Strangers) => string | null>,
@@ -82,7 +80,7 @@ export function alterSentence(sentence: string, strangers: Strangers): AlteredSe
   ]
 }
 
-/** One word of the matter for another one of the same page, of the same kind by its ending. */
+/** Replaces a content word by another one of the page with the same ending. */
 function exchangeWord(sentence: string, words: string[]): string | null {
   const own = matterOf(sentence)
   const chosen = own[own.length >> 1]
@@ -94,8 +92,8 @@ function exchangeWord(sentence: string, words: string[]): string | null {
   return other ? put(sentence, chosen.start, chosen.raw.length, other) : null
 }
 
-/** Words in small letters that carry the matter. */
-export function matterOf(text: string): Word[] {
+/** Content words in lower case. */
+export function matterOf(text: string): KeyedWord[] {
   return contentWords(readWords(text)).filter(
     (word) => !word.isNumber && !isFunctionWord(word) && !isGeneric(word) && /^\p{Ll}{5,}$/u.test(word.raw),
   )

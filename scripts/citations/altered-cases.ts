@@ -14,7 +14,7 @@ type PaperPage = { number: number; text: string; blocks: { kind: string; start: 
 
 const LENGTH = { min: 8, max: 45 }
 
-/** The pages of a paper that hold sentences. */
+/** The pages of a paper that contain usable sentences. */
 export function evidencePages(paperId: string, title: string, pages: PaperPage[]): EvidencePage[] {
   return pages.flatMap(({ number, text, blocks }): EvidencePage[] => {
     const evidence = blocks
@@ -32,7 +32,7 @@ export function evidencePages(paperId: string, title: string, pages: PaperPage[]
   })
 }
 
-/** Whole sentences of prose, of ordinary length, without signs that markdown would read. */
+/** Whole sentences of prose, of usual length, without Markdown characters. */
 function usableSentences(text: string): string[] {
   return sentencesOf(text)
     .map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' '))
@@ -42,7 +42,7 @@ function usableSentences(text: string): string[] {
     })
 }
 
-/** Sentences of the pages in each way that they can be altered, at most `most` of a way, from all over the papers. */
+/** Altered sentences of the pages, at most `most` of each kind, spread over all papers. */
 export function alteredCases(pages: EvidencePage[], most: number): CitedCase[] {
   const all = scattered(pages.flatMap((page) => page.sentences.map((sentence) => ({ page, sentence }))))
   const names = namesOfPapers(pages)
@@ -60,7 +60,7 @@ export function alteredCases(pages: EvidencePage[], most: number): CitedCase[] {
     })
     for (const one of altered) {
       const count = counts.get(one.kind) ?? 0
-      // What was altered may be what another sentence of the page says.
+      // An altered sentence may equal another sentence of the page.
       if (count >= most || (!one.supported && page.sentences.some((other) => isQuoted(one.text, other)))) continue
       counts.set(one.kind, count + 1)
       cases.push({ ...one, paperId, page: page.page, evidence })
@@ -75,7 +75,7 @@ function namesOfPapers(pages: EvidencePage[]): Map<string, string[]> {
   return new Map([...texts].map(([paperId, sentences]) => [paperId, namesOf(sentences.join(' '))]))
 }
 
-/** In an order that goes over the whole list again and again, always the same. */
+/** A fixed order that covers the whole list again and again. */
 function scattered<T>(list: T[]): T[] {
   const step = 97
   return Array.from({ length: Math.min(step, list.length) }, (_, from) =>

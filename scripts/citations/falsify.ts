@@ -2,7 +2,7 @@ import { changed, exchange, lowerFirst, put, upperFirst } from './replace'
 
 type Falsify = (sentence: string, page: { names: string[] }) => string | null
 
-/** A few words that can be the subject or the object of a sentence, without small words but an article. */
+/** A few words that can be a sentence's subject or object, with no function words except an article. */
 const WORD = String.raw`(?!(?:we|it|they|this|that|these|those|which|there|one|of|in|on|for|with|and|or|to|from|by|at|as|is|are|was|were|be|been|has|have|had|can|may|will|do|does|find|note|show|see|since|because|when|if|where|while|than|not|also|only|but|all|both|each|some|most|more|less)\b)[\p{L}\d][\p{L}\d’'-]*`
 const NOUN = `(?:(?:the|a|an|our|their|its|this|these|each|all|The|A|An|Our|This|These|Each|All) )?(?:${WORD} ){0,3}${WORD}`
 const BEGIN = String.raw`(?<=^|, |; |\bthat )`
@@ -114,7 +114,7 @@ const RESULT =
   /%|\b(?:BLEU|F1|score|achiev|outperform|improv|better|worse|best|higher|lower|faster|slower|larger|smaller|reduc|increas|state-of-the-art|accura|always|never|all|every|must|can)\w*\b/i
 const NAME = /(?<=[\p{Ll}\d,)] )(?:\p{Lu}[\p{L}\d]*(?:-\p{Lu}?[\p{L}\d]+)*)(?=[ ,.;)])/gu
 
-/** Ways to say something else, each by a rule that looks at the words alone. */
+/** Changes that alter the meaning, each by a rule on words. */
 export const FALSE: Record<string, Falsify> = {
   'comparison turned': (sentence) => (/\bthan\b/.test(sentence) ? exchange(sentence, TURNS) : null),
   'sides exchanged': (sentence) =>
@@ -212,7 +212,7 @@ export const FALSE: Record<string, Falsify> = {
   'two numbers swapped': (sentence) => swapNumbers(sentence),
 }
 
-/** Two sides of a comparison, or who does something and to whom, in each other's place. */
+/** Swaps the two sides of a comparison, or who does something to whom. */
 function swapSides(sentence: string, verb: string): string | null {
   return changed(
     sentence,
@@ -226,7 +226,7 @@ function swapSides(sentence: string, verb: string): string | null {
   )
 }
 
-/** Names of a text that may take each other's place, the commonest first. */
+/** Names in a text that may replace each other, most frequent first. */
 export function namesOf(text: string): string[] {
   const counts = new Map<string, number>()
   for (const [name] of text.matchAll(NAME)) {
@@ -235,7 +235,10 @@ export function namesOf(text: string): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
 }
 
-/** Both acronyms, both with digits, or both plain capitalised words; the one no longer form of the other. */
+/**
+ * Whether both are acronyms, both have digits, or both are plain capitalized words, and neither is a longer form of the
+ * other.
+ */
 function isAlike(one: string, other: string): boolean {
   const shape = (name: string) => (/\d/.test(name) ? 'digits' : /^\p{Lu}\p{Ll}+$/u.test(name) ? 'word' : 'acronym')
   const [a, b] = [one.toLowerCase(), other.toLowerCase()]
@@ -257,7 +260,7 @@ function swapNumbers(sentence: string): string | null {
   return put(put(sentence, second.index, second[0].length, first[0]), first.index, first[0].length, second[0])
 }
 
-/** Numbers that say something of the matter: not those of references, years, sections and tables. */
+/** Numbers with content: not those of references, years, sections and tables. */
 function plainNumbers(sentence: string) {
   return [...sentence.matchAll(NUMBER)].filter(({ 0: number, index }) => {
     const before = sentence.slice(Math.max(0, index - 12), index)

@@ -1,4 +1,4 @@
-/** The first of the words that the sentence has, exchanged for its partner; null when it has none. */
+/** Replaces the first word of the sentence that is in the list by its partner; null if there is none. */
 export function exchange(sentence: string, pairs: readonly (readonly [string, string])[]): string | null {
   for (const [one, other] of pairs) {
     const written = sentence.replace(new RegExp(`\\b${one}\\b`), other)
@@ -7,7 +7,7 @@ export function exchange(sentence: string, pairs: readonly (readonly [string, st
   return null
 }
 
-/** What came of a change; null when it changed nothing. */
+/** The changed text; null if nothing changed. */
 export function changed(before: string, after: string): string | null {
   return after === before ? null : after
 }

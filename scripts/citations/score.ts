@@ -1,21 +1,21 @@
 import type { Verdict } from '../../lib/citations/check/verdict'
 
-/** A sentence whose verdict is known beforehand, and the one it got. */
+/** A sentence with its expected and actual verdict. */
 export type JudgedSentence = { kind: string; supported: boolean; verdict: Verdict }
 
 export type KindScores = { kind: string; supported: boolean; n: number; counts: Partial<Record<Verdict, number>> }
 
-/** How far one word can be trusted, and how much of what is right gets it. */
+/** How reliable a verdict is, and how many correct sentences get it. */
 export type WordScores = {
   verdict: Verdict
   n: number
-  /** share of the sentences with this word that their source carries; null when none has it */
+  /** share of the sentences with this verdict that are supported; null if none has it */
   precision: number | null
-  /** share of the sentences that their source carries that have this word */
+  /** share of the supported sentences that have this verdict */
   recall: number | null
 }
 
-/** Verdicts by kind of sentence, in the order in which kinds first come. */
+/** Verdicts by kind of sentence, in the order of the first sentences. */
 export function countVerdicts(sentences: JudgedSentence[]): KindScores[] {
   const kinds = new Map<string, KindScores>()
   for (const { kind, supported, verdict } of sentences) {

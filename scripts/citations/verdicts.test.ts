@@ -12,7 +12,7 @@ import lightParaphrases from './light-paraphrases.json'
 import paraphrases from './paraphrases.json'
 import { countVerdicts, type JudgedSentence, scoreWord } from './score'
 
-/** The verdict of a sentence that cites a page with nothing but this passage on it. */
+/** The verdict on a sentence that cites a page containing only this passage. */
 function verdictOf(sentence: string, text: string): Verdict {
   const evidence = [{ id: 'e', paperId: 'x', kind: 'text', text, spans: [{ page: 1, start: 0, end: text.length }] }]
   const { citations } = checkCitations({ markdown: `${sentence.replace(/\.$/, '')} [x, page 1].`, evidence })
@@ -38,7 +38,7 @@ function altered(): (JudgedSentence & { text: string })[] {
   })
 }
 
-test('of sentences that were made false none is called quoted; all that stand word for word are', () => {
+test('no falsified sentence is called quoted; all literal ones are', () => {
   const judged = altered()
   const wrong = judged.filter(({ supported, verdict }) => !supported && verdict === 'quoted')
   expect(wrong.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([])
@@ -50,7 +50,7 @@ test('of sentences that were made false none is called quoted; all that stand wo
   expect(exact?.counts.quoted).toBe(exact?.n)
 })
 
-test('scores count what has a word, and are unknown where nothing has', () => {
+test('scores count the sentences with a verdict, and are unknown without any', () => {
   const one = (supported: boolean, verdict: Verdict): JudgedSentence => ({ kind: 'k', supported, verdict })
   expect(scoreWord([one(true, 'verified'), one(true, 'unchecked'), one(false, 'verified')], 'verified')).toEqual({
     verdict: 'verified',
@@ -73,7 +73,7 @@ test('there are a hundred paraphrases of both kinds, on papers of both halves', 
 
 const isBarred = (statement: string, texts: string[]) => whatBars(statement, texts.join('\n')) !== null
 
-test('the guards bar no more than one in a hundred honest statements, and some of the false ones', () => {
+test('the guards reject at most one in a hundred honest statements, and some of the false ones', () => {
   const judged = judgedStatements.map(({ statement, verdict, sources }) => ({
     honest: verdict === 'verified',
     barred: isBarred(

@@ -13,23 +13,23 @@ import { bagOf, tokenizePaper } from '../../lib/quoting/tokenize-paper'
 import { dot } from '../../lib/text/dot'
 import type { PagedPaper } from './read-pages'
 
-/** Papers with the space that Folio's index would learn of them. */
+/** Papers, with the vector space that Folio's index would learn from them. */
 export type FitLibrary = {
   ids: string[]
   query(question: string): PassageQuery
-  /** the paper with the cosines of its passages with a question */
+  /** the paper with the cosines between its passages and a question */
   candidate(id: string, question: string): Candidate
 }
 
-/** A paper with what is shown of it, and the texts that the index holds of it. */
+/** A paper with the passages shown and the texts indexed. */
 type FitPaper = { id: string; title: string; texts: string[]; passages: ReadablePassage[] }
 
-/** Cuts a paper into the passages that are shown and into those of the index. */
+/** Splits a paper into the passages shown and those indexed. */
 export function asPassages({ id, title, pages }: PagedPaper): FitPaper {
   return { id, title, texts: chunkDocument(pages).map(({ text }) => text), passages: readablePassages(id, pages) }
 }
 
-/** Puts papers together as Folio's index does, without a database. */
+/** Combines papers like Folio's index, without a database. */
 export async function fitLibrary(papers: FitPaper[]): Promise<FitLibrary> {
   const bags = papers.flatMap(({ title, texts }) => texts.map((text) => countTerms(text, title).counts))
   const fold = foldInto(await learn(bags))
@@ -65,7 +65,7 @@ async function learn(bags: Map<number, number>[]): Promise<Space> {
   return learnInChild(corpus, Math.min(MOST_DIMENSIONS, Math.floor(bags.length / 2)))
 }
 
-/** Unit vectors of bags of terms in a space, as `foldIn` makes them. */
+/** Unit vectors of bags of terms in a space, like those by `foldIn`. */
 function foldInto({ dimensions, terms, vectors }: Space): (bag: Map<number, number>) => Float32Array | null {
   const rows = new Map(Array.from(terms, (term, i) => [term, i]))
   return (bag) => {

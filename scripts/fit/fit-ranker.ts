@@ -1,4 +1,4 @@
-/** Items of one question to be ranked: their features, whether each is right, and what the question weighs in the fit. */
+/** Items of one question to rank: their features, which are right, and the question's weight in the fit. */
 export type RankedList = { features: Float64Array[]; right: boolean[]; weight: number }
 
 const ROUNDS = 70
@@ -6,9 +6,9 @@ const RATE = 0.1
 const RIDGE = 0.005
 
 /**
- * Weights of a linear ranker by the softmax of its lists: they maximize the probability that one of the right items comes
- * first (ListNet's top-one likelihood; Cao et al., 2007), by gradient descent with momentum (Adam). Only the features of
- * `columns` are used; the others weigh 0.
+ * Weights of a linear ranker by the softmax of its lists: maximizes the probability that a right item comes first
+ * (ListNet's top-one likelihood; Cao et al., 2007), by gradient descent with momentum (Adam). Uses only the features in
+ * `columns`; the others get weight 0.
  */
 export function fitRanker(lists: RankedList[], columns: number[]): Float64Array {
   const usable = lists.filter(({ right }) => right.includes(true) && right.includes(false))
@@ -64,14 +64,14 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum
 }
 
-/** Standard deviation; 1 where there is none. */
+/** Standard deviation; 1 if it is zero. */
 function deviation(values: number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
   return variance > 1e-10 ? Math.sqrt(variance) : 1
 }
 
-/** Places of the items, best first. */
+/** Indexes of the items, best first. */
 export function rankedBy(weights: Float64Array, features: Float64Array[]): number[] {
   const scores = features.map((x) => dot(x, weights))
   return features.map((_, i) => i).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)

@@ -8,10 +8,13 @@ import type { QuestionSet } from './question-lists'
 
 type Lists = Record<QuestionSet, QuestionList[]>
 
-/** Share of questions with a right passage among the first 1, 3, 5 and 15, and the words of the first three on average. */
+/**
+ * Share of questions with a right passage among the first 1, 3, 5 and 15, and the average number of words of the first
+ * three.
+ */
 export type Figures = { first: number; three: number; five: number; fifteen: number; words: number }
 
-/** What each library weighs in a fit. QASPER counts once: half by its texts, half by PDFs. */
+/** Weight of each library in a fit. QASPER counts once: half by its texts, half by PDFs. */
 const LIBRARIES: { name: string; sets: Partial<Record<QuestionSet, number>> }[] = [
   { name: 'qasper', sets: { 'qasper fit': 0.5, 'qasper develop': 0.5 } },
   { name: 'papers', sets: { 'papers inside': 0.5, 'papers found': 0.5 } },
@@ -52,8 +55,8 @@ function sentenceLists(lists: Lists, without: string | null): RankedList[] {
 const PAPER = PASSAGE_FEATURES.indexOf('paper')
 
 /**
- * Each set judged by weights that saw no question of its library. Only `papers found` says what the standing of a paper
- * weighs, so that this weight alone is always that of all libraries together.
+ * Scores each set by weights fitted without its library. Only `papers found` has data on the rank of papers, so that
+ * this weight always comes from all libraries.
  */
 export function leftOutFigures(lists: Lists, columns = ALL): Record<string, Figures> {
   const all = fitRanker(passageLists(lists, null), columns)
@@ -80,13 +83,13 @@ export function figuresOf(lists: QuestionList[], weights: Float64Array): Figures
   return { first: among(1), three: among(3), five: among(5), fifteen: among(15), words }
 }
 
-/** BM25 alone, of each set. */
+/** Scores of BM25 alone, for each set. */
 export function bm25Figures(lists: Lists): Record<string, Figures> {
   const bm25 = Float64Array.from(PASSAGE_FEATURES, (name) => (name === 'bm25' ? 1 : 0))
   return Object.fromEntries(REPORTED.map(({ set }) => [set, figuresOf(lists[set], bm25)]))
 }
 
-/** Share of right passages in which the best, one of the two best sentences is gold. */
+/** Share of right passages in which the best sentence, or one of the two best, is gold. */
 export function leftOutMarks(lists: Lists, columns = ALL_SENTENCE): Record<string, { one: number; two: number }> {
   const fitted = new Map(LIBRARIES.map(({ name }) => [name, fitRanker(sentenceLists(lists, name), columns)]))
   return Object.fromEntries(
@@ -106,7 +109,7 @@ export function leftOutMarks(lists: Lists, columns = ALL_SENTENCE): Record<strin
 
 const WEIGHTS = path.join(process.cwd(), 'lib/quoting/weights.json')
 
-/** Fits on all libraries and writes the data file that the scorers read. */
+/** Fits on all libraries and writes the data file of the scorers. */
 export function writeWeights(lists: Lists): void {
   const named = (names: readonly string[], weights: Float64Array) =>
     Object.fromEntries(names.map((name, i) => [name, Number((weights[i] ?? 0).toPrecision(4))]))
@@ -120,7 +123,7 @@ export function writeWeights(lists: Lists): void {
 
 const SIMILARITY = PASSAGE_FEATURES.indexOf('similarity')
 
-/** Mean and standard deviation of the similarities of passages with a question about their papers. */
+/** Mean and standard deviation of the similarity between passages and questions about their papers. */
 function similarityScale(lists: Lists): { mean: number; deviation: number } {
   const all = lists['papers found'].flatMap(({ features }) => features.map((x) => x[SIMILARITY] ?? 0))
   const mean = all.reduce((sum, value) => sum + value, 0) / all.length
@@ -132,8 +135,8 @@ const cell = ({ first, three, five }: Figures) =>
   [first, three, five].map((share) => (share < 1 ? share.toFixed(3).slice(1) : '1.00')).join(' ')
 
 /**
- * Markdown: right among the first 1, 3, 5 and 15 passages, and a gold sentence among the one and two marked of a right
- * passage; each library left out, each feature off in turn.
+ * Markdown table: right passage among the first 1, 3, 5 and 15, and a gold sentence among the one or two marked ones;
+ * with each library left out, and each feature off in turn.
  */
 export function ablationTable(lists: Lists): string {
   const sets = REPORTED.map(({ set }) => set)

@@ -7,7 +7,7 @@ import { readGoldQuestions } from '../answers/gold-questions'
 import { idOf, readLibrary } from '../answers/read-library'
 import { type QuestionList, toList } from './question-list'
 
-/** The questions about a library, with the passages of the papers that Folio finds for each. */
+/** Questions about a library, with passages of the papers that Folio finds for each. */
 export async function foundLists(dir: string): Promise<QuestionList[]> {
   const pdfs = await readLibrary(dir)
   const files = ['questions', 'rewordings', 'hard'].map((name) => path.join(dir, `${name}.jsonl`))
@@ -17,7 +17,7 @@ export async function foundLists(dir: string): Promise<QuestionList[]> {
     const question = readQuestion(text)
     const shortlist = await findPapers(question, FUNNEL)
     const index = await indexFor(shortlist)
-    // Some passages of each paper compared are shown in any case.
+    // For a comparison, some passages of each paper are shown in any case.
     if (!index || shortlist.plan.anchors.length > 0) continue
     const { query, candidates } = await readCandidates(index, question, shortlist)
     if (candidates.length === 0) continue

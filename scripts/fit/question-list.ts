@@ -4,18 +4,18 @@ import type { ReadablePassage } from '../../lib/quoting/readable-passage'
 import { sentenceFeatures } from '../../lib/quoting/sentence-features'
 import { holdsSentence, wordRuns } from './word-runs'
 
-/** A question with the passages it is to rank, which of them answer it, and the sentences of those. */
+/** A question with passages to rank, which of them answer it, and their sentences. */
 export type QuestionList = {
   id: string
   features: Float64Array[]
   right: boolean[]
-  /** words of each passage */
+  /** number of words of each passage */
   words: number[]
-  /** of each passage, the features of its sentences and which of them are gold; none where that is not known */
+  /** features of each passage's sentences, and which are gold; empty if unknown */
   sentences: { features: Float64Array[]; right: boolean[] }[]
 }
 
-/** `gold`: the sentences that answer, as runs of words; null where they are not known. */
+/** `gold`: the sentences that answer, as runs of words; null if unknown. */
 export function toList(
   id: string,
   query: PassageQuery,

@@ -15,7 +15,7 @@ import { type QuestionList, toList } from './question-list'
 import { type PagedPaper, readPagesOf } from './read-pages'
 import { holdsParagraph, wordRuns } from './word-runs'
 
-/** Sets of questions. QASPER's `report` half only reports. */
+/** Sets of questions. QASPER's `report` half is only for reporting. */
 export type QuestionSet =
   | 'qasper fit'
   | 'qasper develop'
@@ -57,8 +57,8 @@ const claimSchema = z.object({
 const abstractSchema = z.array(z.object({ id: z.string(), title: z.string(), abstract: z.string() }))
 
 /**
- * Reads all sets below a folder that holds `human` and `evaluation`; for `papers found`, into the database in use. Throws
- * `AppError('bad_request')` where one is missing.
+ * Reads all sets from a folder with `human` and `evaluation`; those of `papers found` into the database in use. Throws
+ * `AppError('bad_request')` if one is missing.
  */
 export async function questionLists(dir: string, keep: string): Promise<Record<QuestionSet, QuestionList[]>> {
   const human = path.join(dir, 'human')
@@ -89,7 +89,7 @@ async function qasperPdfs(human: string, keep: string): Promise<(split: string) 
       })
 }
 
-/** The papers whose text alone is given, and who is to be fitted on. */
+/** Papers available as text only, the split for fitting. */
 async function qasperTexts(human: string): Promise<QuestionList[]> {
   const file = gunzipSync(readFileSync(path.join(human, 'qasper/paragraphs.jsonl.gz'))).toString('utf8')
   const texts = file
@@ -113,7 +113,7 @@ async function qasperTexts(human: string): Promise<QuestionList[]> {
   })
 }
 
-/** A paper of which only paragraphs are given, as one page. */
+/** Converts a paper given as paragraphs to a single page. */
 function toPages({ paper, title, sections, captions }: z.infer<typeof textPaper>): PagedPaper {
   const blocks: Block[] = []
   let text = ''
@@ -130,7 +130,7 @@ function toPages({ paper, title, sections, captions }: z.infer<typeof textPaper>
 
 const SINGLE = ['fact', 'definition', 'mechanism', 'number', 'why']
 
-/** Questions with a gold page, inside the paper that answers. */
+/** Questions with a gold page, within the paper that answers them. */
 async function insidePapers(dir: string, keep: string): Promise<QuestionList[]> {
   const papers = await readPagesOf(dir, path.join(keep, 'papers'))
   const library = await fitLibrary(papers.map(asPassages))
@@ -146,7 +146,7 @@ async function insidePapers(dir: string, keep: string): Promise<QuestionList[]> 
     })
 }
 
-/** The best abstracts by BM25 are ranked. */
+/** Number of abstracts to rank, the best by BM25. */
 const ABSTRACTS = 100
 const BM25 = PASSAGE_FEATURES.indexOf('bm25')
 

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { readPdf } from '../../lib/library/pdf/read-pdf'
 import type { TextPage } from '../../lib/text/document'
 
-/** A paper of an evaluation, as Folio reads it. `id`: its file without `.pdf`. */
+/** A paper of an evaluation, as Folio reads it. `id`: its file name without `.pdf`. */
 export type PagedPaper = { id: string; title: string; pages: TextPage[] }
 
 const paperSchema = z.object({ id: z.string(), title: z.string(), pages: z.custom<TextPage[]>(Array.isArray) })
 
-/** Reads all PDFs of a folder and the folders in it. What was read is kept in `keep` for the next time. */
+/** Reads all PDFs of a folder and its subfolders. `keep`: folder that stores the result for the next time. */
 export async function readPagesOf(dir: string, keep: string): Promise<PagedPaper[]> {
   mkdirSync(keep, { recursive: true })
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.pdf'))

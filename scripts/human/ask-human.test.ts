@@ -21,7 +21,7 @@ const question = (sentences: string[], paragraphs: string[], pages: number[]) =>
   gold: [{ pages, paragraphs, sentences, spans: [] }],
 })
 
-test('a question is asked inside its paper, and what is shown is compared with what annotators marked', async () => {
+test("a question is asked within its paper, and the shown passages are compared with the annotators' marks", async () => {
   const asked = await askInPaper(question([SENTENCE], [PARAGRAPH], [2]))
   expect(asked).toMatchObject({
     outcome: 'answer',
@@ -39,7 +39,7 @@ test('a question is asked inside its paper, and what is shown is compared with w
   })
 })
 
-test('a short span counts inside a gold paragraph alone', () => {
+test('a short span counts only within a gold paragraph', () => {
   const gold = goldText([{ paragraphs: [PARAGRAPH], sentences: [], spans: ['300 milliseconds'] }])
   expect(holdsAnswer(SENTENCE, gold)).toBe(true)
   expect(holdsAnswer('Soup is boiled for 300 milliseconds in a very large pot.', gold)).toBe(false)

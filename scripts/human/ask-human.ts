@@ -4,24 +4,24 @@ import { idOf } from '../answers/read-library'
 import { goldText, holdsAnswer, holdsGoldParagraph } from './gold-text'
 import type { Claim, HumanQuestion } from './human-sets'
 
-/** Whether it holds for one of the first 1, 3, 5. */
+/** Whether it is true for one of the first 1, 3, 5. */
 type Among = { 1: boolean; 3: boolean; 5: boolean }
 
 export type AskedHuman = Pick<Asked, 'outcome' | 'said' | 'markdown'> & {
   id: string
-  /** the split and the type of the question, or the label of the claim */
+  /** split and type of the question, or label of the claim */
   group: string
   type: string
   isAnswerable: boolean
-  /** the passages read: a gold page, and a gold paragraph or abstract */
+  /** passages read: a gold page, and a gold paragraph or abstract */
   evidencePage: Among
   evidence: Among
-  /** the passages shown: a gold page, and a gold paragraph or abstract */
+  /** passages shown: a gold page, and a gold paragraph or abstract */
   shownPage: Among
   shown: Among
-  /** a gold sentence or span in what is marked of the passages shown */
+  /** a gold sentence or span within the marks of the shown passages */
   marked: Among
-  /** words that stand open */
+  /** number of visible words */
   words: number
 }
 
@@ -30,7 +30,7 @@ function among<T>(list: T[], isRight: (one: T) => boolean): Among {
   return { 1: first === 0, 3: first >= 0 && first < 3, 5: first >= 0 && first < 5 }
 }
 
-/** Asks a question inside its paper. */
+/** Asks a question within its paper. */
 export async function askInPaper(question: HumanQuestion): Promise<AskedHuman> {
   const asked = await ask(question.question, [idOf(question.paper)])
   const gold = goldText(question.gold)
@@ -49,7 +49,7 @@ export async function askInPaper(question: HumanQuestion): Promise<AskedHuman> {
   }
 }
 
-/** Asks a claim of the whole library. `keyOf`: the key of each paper in the claims' set. */
+/** Asks a claim of the whole library. `keyOf`: key of each paper in the set of claims. */
 export async function askClaim(claim: Claim, keyOf: Map<string, string>): Promise<AskedHuman> {
   const asked = await ask(claim.text)
   const isGold = ({ paperId }: { paperId: string }) => claim.gold.some(({ key }) => key === keyOf.get(paperId))

@@ -1,6 +1,6 @@
 import { holdsParagraph, holdsSentence, inCommon, wordRuns, wordsOf } from '../fit/word-runs'
 
-/** What annotators marked: whole paragraphs, sentences in them, and spans that are the answer itself. */
+/** Text marked by annotators: whole paragraphs, sentences in them, and spans that are the answer. */
 export type Marked = { paragraphs?: string[]; sentences: string[]; spans?: string[] }
 
 type Runs = Set<string>
@@ -18,15 +18,15 @@ export function goldText(marked: Marked[]): GoldText {
   }
 }
 
-/** Whether a passage holds one of the gold paragraphs. */
+/** Whether a passage contains one of the gold paragraphs. */
 export function holdsGoldParagraph(text: string, { paragraphs }: GoldText): boolean {
   const runs = wordRuns(text)
   return paragraphs.some((gold) => holdsParagraph(runs, gold))
 }
 
 /**
- * Whether a text holds a gold sentence, or a gold span: word by word, or 60 % of the runs of one of eight words or more. A span
- * of one or two words counts only inside a gold paragraph.
+ * Whether a text contains a gold sentence or span: word by word, or 60 % of its runs if it has at least eight words. A
+ * span of one or two words counts only within a gold paragraph.
  */
 export function holdsAnswer(text: string, gold: GoldText): boolean {
   const runs = wordRuns(text)

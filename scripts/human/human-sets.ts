@@ -8,9 +8,9 @@ const questionSchema = z.object({
   split: z.enum(['develop', 'report']),
   type: z.string(),
   question: z.string(),
-  /** the PDF that it is asked of */
+  /** PDF that the question is about */
   paper: z.string(),
-  /** one alternative of each annotator; none where the paper does not answer it */
+  /** one alternative per annotator; empty if the paper does not answer it */
   gold: z.array(
     z.object({
       pages: z.array(z.number().int().positive()),
@@ -25,14 +25,14 @@ const claimSchema = z.object({
   id: z.string(),
   text: z.string(),
   label: z.enum(['SUPPORT', 'CONTRADICT', 'NEI']),
-  /** works whose abstracts support or contradict it, each with the sentences that do */
+  /** works whose abstracts support or contradict it, each with the sentences */
   gold: z.array(z.object({ key: z.string(), sentences: z.array(z.string()) })),
 })
 
 export type HumanQuestion = z.infer<typeof questionSchema>
 export type Claim = z.infer<typeof claimSchema>
 
-/** QASPER: questions that people asked of single papers. */
+/** QASPER: questions by people about single papers. */
 export function readQuestions(dir: string): HumanQuestion[] {
   return jsonLines<unknown>(path.join(dir, 'qasper', 'questions.jsonl')).map((row) => questionSchema.parse(row))
 }

@@ -10,7 +10,7 @@ const ABSTRACTS = {
   soup: 'Vegetable soup is boiled for forty minutes. Carrots and leeks become tender in it.',
 }
 
-test('references are imported with their keys, once, and claims are compared with the abstracts that bear on them', async () => {
+test('references are imported with their keys, once, and claims are compared with the relevant abstracts', async () => {
   const library = Object.entries(ABSTRACTS).map(([id, abstract]) => ({
     ...{ id, type: 'article-journal', title: `A study of ${id}`, abstract },
   }))

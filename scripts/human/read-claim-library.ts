@@ -6,10 +6,7 @@ import { rebuildIndex } from '../../lib/library/search/rebuild/rebuild-index'
 
 const AT_ONCE = 16
 
-/**
- * Takes references into the database in use as an import does, unless there are some already, and gives for each paper
- * the key of its reference.
- */
+/** Imports references into the database in use, unless it has some, and returns the reference key of each paper. */
 export async function readClaimLibrary(csl: Uint8Array): Promise<Map<string, string>> {
   const client = await db()
   if ((await client.paper.count()) === 0) await importReferences(csl)

@@ -7,8 +7,8 @@ import { hashOf, type PersonAtWork } from './people'
 type Row = { id: string; session: string; owner: string; question: string; status: string; ends: number }
 
 /**
- * What is not as it was acknowledged, as sentences: asked of the database, of the store, and of each server as each of the
- * people.
+ * Lists what differs from what was acknowledged, in sentences, by asking the database, the store, and each server as
+ * each person.
  */
 export async function findFaults(
   open: pg.Pool,
@@ -98,10 +98,10 @@ export async function findFaults(
   return faults
 }
 
-/** Nothing that was read by then may speak of a question. */
+/** No paper was read that could answer the question. */
 const ENDED_WELL = ['completed', 'max_iterations_reached', 'failed no_papers']
 
-/** What nothing leads to, and work that nobody will take up. */
+/** Unreferenced rows, and work that nobody will continue. */
 const LEFT_OVER = {
   'sessions without a run': 'session s WHERE NOT EXISTS (SELECT FROM run r WHERE r.session_id = s.id)',
   'runs without a session': 'run r WHERE NOT EXISTS (SELECT FROM session s WHERE s.id = r.session_id)',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { requireFreePort } from '../setup/port.mjs'
 
-/** A process of Folio that is begun again after it was killed. */
+/** A process of Folio that is restarted after a kill. */
 export class FolioProcess {
   #child: ChildProcess | undefined
   port = ''

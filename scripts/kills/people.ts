@@ -5,22 +5,22 @@ import type { FolioProcess } from './folio-process'
 
 const PASSWORD = 'seven quiet herons wade'
 
-/** What Folio said that it has: it must be there at the end. */
+/** What Folio acknowledged, and must have at the end. */
 type Accepted = { runs: Set<string>; papers: Set<string>; signIns: string[] }
 
-/** Somebody with an account, who asks whichever server is up. */
+/** A person with an account who uses whichever server is up. */
 export class PersonAtWork {
   readonly accepted: Accepted = { runs: new Set(), papers: new Set(), signIns: [] }
 
   constructor(
     readonly id: string,
     readonly email: string,
-    /** the library that this person adds to */
+    /** the library to which this person adds papers */
     readonly library: string,
     readonly servers: FolioProcess[],
   ) {}
 
-  /** As somebody who is signed in with `cookie`: the last way unless said. */
+  /** Sends a request signed in with `cookie`, by default the latest one. */
   call(server: FolioProcess, where: string, init: RequestInit = {}, cookie = this.accepted.signIns.at(-1) ?? '') {
     const headers = { ...(init.headers as Record<string, string>), cookie }
     const signal = AbortSignal.timeout(120_000)
@@ -43,7 +43,7 @@ export class PersonAtWork {
     return true
   }
 
-  /** Asks, and leaves once the run has its id. */
+  /** Asks a question, and leaves once the run has an id. */
   async ask(question: string, mode: string): Promise<boolean> {
     const headers = { accept: 'text/event-stream', 'content-type': 'application/json' }
     const settings = mode === 'report' ? { review: false } : undefined
@@ -73,7 +73,7 @@ export class PersonAtWork {
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** People with accounts: an administrator, who adds to everyone's library, and contributors, who add to their own. */
+/** Makes accounts: an administrator, who adds to everyone's library, and contributors, who add to their own. */
 export async function makePeople(many: number, servers: FolioProcess[]): Promise<PersonAtWork[]> {
   const { invite, join, makeFirstLink } = await import('../../lib/accounts/invitations')
   const { EVERYONE, myLibraries } = await import('../../lib/libraries/my-libraries')

@@ -4,20 +4,23 @@ import { NAMED } from './setting'
 
 type SeenRequest = ReturnType<OpenAIServer['requests']>[number]
 
-/** What is in the database at the end, and what the model was asked. */
+/** Final contents of the database, and requests to the model. */
 type Report = {
-  /** runs by their status, and what failed by its code */
+  /** runs by status, and failed ones by error code */
   runs: Record<string, number>
   papers: Record<string, number>
   calls: number
-  /** calls that write, asked once more because a kill had cut the first one off */
+  /** writing calls repeated because a kill interrupted the first one */
   cutOff: number
-  /** calls asked once more although the first was answered whole: its process ended before it could store that */
+  /**
+   * calls repeated although the first was answered completely, because its process ended before it could store the
+   * answer
+   */
   repeated: number
-  /** calls of all traces, and those that the month counts */
+  /** calls in all traces, and calls counted for the month */
   traced: number
   counted: number
-  /** endings and answers beyond one a run */
+  /** endings and answers beyond one per run */
   extra: number
 }
 
@@ -34,7 +37,7 @@ export async function reportOn(open: pg.Pool, requests: SeenRequest[]): Promise<
     const body = JSON.stringify(call.body)
     same.set(body, [...(same.get(body) ?? []), call])
   }
-  // Calls that judge a citation are the same in every run that has it; those that write name their run.
+  // Calls that judge a citation are the same in every run that has it; writing calls name their run.
   const again = [...same].flatMap(([body, own]) => (own.length > 1 && body.includes(NAMED) ? [own] : []))
   const cutOff = again.reduce((sum, own) => sum + own.filter(({ aborted }) => aborted).length, 0)
   const repeated = again.reduce((sum, own) => sum + Math.max(0, own.filter(({ aborted }) => !aborted).length - 1), 0)

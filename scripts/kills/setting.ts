@@ -1,7 +1,7 @@
 /** Slow enough for a kill to hit a model call. */
 export const MS_PER_TOKEN = 12
 
-/** Of a Folio that has a model, and nobody else to ask. */
+/** Environment of a Folio with a model and no other outside service. */
 export const environmentOf = (dataDir: string, modelAddress: string) => ({
   DATA_DIR: dataDir,
   OPENAI_BASE_URL: `${modelAddress}/v1`,
@@ -20,8 +20,8 @@ const QUESTIONS = [
   'How is a leader elected?',
 ]
 
-/** What makes each question another one. */
+/** Makes each question different. */
 export const NAMED = 'Answer number'
 
-/** Another one for each number. */
+/** A different question for each number. */
 export const questionOf = (number: number) => `${QUESTIONS[number % QUESTIONS.length]} ${NAMED} ${number + 1}.`

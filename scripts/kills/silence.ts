@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { inSeconds } from './until'
 
-/** How long a run that had begun told nothing, at most: neither an event nor its end. A kill that hits it begins anew. */
+/** Measures the longest time without an event or end of a started run. A kill that hits it restarts the measurement. */
 export function watchSilence(open: pg.Pool) {
   const last = new Map<string, { seen: string; at: number }>()
   let longest = 0

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../lib/db/test-database'
-import type { Column } from '../../lib/library/tables/column'
+import type { TableColumn } from '../../lib/library/tables/column'
 import { fillRow } from '../../lib/library/tables/fill-row'
 import { lookUp } from '../../lib/research/look-up/look-up'
 import { QUOTING } from '../../lib/thinking/analyst'
@@ -12,8 +12,8 @@ import { readBroadQuestions } from '../broad/broad-questions'
 import { askBroad, broadScores } from '../eval-broad'
 import judged from './judged.json'
 
-// Over the sample papers, without a language model: what must lead, and what must find nothing. The sentences and columns were
-// written before the bar was set; none is ever taken out.
+// On the sample papers, without a language model: which papers must come first, and what must find nothing. The
+// sentences and columns were written before the thresholds; never remove one.
 
 const SAMPLES = path.resolve('prisma/samples')
 const BUSY_MS = 900_000
@@ -32,11 +32,11 @@ async function papersNear(text: string): Promise<string[]> {
 }
 
 async function cellOf({ name, kind, look }: { name: string; kind: string; look: string }, paper: string) {
-  const [cell] = await fillRow([{ id: name, name, kind: kind as Column['kind'], look }], paper)
+  const [cell] = await fillRow([{ id: name, name, kind: kind as TableColumn['kind'], look }], paper)
   return cell?.value ?? null
 }
 
-test('common questions are led by the paper on their matter, and by no caption', async () => {
+test('papers on the topic lead common questions, and captions never do', async () => {
   const questions = readBroadQuestions(path.join(import.meta.dirname, '../broad/samples.jsonl'), pdfs)
   const asked = await askBroad(questions)
   const [folio, bm25] = broadScores(asked)
@@ -48,14 +48,14 @@ test('common questions are led by the paper on their matter, and by no caption',
   expect(folio?.captions?.mean).toBe(0)
 })
 
-test('absurd sentences find nothing, in look-up and as questions', async () => {
+test('absurd sentences find nothing, in look-ups and as questions', async () => {
   const near = await Promise.all(judged.absurd.sentences.map(papersNear))
   expect(judged.absurd.sentences.filter((_, at) => near[at]?.length)).toEqual([])
   for (const sentence of judged.absurd.sentences)
     expect.soft((await ask(sentence)).outcome, sentence).not.toBe('answer')
 })
 
-test('sentences that papers say in other words find their paper', async () => {
+test('paraphrases of papers find their paper', async () => {
   const near = await Promise.all(judged.real.sentences.map(({ text }) => papersNear(text)))
   expect(judged.real.sentences.filter(({ paper }, at) => !near[at]?.includes(paper))).toEqual([])
 })
@@ -70,7 +70,7 @@ test('absurd columns stay empty in every paper', async () => {
   expect(cells.filter(({ value }) => value !== null)).toEqual([])
 })
 
-test('columns that papers have something in keep a sentence, of the kind of the column', async () => {
+test("common columns keep a sentence of the column's kind", async () => {
   const values = await Promise.all(judged.real.columns.map(({ paper, ...column }) => cellOf(column, paper)))
   expect(judged.real.columns.filter((_, at) => values[at] === null)).toEqual([])
   const numbers = values.filter((_, at) => judged.real.columns[at]?.kind === 'number')

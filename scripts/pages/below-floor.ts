@@ -2,24 +2,24 @@ import { openDocument } from '../../lib/library/pdf/reader/open-document'
 import { READ_LIMITS } from '../../lib/library/pdf/reader/read-limits'
 import { type PageWords, wordsOf } from './page-words'
 
-/** Shares of poppler's words and pairs that a page should hold. */
+/** Minimum share of poppler's words and pairs on a page. */
 export const LEAST = { words: 0.99, pairs: 0.95 }
 
 /**
- * Why a page holds fewer of poppler's words than it should. The list is closed. `signs`: poppler reads signs of formula fonts as
- * letters and digits (∑ as X, ′ as 0), and nothing longer is missing. `annotation`: poppler gives the text of notes that a reader
- * has put on the page, which are not drawn there.
+ * Reasons why a page contains fewer of poppler's words. The list is closed. `signs`: poppler reads signs of formula
+ * fonts as letters and digits (∑ as X, ′ as 0), and nothing longer is missing. `annotation`: poppler returns the text
+ * of a reader's notes, which are not drawn on the page.
  */
 export type Reason = 'signs' | 'annotation'
 
 /** Longest sign, in characters. */
 const LONGEST_SIGN = 2
-/** Share of the missing words that stand in annotations. */
+/** Share of the missing words that are in annotations. */
 const MOST = 0.9
 
 export const isBelow = ({ words, held }: PageWords) => held < LEAST.words * words
 
-/** The reason for a page of `file` that is below the floor; null where there is none. */
+/** The reason why a page of `file` is below the floor; null if unknown. */
 export async function whyBelow(file: string, { page, lost }: PageWords & { page: number }): Promise<Reason | null> {
   const long = lost.filter((word) => word.length > LONGEST_SIGN)
   if (long.length === 0) return 'signs'

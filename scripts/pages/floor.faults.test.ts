@@ -5,7 +5,10 @@ import { LEAST } from './below-floor'
 import floor from './floor.json'
 import { hasPoppler } from './poppler-pages'
 
-/** Pages of half a folder: those below .99 of poppler's words, those of them without a reason that is known, and those below .95 of its pairs. */
+/**
+ * Pages of half a folder below .99 of poppler's words, those of them without a known reason, and pages below .95 of its
+ * pairs.
+ */
 type Counts = { below: number; unknown: number; pairs: number }
 
 /** Reading 1,600 pages twice takes minutes on a busy machine. */
@@ -18,7 +21,7 @@ if (here.length < folders.length)
     'No pdftotext (poppler), or no papers in ../shared: some folders are not held against the floor of pages.',
   )
 
-// Each count is what was measured. It may fall, and is then to be lowered here; a page is never taken out.
+// Each count was measured. If it falls, lower it here; never remove a page.
 describe.skipIf(here.length === 0)('pages hold the words that poppler reads', () => {
   test.each(here)(
     'in %s',

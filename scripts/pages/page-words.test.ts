@@ -22,18 +22,18 @@ test('counts each word and pair as often as poppler has it', () => {
   })
 })
 
-test('asks for no pair on which the orders of poppler differ', () => {
+test("expects no pair on which poppler's orders differ", () => {
   const page = { words: wordsOf('left one left two'), drawn: wordsOf('left two left one'), signs: [] }
   expect(comparePage(page, 'left two left one')).toMatchObject({ pairs: 2, pairsHeld: 2, held: 4 })
 })
 
-test('a word that poppler cuts is one', () => {
+test('a word split by poppler is one word', () => {
   expect(comparePage(expected('new bioin forma tics here'), 'new bioinformatics here')).toMatchObject({
     ...{ words: 3, held: 3, pairs: 2, pairsHeld: 2 },
   })
 })
 
-test('a letter that poppler has for a sign is held where Folio has the sign, and only there', () => {
+test('a letter that poppler reads for a sign counts if Folio has the sign, and only there', () => {
   const page = expected('the sum X X of all')
   expect(comparePage(page, 'the sum ∑ of all')).toMatchObject({ words: 6, held: 5, lost: ['x'] })
   expect(comparePage({ ...page, signs: ['∑'] }, 'the sum ∑ of all')).toMatchObject({ held: 4 })

@@ -31,13 +31,13 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}]+|\p{N}+/gu) ?? []
 }
 
-/** The words that poppler reads on one page, in its order of reading and in its order of drawing. */
+/** The words that poppler reads on a page, in reading order and in drawing order. */
 export type PopplerWords = { words: string[]; drawn: string[]; signs: string[] }
 
-/** The signs of formulas in a text: operators, primes, Greek and other letters that stand for quantities. */
+/** Formula signs in a text: operators, primes, Greek and other letters for quantities. */
 const signsOf = (text: string) => text.match(/[\p{Sm}\p{So}′″‴⟨⟩⌈⌉⌊⌋∅ℓℏ]/gu) ?? []
 
-/** The words of each page within its crop box. Throws what poppler says where it cannot read the file. */
+/** The words of each page within its crop box. Throws poppler's message if it cannot read the file. */
 export function readPopplerWords(file: string): PopplerWords[] {
   const meant = hasSignFonts(file) ? (text: string) => text.replace(SIGN_LETTERS, ' ') : (text: string) => text
   const drawn = textPages(file, '-raw').map((text) => wordsOf(meant(text)))
@@ -77,7 +77,7 @@ function textPages(file: string, ...options: string[]): string[] {
 
 const pairsOf = (words: string[]) => words.slice(1).map((word, i) => `${words[i]} ${word}`)
 
-/** The members of `a` that `b` has too, each at most as often as there. */
+/** The members of `a` that are also in `b`, each at most as often as there. */
 function common(a: string[], b: string[]): string[] {
   const left = new Map<string, number>()
   for (const each of b) left.set(each, (left.get(each) ?? 0) + 1)
@@ -88,12 +88,12 @@ function common(a: string[], b: string[]): string[] {
   })
 }
 
-/** How many of poppler's words and pairs a page holds, and the words that it lacks. */
+/** How many of poppler's words and pairs a page contains, and the missing words. */
 export type PageWords = { words: number; held: number; pairs: number; pairsHeld: number; lost: string[] }
 
 /**
- * Compares a page with its text as Folio reads it, all of its blocks. A pair of neighbours is asked for only where poppler's
- * order of drawing and its order of reading agree on it, so that no pair over two columns counts.
+ * Compares a page with Folio's text of all its blocks. Pairs of neighbours count only if poppler's drawing order and
+ * reading order agree on them, so that no pair crosses two columns.
  */
 export function comparePage(expected: PopplerWords, text: string): PageWords {
   const whole = new Set(wordsOf(text))
@@ -112,10 +112,10 @@ export function comparePage(expected: PopplerWords, text: string): PageWords {
   }
 }
 
-/** Longest word that poppler has for a sign. */
+/** Longest word that poppler reads for a sign. */
 const LONGEST_SIGN = 2
 
-/** The words without so many of the shortest ones as there are signs. */
+/** Removes as many of the shortest words as there are signs. */
 function withoutSigns(words: string[], signs: number): string[] {
   let left = signs
   return words.filter((word) => word.length > LONGEST_SIGN || left-- <= 0)
@@ -137,7 +137,7 @@ function withoutSpelled(words: string[], others: string[]): string[] {
 
 const LONGEST_CUT = 6
 
-/** Joins neighbours of which some are no word of the page, and all together are one. */
+/** Joins neighbours if some are not words of the page but all together are one. */
 function joinCutWords(words: string[], known: Set<string>): string[] {
   const joined: string[] = []
   for (let i = 0; i < words.length; i++) {
@@ -162,7 +162,7 @@ function without(all: string[], some: string[]): string[] {
   })
 }
 
-/** Words of a page by the kind of block that they stand in. */
+/** Number of words on a page, by kind of block. */
 export function wordsByKind({ text, blocks }: Pick<TextPage, 'text' | 'blocks'>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { kind, start, end } of blocks)

@@ -1,21 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** A run of letters as another program sees it. Points from the top-left corner. */
+/** A run of letters according to another program, in points from the top-left corner. */
 type Word = { text: string; x0: number; x1: number; top: number; bottom: number }
 
-/** The lines of one page. A word that was drawn higher or lower than the one it touches stands behind `^` or `_`. */
+/** Lines of one page. A word drawn higher or lower than the one it touches follows `^` or `_`. */
 export type PopplerPage = { number: number; lines: string[] }
 
 export const hasPoppler = () => spawnSync('pdftotext', ['-v']).status === 0
 
-/** Running heads and page numbers stand there; Folio leaves them out. */
+/** Area of running heads and page numbers, which Folio leaves out. */
 const HEAD = 0.085
 const FOOT = 0.915
-/** Words that touch are parted by poppler only where the baseline moves; slanted letters lean over. In heights. */
+/** Poppler separates touching words only if the baseline moves; slanted letters overlap. In heights. */
 const TOUCHING = 0.12
 const LEANING = 0.25
 
-/** The words of each page as poppler's boxes give them (`pdftotext -bbox-layout`), line by line. Points of the crop box. */
+/** The words of each page in poppler's boxes (`pdftotext -bbox-layout`), line by line, in points of the crop box. */
 export function readBoxes(file: string): { width: number; height: number; lines: Word[][] }[] {
   const options = { maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'ignore'] as ['ignore', 'pipe', 'ignore'] }
   const output = execFileSync('pdftotext', ['-bbox-layout', '-cropbox', file, '-'], options).toString()
@@ -33,7 +33,7 @@ export function readBoxes(file: string): { width: number; height: number; lines:
   return pages
 }
 
-/** The upright text of a PDF between head and foot of each page. */
+/** The upright text of a PDF between the head and foot of each page. */
 export function readWithPoppler(file: string): PopplerPage[] {
   return readBoxes(file).map(({ height, lines }, i) => ({
     number: i + 1,
@@ -71,7 +71,7 @@ function joinWords(words: Word[]): string {
 function between(before: Word, word: Word): string {
   const height = Math.min(before.bottom - before.top, word.bottom - word.top)
   const gap = Math.abs(word.x0 - before.x1) / height
-  // A minus sign brings the tall box of the symbol font with it.
+  // A minus sign has the tall box of its symbol font.
   if (gap <= TOUCHING && /\d$/.test(before.text) && /^[−-]\d+$/.test(word.text)) return '^'
   const smaller = word.bottom - word.top < 0.9 * (before.bottom - before.top)
   if (gap > LEANING || !smaller) return ' '

@@ -1,5 +1,5 @@
 import { literalPattern } from '../../lib/text/literal-pattern'
-/** What is looked for on a page. `note`: a raised number behind a word, which must not be there. */
+/** Tokens to look for on a page. `note`: a superscript number after a word, which must be absent. */
 export const KINDS = ['number', 'signed', 'exponent', 'power', 'index', 'sign', 'note'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -18,7 +18,7 @@ const SIGN = /[×±≤≥≈∼≪≫∞√∈≠→✓✔✗✘]/gu
 const NOTE = /(\p{L}{3,}[.,;:)”’]?)\^(\d{1,2})(?![\p{L}\p{N}])/gu
 const UNIT = /(?:km|cm|mm|kpc|Mpc|Gpc|GeV|MeV|keV|deg|log|sin|cos|exp|SU|yr)$/
 
-/** Numbers and signs of a text in one spelling, each as often as it stands there. */
+/** Numbers and signs of a text in a common spelling, as often as they occur. */
 function tokensOf(text: string): Record<Exclude<Kind, 'note'>, string[]> {
   const found: Record<Exclude<Kind, 'note'>, string[]> = {
     number: [],
@@ -41,7 +41,7 @@ function tokensOf(text: string): Record<Exclude<Kind, 'note'>, string[]> {
 
 const plain = (text: string) => text.replaceAll('−', '-').replace('^+', '^')
 
-/** How much of what `expected` says stands in `text`, kind by kind. Adds to `into`, and tells what was lost. */
+/** Adds how much of `expected` is in `text` to `into`, by kind, and returns what was lost. */
 export function countSurvivors(expected: string, text: string, into: Survival): { kind: Kind; token: string }[] {
   const lost: { kind: Kind; token: string }[] = []
   const [wanted, found] = [tokensOf(expected), tokensOf(text)]

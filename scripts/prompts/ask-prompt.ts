@@ -6,30 +6,30 @@ import { run } from '../../lib/research/test-run'
 import { estimateTokens } from '../../lib/text/estimate-tokens'
 import { scriptedModel } from '../../lib/thinking/test-scripted'
 
-/** What a model is given to write an answer from. */
+/** What a model gets to write an answer from. */
 export type Prompt = {
   /** in the order of the prompt */
   passages: { paperId: string; pages: number[]; kind: string; text: string }[]
-  /** of all passages with their tags, about */
+  /** of all passages with their tags, approximately */
   tokens: number
-  /** the passages as the prompt shows them; empty where nothing was found */
+  /** the passages as the prompt shows them; empty if none were found */
   shown: string
 }
 
 type Options = {
-  /** only these papers are asked */
+  /** limits the question to these papers */
   paperIds?: string[]
-  /** what a model would search for; none: the call fails, and the question alone is searched */
+  /** the model's searches; absent: the call fails, and only the question is searched */
   queries?: string[]
-  /** on which each work is looked up, of a question about several */
+  /** for a question about several works, points to look up in each */
   aspects?: string[]
 }
 
 const REFUSALS = ['no_papers', 'no_content']
 
 /**
- * Asks a question as with a language model, whose part a script plays: it writes nothing, and keeps what it is given. Nothing
- * of it stays in the database.
+ * Asks a question with a script in place of the language model, which writes nothing and records its prompt. Leaves
+ * nothing in the database.
  */
 export async function askPrompt(
   question: string,
@@ -44,7 +44,7 @@ export async function askPrompt(
     research_synthesis_v2: keep,
     research_synthesis_v3: keep,
     search_queries: queries ? { queries, aspects } : new Error('no queries'),
-    // Nobody reads the passages: the first ones are kept, as the search ranks them.
+    // Passages are not graded, so that the first ones are kept in search order.
     grade_passages: new Error('no grades'),
   })
   const among = paperIds.length > 0 ? { ...NO_FILTER, paperIds } : null

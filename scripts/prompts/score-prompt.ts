@@ -3,28 +3,28 @@ import type { Prompt } from './ask-prompt'
 
 type Passage = Prompt['passages'][number]
 
-/** What counts as found of one place with an answer, and what of a passage. */
+/** When a place with an answer counts as found. */
 export type GoldPlace = {
   holdsPage(passage: Passage): boolean
-  /** the words that answer stand in it; absent where they are not known */
+  /** whether the passage contains the words that answer; absent if these are unknown */
   holdsFact?(passage: Passage): boolean
 }
 
-/** Shares are 0..1; null where nothing is known of it. */
+/** Shares are 0..1; null if unknown. */
 export type PromptScore = {
   passages: number
   tokens: number
-  /** of the passages, those on a page that answers: a lower bound of those that bear on the question */
+  /** share of passages on a page that answers, a lower bound for relevant ones */
   onPage: number | null
-  /** of the places, those whose page is among the passages; and among the first of them, up to so many tokens */
+  /** share of places whose page is among the passages; and among the first ones within a number of tokens */
   page: number
   pageWithin: Record<(typeof BUDGETS)[number], number>
-  /** the same of the words that answer */
+  /** the same for the words that answer */
   fact: number | null
   factWithin: Record<(typeof BUDGETS)[number], number> | null
 }
 
-/** Tokens under which the share of places found is compared. */
+/** Numbers of tokens for which the share of places found is reported. */
 export const BUDGETS = [1000, 2000, 3000] as const
 
 /** `anyOf`: one of the places is enough. */

@@ -1,13 +1,13 @@
 import type { Reference } from '../../lib/library/paper/reference'
 
-/** An entry as `expected.jsonl` has it; what is absent is not checked. */
+/** An entry of `expected.jsonl`; absent fields are not checked. */
 export type ExpectedEntry = {
   file: string
   key?: string
   title?: string
-  /** finds the entry where its title is not checked */
+  /** identifies the entry if its title is not checked */
   titleForMatching?: string
-  /** family and given name, or one text */
+  /** family and given name, or a single text */
   authors?: string[][]
   year?: string
   date?: string
@@ -16,7 +16,7 @@ export type ExpectedEntry = {
   doi?: string
 }
 
-/** For each field: undefined where nothing is expected, else whether the reference has it. */
+/** For each field: undefined if nothing is expected, else whether the reference has it. */
 export const FIELDS: Record<string, (expected: ExpectedEntry, reference: Reference) => boolean | undefined> = {
   title: ({ title }, reference) => (title === undefined ? undefined : isSame(title, reference.title)),
   authors: ({ authors }, reference) => {
@@ -36,7 +36,7 @@ export const FIELDS: Record<string, (expected: ExpectedEntry, reference: Referen
       : reference.doi?.toLowerCase() === doi || (reference.arxivId !== null && doi.startsWith('10.48550')),
 }
 
-/** Which fields are right, and what is wrong with the others. */
+/** Returns which fields are right, and what is wrong with the others. */
 export function checkFields(expected: ExpectedEntry, reference: Reference) {
   const fields: Record<string, boolean> = {}
   const faults: string[] = []
@@ -54,7 +54,7 @@ function show(field: string, reference: Reference): string {
   return JSON.stringify({ title, authors, year: published, date: published, container: venue, doi }[field])
 }
 
-/** Texts as they are compared: taste in quotes, dashes, case and stops before subtitles does not count. */
+/** Normalizes texts: quotes, dashes, case, and punctuation before subtitles do not count. */
 function comparable(text: string): string {
   return text
     .replace(/<\/?[a-z][^<>]*>/gi, '')
@@ -79,7 +79,7 @@ export function isSame(a: string, b: string): boolean {
   return comparable(a) === comparable(b)
 }
 
-/** Whether so large a share of the words of the longer text stands in both. */
+/** Whether two texts share at least this share of the longer one's words. */
 export function isLike(a: string, b: string, share: number): boolean {
   const [x, y] = [a, b].map((text) => new Set(comparable(text).match(/[\p{L}\p{N}]+/gu)))
   if (!x?.size || !y?.size) return false

@@ -9,13 +9,13 @@ const query = z.object({ _id: z.string(), text: z.string() })
 
 export type BeirFolder = {
   documents: { id: string; title: string; text: string }[]
-  /** those that have at least one relevant document */
+  /** those with at least one relevant document */
   queries: { id: string; text: string; relevant: Map<string, number> }[]
 }
 
 /**
  * Reads a retrieval collection in BEIR's layout: `corpus.jsonl`, `queries.jsonl`, `qrels/test.tsv`. Throws
- * `AppError('bad_request')` that names the file which is missing or wrong.
+ * `AppError('bad_request')` that names the missing or invalid file.
  */
 export async function readBeirFolder(dir: string): Promise<BeirFolder> {
   const documents = (await readJsonLines(path.join(dir, 'corpus.jsonl'), document)).map(({ _id, ...rest }) => ({
@@ -45,7 +45,7 @@ async function readJudgements(file: string): Promise<Map<string, Map<string, num
   const judged = new Map<string, Map<string, number>>()
   for await (const [line] of linesOf(file)) {
     const [queryId = '', documentId = '', score = ''] = line.split('\t')
-    // The heading has no number, and 0 is not relevant.
+    // The header has no number, and grade 0 is not relevant.
     if (!(Number(score) > 0)) continue
     judged.set(queryId, (judged.get(queryId) ?? new Map()).set(documentId, Number(score)))
   }

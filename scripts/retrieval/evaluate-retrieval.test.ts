@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dir, 'qrels', 'test.tsv'), 'query-id\tcorpus-id\tscore\na\t1\t1\nb\t2/b\t1\nb\t1\t0\n')
 })
 
-test('a collection is indexed and ranked as the library is', async () => {
+test('a collection is indexed and ranked like the library', async () => {
   expect(await evaluateRetrieval(dir)).toMatchObject({ documents: 3, queries: 2, ndcg: 1, recall: 1 })
 })
 

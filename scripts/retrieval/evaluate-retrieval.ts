@@ -8,8 +8,8 @@ import { ndcg, recall } from './metrics'
 export type RetrievalScores = { documents: number; queries: number; ndcg: number; recall: number; msPerQuery: number }
 
 /**
- * Indexes a BEIR collection in the database of this process, each document a paper with one passage, and
- * ranks as search does. nDCG@10, Recall@100 and the mean time of a query in milliseconds.
+ * Indexes a BEIR collection in this process's database, each document as a paper with one passage, and ranks like the
+ * search. Returns nDCG@10, Recall@100 and the mean time of a query in milliseconds.
  */
 export async function evaluateRetrieval(dir: string): Promise<RetrievalScores> {
   const collection = await readBeirFolder(dir)
@@ -38,7 +38,7 @@ async function indexCollection({ documents }: BeirFolder): Promise<void> {
     [documents.map(({ id }) => id), documents.map(({ title }) => title)],
   )
   for await (const paper of papersOf(documents)) await indexPaper(paper)
-  // Once more, now that there is a whole collection to learn from.
+  // Rebuilds the index, now that there is a whole collection to learn from.
   await rebuildIndex(papersOf(documents))
 }
 

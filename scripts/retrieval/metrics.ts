@@ -1,7 +1,7 @@
 /** Grades of the relevant documents of one query. */
 export type Grades = Map<string, number>
 
-/** Normalised discounted cumulative gain at `depth`, with linear gain, as trec_eval has it. */
+/** Normalized discounted cumulative gain at `depth`, with linear gain, as in trec_eval. */
 export function ndcg(ranked: string[], grades: Grades, depth: number): number {
   const ideal = [...grades.values()].sort((a, b) => b - a)
   const best = discountedGain(ideal, depth)

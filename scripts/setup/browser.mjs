@@ -3,7 +3,7 @@ import { Refusal } from './refusal.mjs'
 import { runCommand } from './run-command.mjs'
 import { step } from './step.mjs'
 
-// The browser without its windows does the same pages for half the processor time.
+// The browser without windows renders the same pages for half the processor time.
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 const OF_THE_SYSTEM = [
   WITHOUT_WINDOWS,
@@ -20,7 +20,7 @@ export async function findBrowser() {
   return OF_THE_SYSTEM.find((file) => existsSync(file)) ?? null
 }
 
-/** Sees that there is a browser; installs one where that needs nobody's password. */
+/** Makes sure that there is a browser, installing one if that needs no password. */
 export async function requireBrowser() {
   if ((await findBrowser()) !== null) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))

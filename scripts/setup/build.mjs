@@ -16,10 +16,10 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Where a build would open a database, which it must not: it would hold it from the server that follows. */
+/** Folder for a database that a build might open, so that it cannot lock the server's. */
 const DATA = 'node_modules/.cache/folio/build-data'
 
-/** Makes the production build, unless it was made from the same sources. */
+/** Makes the production build, unless there is one of the same sources. */
 export async function build() {
   const mark = fingerprint(SOURCES, (name) => name === 'generated' || /\.test\.tsx?$/.test(name))
   await unlessDone('.next/made-from', mark, () => step('Building', 'Built', buildWithoutData))

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 
-/** Is there where packages, database client and build came together with the sources, and nothing is to be made: an image. */
+/**
+ * Exists in an image, where packages, database client and build come with the sources, so that nothing must be made.
+ */
 export const BUILT = '.built'
 
 export const isBuilt = () => existsSync(BUILT)

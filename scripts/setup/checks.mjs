@@ -1,7 +1,7 @@
 import { runCommand, runTool } from './run-command.mjs'
 import { step } from './step.mjs'
 
-/** What needs no running program: format and lint, types, code that nobody uses. */
+/** Checks without a running program: format, lint, types, unused code. */
 export async function staticChecks() {
   await step('Checking format and lint', 'Format and lint', () =>
     runTool('@biomejs/biome/bin/biome', ['ci', '--colors=off'], { quiet: true }),

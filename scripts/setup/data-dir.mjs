@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import path from 'node:path'
 import { Refusal } from './refusal.mjs'
 
-/** Makes the data directory and sees that this user can write there. */
+/** Creates the data directory and checks that it is writable. */
 export function requireWritable(dataDir) {
   try {
     mkdirSync(dataDir, { recursive: true })

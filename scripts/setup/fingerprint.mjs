@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A hash over the names and contents of files and folders; `skip` leaves a name out. */
+/** Hash of the names and contents of files and folders; `skip` excludes a name. */
 export function fingerprint(places, skip = (_name) => false) {
   const hash = createHash('sha256')
   for (const place of places) add(place)
@@ -17,8 +17,8 @@ export function fingerprint(places, skip = (_name) => false) {
 }
 
 /**
- * Does `work` unless `stamp` says that it was done for the same fingerprint. The stamp is taken away first,
- * so that work which broke off is done again.
+ * Runs `work` unless `stamp` records it for the same fingerprint. Deletes the stamp first, so that interrupted work is
+ * repeated.
  */
 export async function unlessDone(stamp, mark, work) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return

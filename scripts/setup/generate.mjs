@@ -4,7 +4,7 @@ import { step } from './step.mjs'
 
 const STAMP = 'lib/db/generated/.made-from'
 
-/** Writes the database client, unless it was made from the same schema by the same Prisma. */
+/** Generates the database client, unless there is one of the same schema and Prisma version. */
 export async function generate() {
   const mark = fingerprint(['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json'])
   await unlessDone(STAMP, mark, () =>

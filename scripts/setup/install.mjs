@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { runCommand } from './run-command.mjs'
 import { step } from './step.mjs'
 
-/** Installs the packages of package-lock.json, unless exactly those are there. */
+/** Installs the packages of package-lock.json, unless exactly these are installed. */
 export async function install() {
   if (isInstalled(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) return
   await step('Installing packages (a minute or two, once)', 'Packages installed', () =>
@@ -11,8 +11,8 @@ export async function install() {
 }
 
 /**
- * Whether what npm wrote down after its last installation has every package of the lock file, in the same
- * version and with the same content. Packages for other platforms are left out there.
+ * Whether npm's record of its last installation has every package of the lock file, in the same version and with the
+ * same content. It omits packages for other platforms.
  */
 export function isInstalled(wanted, present) {
   if (!wanted || !present) return false

@@ -4,12 +4,12 @@ import { BUILT } from './built.mjs'
 import { generate } from './generate.mjs'
 import { runCommand } from './run-command.mjs'
 
-/** Of `.next`: what only the next build would use. */
+/** Parts of `.next` that only the next build would use. */
 const LEFT_OVER = ['.next/cache', 'node_modules/.cache']
-/** Packages that were needed to generate and to build. Everything else that runs is a dependency of ours. */
+/** Packages needed only to generate and build. Everything else at run time is a dependency. */
 const BUILT_WITH = ['prisma', 'tailwindcss', '@tailwindcss/postcss']
 
-// For the Dockerfile: makes all that `npm start` would make, and leaves what runs.
+// For the Dockerfile: makes everything that `npm start` would make, and keeps what runs.
 await generate()
 await build()
 await run('npm', ['pkg', 'delete', ...BUILT_WITH.map((name) => `dependencies.${name}`)])

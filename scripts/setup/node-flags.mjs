@@ -7,15 +7,15 @@
 export const NODE_FLAGS = ['--max-semi-space-size=64', '--wasm-tiering-budget=60000000']
 
 /**
- * For what runs for seconds, as tests and their servers do: WebAssembly is compiled a second time, for speed, only where it
- * runs a hundred times longer than by default. Of the 4.7 s of processor time that a server starts in, that was 1.7 s.
+ * For processes that run for seconds, such as tests and their servers: WebAssembly is compiled for speed only after a
+ * hundred times more runs than by default. This took 1.7 s of a server's 4.7 s of processor time to start.
  */
 export const SHORT_LIVED_FLAGS = ['--wasm-tiering-budget=200000000']
 
 /**
- * The environment that goes with the flags, for the allocator of glibc: buffers of 128 kB and more go back to the system
- * once they are freed. By default this limit rises to 32 MB, and what is freed below it stays with the process. The client
- * of S3 is kept from telling a person which Node its later versions will need.
+ * Environment for the flags. For the allocator of glibc: buffers of 128 kB and more are returned to the system when
+ * freed. By default this limit rises to 32 MB, and smaller buffers stay with the process. Also stops the S3 client from
+ * announcing which Node its later versions need.
  */
 export const NODE_ENVIRONMENT = {
   MALLOC_MMAP_THRESHOLD_: '131072',

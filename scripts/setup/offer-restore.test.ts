@@ -18,7 +18,7 @@ test('nothing is offered without a terminal, without damage or without a backup'
   expect(await offerRestore({ message: 'There is no backup.', damaged: true }, terminal('yes'))).toBe(false)
 })
 
-test('whoever says anything but yes keeps all as it is', async () => {
+test('any answer but yes changes nothing', async () => {
   for (const answer of ['no', '', 'yesterday'])
     await expect(offerRestore(DAMAGED, terminal(answer))).rejects.toBeInstanceOf(Refusal)
 })

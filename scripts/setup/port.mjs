@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { Refusal } from './refusal.mjs'
 
-/** Claims the port for a moment to see that it is free. Returns its number, which the system chooses for 0. */
+/** Opens the port briefly to check that it is free. Returns its number, which the system chooses for 0. */
 export function requireFreePort(port, host) {
   return new Promise((resolve, reject) => {
     const probe = createServer()

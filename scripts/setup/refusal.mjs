@@ -1,7 +1,7 @@
-/** What stands in the way of starting, as one sentence for the person. */
+/** The reason why Folio cannot start, as one sentence for the person. */
 export class Refusal extends Error {}
 
-/** Runs a command of ours; a refusal is printed as its sentence alone, and the exit code is 1. */
+/** Runs a command. A refusal is printed as its sentence only, with exit code 1. */
 export async function orRefuse(command) {
   try {
     await command()

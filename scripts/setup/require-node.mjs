@@ -1,6 +1,6 @@
 const OLDEST = [20, 19]
 
-/** Ends the program with one sentence when this Node is too old. Must itself run on very old ones. */
+/** Ends the program with one sentence if this Node is too old. Must itself run on very old ones. */
 export function requireNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return

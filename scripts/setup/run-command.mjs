@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program of `node_modules` (or another one by path) to its end. Returns its exit code and, with
- * `quiet`, everything that it printed; without, it prints to this terminal.
+ * Runs a program of `node_modules` (or another one by path) to its end. Returns its exit code and, with `quiet`, its
+ * output; otherwise it prints to this terminal.
  */
 export function runCommand(file, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {

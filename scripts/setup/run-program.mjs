@@ -5,7 +5,7 @@ import { install } from './install.mjs'
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.mjs'
 import { loadEnvFiles } from './settings.mjs'
 
-/** Runs a TypeScript program beside the server: `npm run worker` and its like. Ends as it ends. */
+/** Runs a TypeScript program such as `npm run worker`, and exits with its exit code. */
 export async function runProgram([file, ...args]) {
   loadEnvFiles('production')
   if (!isBuilt()) {
@@ -16,7 +16,7 @@ export async function runProgram([file, ...args]) {
     stdio: 'inherit',
     env: { ...NODE_ENVIRONMENT, ...process.env },
   })
-  // Ctrl-C reaches the child by itself; this process only waits for it to end.
+  // Ctrl-C reaches the child directly; this process only waits for it.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

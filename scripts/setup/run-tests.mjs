@@ -5,7 +5,7 @@ import { runTool } from './run-command.mjs'
 const REPORTS = 'test-results'
 
 /**
- * Runs vitest on a set of tests (`faults`, `database`), or without one on those of `npm test`; `args` narrow it down.
+ * Runs vitest on a set of tests (`faults`, `database`), or by default on those of `npm test`, limited by `args`.
  * Returns `{ passed, failed }`.
  */
 export async function runVitest({ set, args = [] } = {}) {
@@ -22,14 +22,14 @@ export async function runVitest({ set, args = [] } = {}) {
         ...file.assertionResults
           .filter(isFailed)
           .map(({ fullName }) => `${path.relative('.', file.name)}: ${fullName}`),
-        // A file that could not even be loaded.
+        // A file that could not be loaded.
         ...(isFailed(file) && file.assertionResults.length === 0 ? [path.relative('.', file.name)] : []),
       ]),
     }))
   }, 'Unit tests')
 }
 
-/** Runs Playwright on the production build: a set of tests, as `runVitest` does. Returns `{ passed, failed }`. */
+/** Runs Playwright on the production build, with the sets of `runVitest`. Returns `{ passed, failed }`. */
 export async function runPlaywright({ set, args = [] } = {}) {
   const report = path.join(REPORTS, `playwright-${set ?? 'usual'}.json`)
   return inSeconds(async () => {
@@ -54,15 +54,15 @@ const isFailed = ({ status }) => status === 'failed'
 
 const nameOf = ({ file, title }) => `e2e/${file}: ${title}`
 
-/** The tests of a suite of Playwright that failed. */
+/** The failed tests of a Playwright suite. */
 function failedSpecs({ specs, suites = [] }) {
   return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(failedSpecs)]
 }
 
-/** Characters of a page that is printed. */
+/** Maximum characters of a page to print. */
 const MOST_OF_PAGE = 20_000
 
-/** Prints what the page showed when a test failed: on a machine for CI the files of a run are gone after it. */
+/** Prints the page of a failed test, because a CI machine deletes the files of a run. */
 function printPage(spec) {
   const attachments = spec.tests.flatMap(({ results }) => results).flatMap((result) => result.attachments)
   const file = attachments.find(({ name, path }) => name === 'error-context' && path)
@@ -70,7 +70,7 @@ function printPage(spec) {
   if (page) console.log(`\nThe page in ${nameOf(spec)}\n${page.slice(0, MOST_OF_PAGE)}`)
 }
 
-/** Prints the tests that failed, what a runner counted, and its seconds. */
+/** Prints the failed tests, a runner's counts, and its duration. */
 async function inSeconds(run, what) {
   const begun = performance.now()
   const { passed, failed, names } = await run()
@@ -79,7 +79,7 @@ async function inSeconds(run, what) {
   return { passed, failed }
 }
 
-/** A runner that ended badly has failed, even when it counted no failed test, or nothing at all. */
+/** A runner with an error counts as failed, even if it counted no failed test. */
 function counted(report, code, read) {
   let counts = { passed: 0, failed: 0, names: [] }
   try {

@@ -6,12 +6,12 @@ import { stopWithParent } from './stop-with-parent.mjs'
 
 const SECONDS_TO_START = 180
 const SECONDS_TO_STOP = 8
-/** The exit code with which lib/start-server.ts tells that the database is damaged. */
+/** Exit code of lib/start-server.ts for a damaged database. */
 const DAMAGED = 3
 
 /**
- * Runs the server until it is stopped. Prints one line when it answers; what it says before that is shown only
- * when it fails, its own sentence last. Ends this process: with 0 after Ctrl-C or SIGTERM.
+ * Runs the server until it is stopped. Prints one line when it answers; earlier output is shown only if it fails, with
+ * its own sentence last. Ends this process, with 0 after Ctrl-C or SIGTERM.
  */
 export async function serve({ mode, host, port }) {
   const began = performance.now()
@@ -26,7 +26,7 @@ export async function serve({ mode, host, port }) {
         PORT: String(port),
         HOST: host,
         NEXT_TELEMETRY_DISABLED: '1',
-        // Folio closes its database first, then the process.
+        // Folio closes its database before the process ends.
         NEXT_MANUAL_SIG_HANDLE: 'true',
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -51,7 +51,7 @@ export async function serve({ mode, host, port }) {
   throw Object.assign(refusal, { damaged: code === DAMAGED })
 }
 
-/** Keeps the server's words until `show`, then lets them through. `errors` are those that were held back. */
+/** Holds the server's output back until `show`. `errors`: the lines held back. */
 function holdBack(server) {
   let held = ''
   let shown = false
@@ -70,7 +70,7 @@ function holdBack(server) {
   }
 }
 
-/** Hands Ctrl-C and SIGTERM on to the server; a second one, or a server that does not end, is cut short. */
+/** Passes Ctrl-C and SIGTERM on to the server. A second signal, or a server that does not end, is killed. */
 function stopOnSignal(server) {
   const stopping = { asked: false }
   const stop = () => {
@@ -80,7 +80,7 @@ function stopOnSignal(server) {
     setTimeout(() => server.kill('SIGKILL'), SECONDS_TO_STOP * 1000).unref()
   }
   stopWithParent(stop)
-  // A terminal that is gone, or a log on a full disk, must not end the server.
+  // A closed terminal, or a log on a full disk, must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
@@ -90,12 +90,12 @@ function stopOnSignal(server) {
   return stopping
 }
 
-/** Where a server that listens on every address is reached from here. */
+/** Local address of a server that listens on every address. */
 function reachable(address) {
   return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }
 
-/** Waits until the server says that it is ready; false when it does not in time. */
+/** Waits until the server is ready; false if it is not in time. */
 async function answers(address) {
   const deadline = Date.now() + SECONDS_TO_START * 1000
   while (Date.now() < deadline) {

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { Refusal } from './refusal.mjs'
 
-/** Where `.env` files are looked for, the strongest first, as Next does it. */
+/** Files for environment variables, highest priority first, like Next. */
 const FILES = (mode) => [`.env.${mode}.local`, '.env.local', `.env.${mode}`, '.env']
 
-/** Puts what the `.env` files say into the environment; what is set there already stays. */
+/** Loads `.env` files into the environment; existing variables stay. */
 export function loadEnvFiles(mode) {
   for (const file of FILES(mode)) {
     if (!existsSync(file)) continue
@@ -24,14 +24,14 @@ export function readSettings(values = process.env) {
   return { port, host: values.HOST || '127.0.0.1', dataDir: values.DATA_DIR || '.data' }
 }
 
-/** Whether only programs on this machine can reach an address. */
+/** Whether an address is reachable only from this machine. */
 export function isLoopback(host) {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
 /**
- * Throws a Refusal where others could reach Folio and it would ask nobody who they are. The server refuses too; this says it
- * before anything is built.
+ * Throws a Refusal if other machines can reach Folio and nobody has to log in. The server refuses too; this check runs
+ * before the build.
  * @param {Record<string, string | undefined>} values
  */
 export function requireClosed(values = process.env) {

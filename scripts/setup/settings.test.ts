@@ -21,7 +21,7 @@ afterEach(() => {
   process.env = { ...before }
 })
 
-test('.env files are read like Next reads them: the nearer file wins, the environment wins over all', () => {
+test('.env files are read like Next reads them: the nearer file wins, and the environment wins over all', () => {
   writeFileSync(path.join(folder, '.env'), 'PORT=1111\nHOST=0.0.0.0\n# a comment\nDATA_DIR="with space"\n')
   writeFileSync(path.join(folder, '.env.local'), 'PORT=2222\nHOST=localhost\n')
   process.chdir(folder)
@@ -31,7 +31,7 @@ test('.env files are read like Next reads them: the nearer file wins, the enviro
   expect(readSettings()).toEqual({ port: 2222, host: '127.0.0.1', dataDir: 'with space' })
 })
 
-test('with nothing set there are defaults', () => {
+test('without settings there are defaults', () => {
   expect(readSettings({})).toEqual({ port: 3000, host: '127.0.0.1', dataDir: '.data' })
   expect(readSettings({ PORT: '', HOST: '', DATA_DIR: '' })).toEqual(readSettings({}))
 })
@@ -40,12 +40,12 @@ test.each(['abc', '70000', '-1', '80.5'])('PORT=%s is refused in one sentence', 
   expect(() => readSettings({ PORT })).toThrow(`PORT must be a whole number from 0 to 65535, not "${PORT}".`)
 })
 
-test('a loopback address is told from one that others reach', () => {
+test('a loopback address differs from one that others reach', () => {
   expect(['127.0.0.1', '127.1.2.3', 'localhost', '::1'].every(isLoopback)).toBe(true)
   expect(['0.0.0.0', '::', '192.168.1.5', '127.0.0.1.example'].some(isLoopback)).toBe(false)
 })
 
-test('a port in use is refused with the way out; 0 finds a free one', async () => {
+test('a port in use is refused with a remedy; 0 finds a free one', async () => {
   const port = await requireFreePort(0, '127.0.0.1')
   expect(port).toBeGreaterThan(0)
   const other = createServer().listen(port, '127.0.0.1')
@@ -56,17 +56,17 @@ test('a port in use is refused with the way out; 0 finds a free one', async () =
   other.close()
 })
 
-test('an address that is not of this machine is refused', async () => {
+test('an address of another machine is refused', async () => {
   await expect(requireFreePort(0, '192.0.2.1')).rejects.toThrow('HOST 192.0.2.1: it is not an address of this machine')
 })
 
-test('a data directory is made when it is missing, and refused where it cannot be', () => {
+test('a data directory is created if missing, and refused if that fails', () => {
   expect(() => requireWritable(path.join(folder, 'deep', 'inside'))).not.toThrow()
   writeFileSync(path.join(folder, 'file'), '')
   expect(() => requireWritable(path.join(folder, 'file', 'data'))).toThrow('cannot be written (ENOTDIR)')
 })
 
-test('a fingerprint changes with what a file says and with its name, and skips what it is told to', () => {
+test('a fingerprint depends on names and contents, and skips what it is told to', () => {
   writeFileSync(path.join(folder, 'a'), '1')
   const first = fingerprint([folder])
   expect(fingerprint([folder])).toBe(first)
@@ -78,7 +78,7 @@ test('a fingerprint changes with what a file says and with its name, and skips w
   expect(fingerprint([path.join(folder, 'missing')])).toBe(fingerprint([]))
 })
 
-test('work is done once for a fingerprint, and again when it broke off', async () => {
+test('work is done once per fingerprint, and repeated if interrupted', async () => {
   const stamp = path.join(folder, 'deep', 'stamp')
   let done = 0
   const work = async () => {

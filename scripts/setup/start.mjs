@@ -8,7 +8,7 @@ import { requireFreePort } from './port.mjs'
 import { serve } from './serve.mjs'
 import { loadEnvFiles, readSettings, requireClosed } from './settings.mjs'
 
-/** `npm start` and `npm run dev`: does what is still to do, and serves. */
+/** `npm start` and `npm run dev`: does what is outstanding, and serves. */
 export async function start(mode) {
   loadEnvFiles(mode)
   const { port: wanted, host, dataDir } = readSettings()

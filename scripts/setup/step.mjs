@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.mjs'
 
 /**
- * Does a piece of the set-up that may take a while and says so: `✓ Packages installed (31.0 s)`. `work` returns
- * the exit code and the output of a command; when it fails, the output is shown and nothing further is done.
+ * Runs a step of the set-up that may take a while and reports it: `✓ Packages installed (31.0 s)`. `work` returns the
+ * exit code and output of a command; if it fails, the output is shown and the set-up stops.
  */
 export async function step(doing, done, work) {
   const began = performance.now()

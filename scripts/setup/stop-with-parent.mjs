@@ -1,6 +1,6 @@
 /**
- * Calls `stop` once the npm that started this process is gone. Killed alone, it tells nobody: between it and this
- * process stands a shell, which takes the signal for itself. Started in another way, this process lives on its own.
+ * Calls `stop` once the npm that started this process is gone. If npm alone is killed, nobody reports it, because the
+ * shell between it and this process swallows the signal. Has no effect on a process started in another way.
  */
 export function stopWithParent(stop) {
   if (!process.env.npm_lifecycle_event) return

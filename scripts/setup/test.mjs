@@ -9,19 +9,22 @@ import { install } from './install.mjs'
 import { Refusal } from './refusal.mjs'
 import { runPlaywright, runVitest } from './run-tests.mjs'
 
-/** `npm test`: installs what is missing, then runs the checks and all tests but those of faults, up to the first that fails. */
+/**
+ * `npm test`: installs what is missing, then runs the checks and all tests except those of faults, up to the first
+ * failure.
+ */
 export function testEverything() {
   return counting(async (count) => {
     await prepare()
     await staticChecks()
-    // Side by side: some tests wait for what is killed, or for a clock.
+    // In parallel: some tests wait for killed processes, or for a clock.
     await unitsBesideBuild(count)
     await requireBrowser()
     count(await runPlaywright())
   })
 }
 
-/** `npm test -- --changed[=REF]`: the checks, and the test files whose imports reach what changed since a commit. */
+/** `npm test -- --changed[=REF]`: the checks, and the test files whose imports reach changes since a commit. */
 export function testChanged(since = 'HEAD') {
   return counting(async (count) => {
     await prepare()
@@ -34,7 +37,7 @@ export function testChanged(since = 'HEAD') {
   })
 }
 
-/** `npm run test:faults`: kills, damage, upgrades, and what is repeated over many PDFs. */
+/** `npm run test:faults`: kills, damage, upgrades, and tests repeated over many PDFs. */
 export function testFaults() {
   return counting(async (count) => {
     await prepare()
@@ -44,7 +47,7 @@ export function testFaults() {
   })
 }
 
-/** `npm run check`: the fast part, with the test of the layers. */
+/** `npm run check`: the fast part, including the test of the layers. */
 export function check() {
   return counting(async (count) => {
     await prepare()
@@ -53,7 +56,7 @@ export function check() {
   })
 }
 
-/** `npm run test:database`: the tests that depend on the database, on the Postgres of DATABASE_URL_TEST. */
+/** `npm run test:database`: tests that depend on the database, on the Postgres of DATABASE_URL_TEST. */
 export function testDatabase() {
   return counting(async (count) => {
     if (!process.env.DATABASE_URL_TEST)
@@ -75,7 +78,10 @@ async function unitsBesideBuild(count, set) {
   if (built.status === 'rejected') throw built.reason
 }
 
-/** A change to a page reaches every browser test, which `npm test` runs; one to a browser test reaches those that import it. */
+/**
+ * A change to a page affects every browser test, which `npm test` runs; a change to a browser test affects those that
+ * import it.
+ */
 function changesBrowserTests(since) {
   const git = (...args) => execFileSync('git', args, { encoding: 'utf8' })
   return [git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')]
@@ -84,7 +90,7 @@ function changesBrowserTests(since) {
     .some((file) => file.startsWith('e2e/'))
 }
 
-/** Adds up the tests, says the sum in the last line, and exits with 1 at the first failure. */
+/** Sums the tests, prints the total in the last line, and exits with 1 at the first failure. */
 async function counting(run) {
   const sum = { passed: 0, failed: 0 }
   const stopped = new Error('a test failed')
@@ -104,7 +110,7 @@ async function counting(run) {
   process.exit(sum.failed > 0 ? 1 : 0)
 }
 
-/** What depends on the database: the schema and what is done to it, walls, search, the engine, backups. */
+/** Tests that depend on the database: schema, migrations, walls, search, engine, backups. */
 const ON_THE_DATABASE = [
   'lib/db',
   'lib/engine',
@@ -114,7 +120,7 @@ const ON_THE_DATABASE = [
   'lib/libraries',
   'prisma',
 ]
-/** Tests elsewhere that say so themselves, as they ask which database it is, and those that walk against the walls. */
+/** Further tests that check which database it is, or test the walls. */
 const ASKS = /\bonPostgres\b|\bDATABASE_URL_TEST\b/
 const WALLS = /\bstart(?:TwoPeople|Work)\b/
 

@@ -1,7 +1,7 @@
 import type { Table } from '../../lib/quoting/tables/read-tables'
 import type { Word } from '../../lib/quoting/tables/words'
 
-/** A table as somebody wrote it down: what stands over several columns or rows is repeated in each. */
+/** A table written down by hand. Text across several columns or rows is repeated in each. */
 export type TrueTable = {
   file: string
   page: number
@@ -11,20 +11,22 @@ export type TrueTable = {
   rows: string[][]
 }
 
-/** Filled cells of the body that stand in the right row and column, and numbers that also have the right headings and row label. */
+/**
+ * Filled cells of the body in the right row and column, and numbers that also have the right headings and row label.
+ */
 export type TableScore = {
   isRead: boolean
   cells: number
   right: number
-  /** filled cells that were given */
+  /** number of filled cells read */
   given: number
   numbers: number
   attached: number
-  /** the cells that differ: `row column: expected ≠ read` */
+  /** wrong cells: `row column: expected ≠ read` */
   faults: string[]
 }
 
-/** Compares a table that was read with the one that was written down; null where none was read. */
+/** Compares a table with the one written down by hand; null if none was read. */
 export function scoreTable(truth: TrueTable, table: Pick<Table, 'header' | 'rows'> | null): TableScore {
   const cells = truth.rows.flat().filter((cell) => lettersOf(cell)).length
   const labels = countLabels(truth.rows)
@@ -74,7 +76,7 @@ export function textOf(words: Word[]): string {
   return words.map(({ text }) => text).join(' ')
 }
 
-/** A cell without what says nothing: spaces, kinds of dashes, marks and brackets of scripts. */
+/** Normalizes a cell: spaces, kinds of dashes, and the marks and brackets of scripts do not count. */
 export function lettersOf(cell = ''): string {
   return cell
     .normalize('NFKC')
@@ -91,7 +93,7 @@ export function lettersOf(cell = ''): string {
     .toLowerCase()
 }
 
-/** How many columns on the left are labels: those before the first one that is mostly numbers. */
+/** Number of label columns on the left: those before the first column of mostly numbers. */
 function countLabels(rows: string[][]): number {
   const count = rows[0]?.length ?? 1
   for (let c = 1; c < count; c++) {
@@ -115,7 +117,7 @@ function pairColumns(truth: string[][], read: string[][]): number[] {
   })
 }
 
-/** The best pairing of two lists in order, as the partner of each member of the first; -1 for none. */
+/** The best pairing of two lists in order: the partner of each member of the first; -1 for none. */
 function pairUp(n: number, m: number, likeness: (i: number, j: number) => number): number[] {
   const best = Array.from({ length: n + 1 }, () => new Array<number>(m + 1).fill(0))
   const at = (i: number, j: number) => best[i]?.[j] ?? 0

@@ -2,7 +2,10 @@ import { parseMarkers } from '../../lib/citations/markers/markers'
 import { idOf } from '../answers/read-library'
 import { lettersOf } from './score-table'
 
-/** A question that one cell of a table answers; `row` and `column` name the headings from the outermost, parted by ` / `. */
+/**
+ * A question answered by one cell of a table. `row` and `column` name the headings from the outermost, separated by ` /
+ * `.
+ */
 export type AskedCell = {
   question: string
   file: string
@@ -13,7 +16,10 @@ export type AskedCell = {
   value: string
 }
 
-/** Whether an answer shows the cell in a table of the paper: below its caption, in a column with all its headings and a row with its label. */
+/**
+ * Whether an answer shows the cell in a table of the paper: below its caption, in a column with all its headings and a
+ * row with its label.
+ */
 export function showsCell(markdown: string, { file, label, row, column, value }: AskedCell): boolean {
   const blocks = markdown.split(/\n{2,}/)
   return blocks.some((block, at) => {

@@ -8,8 +8,7 @@ const calls = new Map<string, Transport>()
 const keyOf = (sessionId: string, requestId: RequestId) => JSON.stringify([sessionId, requestId])
 
 /**
- * Does the work of a call, which can be cancelled meanwhile: each request has a server of its own, so what cancels a call
- * comes to another one.
+ * Runs a call that can be cancelled. Each request has its own server, so that a cancellation reaches a different one.
  */
 export async function underWay<T>(
   { sessionId, requestId, transport, signal }: Call,
@@ -21,14 +20,14 @@ export async function underWay<T>(
     return await work()
   } finally {
     if (key) calls.delete(key)
-    // A call that was cancelled gets no answer, which else would end the response.
+    // A cancelled call gets no answer. Close the transport, since the response would not end otherwise.
     if (signal.aborted) await transport.close()
   }
 }
 
 type Call = { sessionId: string | null; requestId: RequestId; transport: Transport; signal: AbortSignal }
 
-/** Hands a message that cancels a call to the server that does it. */
+/** Passes a cancellation on to the server that handles the call. */
 export function handOnCancelled(sessionId: string | null, message: unknown): void {
   const parsed = CancelledNotificationSchema.safeParse(message)
   if (sessionId === null || !parsed.success || parsed.data.params.requestId === undefined) return

@@ -6,15 +6,17 @@ type Extra = {
   sendNotification(notification: ServerNotification): Promise<void>
 }
 
-/** Clients give up on what is silent for long, a minute by custom. */
+/** Clients give up after a period of silence, usually a minute. */
 const SILENCE_MS = 15_000
 
-/** A line that tells no more than the one before moves progress by this share of what is left: the protocol has it grow each time. */
+/**
+ * Share of the remaining progress that a line without progress adds: the protocol requires it to increase each time.
+ */
 const LITTLE = 0.002
 
 /**
- * Tells lines of progress to a client that asked for them, with how much is done in percent, and the last one again where nothing
- * new comes for a while.
+ * Sends progress lines to a client that asked for them, with the progress in percent, and repeats the last one during
+ * long pauses.
  */
 export function reportProgress({ _meta, sendNotification }: Extra): Pick<Meanwhile, 'tell'> & { end(): void } {
   const progressToken = _meta?.progressToken
@@ -25,7 +27,7 @@ export function reportProgress({ _meta, sendNotification }: Extra): Pick<Meanwhi
   const send = () => {
     progress = Math.max(100 * share, progress + LITTLE * (100 - progress))
     const params = { progressToken, progress, total: 100, message: last }
-    // A client that went away hears of it elsewhere.
+    // A client that has disconnected is noticed elsewhere.
     void sendNotification({ method: 'notifications/progress', params }).catch(() => {})
   }
   let timer = setInterval(send, SILENCE_MS)

@@ -43,7 +43,7 @@ async function connect(headers: Record<string, string>): Promise<Client> {
   return connected
 }
 
-/** What a tool gives, in words and as data. */
+/** The result of a tool, as text and as data. */
 async function call(
   name: string,
   args: Record<string, unknown>,
@@ -57,7 +57,7 @@ async function call(
   return { words, data: result.structuredContent, isError: result.isError ?? false }
 }
 
-test('without the token, or with another, nothing is told', async () => {
+test('without the right token nothing is revealed', async () => {
   await expect(connect({})).rejects.toThrow(/needs the token set as API_TOKEN/)
   await expect(connect({ authorization: 'Bearer of-something-else' })).rejects.toThrow(/not the token/)
   await expect(connect({ authorization: `Bearer ${TOKEN}`, origin: 'https://evil.example' })).rejects.toThrow(
@@ -65,7 +65,7 @@ test('without the token, or with another, nothing is told', async () => {
   )
 })
 
-test('the tools are told with what they take and give', async () => {
+test('the tools are listed with their inputs and outputs', async () => {
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual([
     'deep_research',
@@ -97,7 +97,7 @@ test('the tools are told with what they take and give', async () => {
   ])
 })
 
-test('a report is planned by plan_report, and written by write_report by the plan as it was changed', async () => {
+test('plan_report plans a report, and write_report writes it by the changed plan', async () => {
   const planned = await call('plan_report', { question: QUESTION })
   expect(planned).toMatchObject({ isError: false, data: { title: 'How does Raft elect a leader' } })
   const { run_id, sections } = planned.data as { run_id: string; sections: { title: string; subtopics: string[] }[] }
@@ -113,18 +113,18 @@ test('a report is planned by plan_report, and written by write_report by the pla
   expect(again).toMatchObject({ isError: true, words: expect.stringContaining('has ended') })
 })
 
-test('a report is written in the citation style that is asked for', async () => {
+test('a report is written in the requested citation style', async () => {
   const written = await call('write_report', { question: QUESTION, citation_style: 'apa' })
   expect(written.isError).toBe(false)
   expect((written.data as { answer: string }).answer).toMatch(/\(.+, p\. \d\)/)
-  // The front matter of a file is not part of the answer.
+  // The front matter of the file is not part of the answer.
   expect((written.data as { answer: string }).answer).toMatch(/^# /)
   expect(written.words).toMatch(/^## References$/m)
   expect(written.words).not.toContain(`[${RAFT.id}, page`)
   expect(await call('write_report', { question: QUESTION, citation_style: 'mla' })).toMatchObject({ isError: true })
 })
 
-test('reports ask the sources that they are given, and no others', async () => {
+test('reports search the given sources, and no others', async () => {
   const source = await startPlayServer((_, response) => void response.end('{"message":{"items":[]}}'))
   const before = env().CROSSREF_URL
   Object.assign(env(), { CROSSREF_URL: source.base })
@@ -151,7 +151,7 @@ test('reports ask the sources that they are given, and no others', async () => {
   }
 })
 
-test('deep_research tells how far it is, and gives an answer whose citations are its sources', async () => {
+test('deep_research reports progress, and returns an answer whose citations are its sources', async () => {
   const lines: string[] = []
   const progress: number[] = []
   const { data, words, isError } = await call(
@@ -178,7 +178,7 @@ test('deep_research tells how far it is, and gives an answer whose citations are
   expect(result.iterations_used).toBeLessThanOrEqual(2)
   expect(result.checklist_coverage.satisfied.length + result.checklist_coverage.gaps.length).toBeGreaterThan(2)
   expect(result.status).toBe(result.answer.includes('all rounds were used up') ? 'max_iterations_reached' : 'completed')
-  // Progress grows with each line, and is near its total when the answer is written.
+  // Progress increases with each line, and is almost complete when the answer is written.
   expect(progress.every((done, at) => done > (progress[at - 1] ?? 0) && done < 1)).toBe(true)
   expect(progress.at(-1)).toBeGreaterThan(0.7)
   expect(lines.join('\n')).toMatch(/→ Processing \d+ results?\.\.\./)
@@ -197,7 +197,7 @@ test('deep_research tells how far it is, and gives an answer whose citations are
   })
 })
 
-test('ask_library answers with citations that read_page leads to, and refuses in words', async () => {
+test('ask_library answers with citations for read_page, and refuses with a message', async () => {
   const { data, words } = await call('ask_library', { question: QUESTION })
   const { outcome, citations } = data as {
     outcome: string
@@ -216,7 +216,7 @@ test('ask_library answers with citations that read_page leads to, and refuses in
   expect(refused.words).toMatch(/No papers found relevant to query/)
 })
 
-test('find_papers finds by words and by matter, and says when there are none', async () => {
+test('find_papers searches by words and by topic, and says if there are none', async () => {
   const ids = async (words: string) =>
     ((await call('find_papers', { words })).data as { papers: { id: string }[] }).papers.map(({ id }) => id)
   expect((await ids('raft'))[0]).toBe(RAFT.id)
@@ -227,7 +227,7 @@ test('find_papers finds by words and by matter, and says when there are none', a
   expect(none.words).toContain('zebracrossing')
 })
 
-test('what is asked wrongly is answered with a sentence', async () => {
+test('an invalid request is answered with a message', async () => {
   for (const [name, args, says] of [
     ['deep_research', { question: ' ' }, /The question is empty/],
     ['deep_research', { question: QUESTION, context: 'x'.repeat(5000) }, /context must be a text of at most 4,000/],
@@ -245,8 +245,8 @@ test('what is asked wrongly is answered with a sentence', async () => {
   }
 })
 
-test('a call that is cancelled cancels its run, and no one else’s', async () => {
-  // Nobody does the work, so both wait.
+test('cancelling a call cancels its run, and nobody else’s', async () => {
+  // No process does the work, so both wait.
   await endEngine()
   const runs = (await db()).run
   const other = await connect({ authorization: `Bearer ${TOKEN}` })

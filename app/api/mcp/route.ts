@@ -6,8 +6,8 @@ import { handOnCancelled, SESSION } from './calls'
 import { openServer } from './open-server'
 
 /**
- * The tools for other programs, in the Model Context Protocol over streamable HTTP. Nothing is kept between requests but
- * which calls are under way, so that they can be cancelled.
+ * Tools for other programs, in the Model Context Protocol over streamable HTTP. Between requests only the running calls
+ * are kept, so that they can be cancelled.
  */
 export async function POST(request: Request) {
   return respond(async () => {
@@ -18,13 +18,13 @@ export async function POST(request: Request) {
     const transport = new WebStandardStreamableHTTPServerTransport()
     await openServer(transport, sessionId, scope)
     const response = await transport.handleRequest(request, { parsedBody: message })
-    // Under this name the client's later requests are told apart from those of others.
+    // Identifies the client's later requests.
     if (isInitialize(message)) response.headers.set(SESSION, crypto.randomUUID())
     return response
   })
 }
 
-/** There is nothing to listen to but the answers, and nothing to end. */
+/** There are no server messages to listen to, and no session to end. */
 export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request)

@@ -1,4 +1,4 @@
-import type { ReadingBatch } from '@/lib/library/ingest/reading-batch'
+import type { ReadingBatch } from '@/lib/library/ingest/start-ingest'
 import { ImportBar } from '../imports/import-bar'
 import type { Upload } from './upload-files'
 import type { PageImport } from './use-imports'

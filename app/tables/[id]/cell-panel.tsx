@@ -4,16 +4,14 @@ import { SourcePage } from '@/app/look-up/source-page'
 import { isShortcut } from '@/app/shell/shortcuts'
 import { reach } from '@/app/ui/reach'
 import type { Failure } from '@/lib/errors'
-import type { Column } from '@/lib/library/tables/column'
-import type { CellPlace } from '@/lib/library/tables/locate-cell'
-import { howFound } from '@/lib/library/tables/say-cell'
-import type { TableRow } from '@/lib/library/tables/table-view'
+import type { CellPlace } from '@/lib/library/tables/table-tasks'
+import { howFound, type TableColumn, type TableRow } from '@/lib/library/tables/table-view'
 import { findCell } from '../actions'
 
 type Props = {
   tableId: string
   row: TableRow
-  column: Column
+  column: TableColumn
   onClose(): void
   /** null: look for it again. Tells whether it was done. */
   onWrite(value: string | null): Promise<boolean>

@@ -3,15 +3,15 @@ import { type FormEvent, useState } from 'react'
 import { TableEstimate } from '@/app/costs/table-estimate'
 import { DialogFoot } from '@/app/library/organize/dialog-foot'
 import { Dialog } from '@/app/ui/dialog'
-import { COLUMN_LIMITS, type Column, type ColumnKind } from '@/lib/library/tables/column'
+import { COLUMN_LIMITS, type ColumnKind, type TableColumn } from '@/lib/library/tables/table-view'
 
 type Props = {
-  columns: Column[]
+  columns: TableColumn[]
   /** papers whose cells are filled, of a table that is not made yet: all columns are to be filled, else those that change */
   papers: number
   isNew?: boolean
   error: string
-  onSave(columns: Column[]): Promise<boolean>
+  onSave(columns: TableColumn[]): Promise<boolean>
   onClose(): void
 }
 
@@ -23,7 +23,7 @@ const focusAdded = (field: HTMLInputElement | null) => {
 
 const KINDS: Record<ColumnKind, string> = { text: 'Text', number: 'Number with unit', yesno: 'Yes or no' }
 
-const asked = ({ name, kind, look }: Column) => JSON.stringify([name, kind, look])
+const asked = ({ name, kind, look }: TableColumn) => JSON.stringify([name, kind, look])
 
 /** The columns of a table: named, ordered, added, taken away. */
 export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, onClose }: Props) {
@@ -31,7 +31,7 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
   const [added, setAdded] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
-  const put = (at: number, part: Partial<Column>) =>
+  const put = (at: number, part: Partial<TableColumn>) =>
     setEdited(edited.map((column, index) => (index === at ? { ...column, ...part } : column)))
   const move = (at: number, by: number) => {
     const next = [...edited]

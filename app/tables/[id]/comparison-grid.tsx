@@ -3,14 +3,11 @@ import Link from 'next/link'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { byline } from '@/app/markdown/byline'
 import { VERDICTS } from '@/app/research/[id]/answer/verdicts'
-import type { Cell } from '@/lib/library/tables/cell'
-import type { Column } from '@/lib/library/tables/column'
-import { howFound } from '@/lib/library/tables/say-cell'
-import type { TableRow } from '@/lib/library/tables/table-view'
+import { type Cell, howFound, type TableColumn, type TableRow } from '@/lib/library/tables/table-view'
 import type { Order } from './order-rows'
 
 type Props = {
-  columns: Column[]
+  columns: TableColumn[]
   rows: TableRow[]
   order: Order | null
   onOrder(order: Order | null): void
@@ -107,7 +104,7 @@ const ARROWS: Record<string, [rows: number, columns: number]> = {
 type RowProps = {
   row: TableRow
   at: number
-  columns: Column[]
+  columns: TableColumn[]
   openColumn: string | null
   onOpen: Props['onOpen']
   onTakeOut: Props['onTakeOut']

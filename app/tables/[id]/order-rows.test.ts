@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { NOT_STATED } from '@/lib/library/tables/cell'
-import type { Column } from '@/lib/library/tables/column'
+import type { TableColumn } from '@/lib/library/tables/column'
 import type { TableRow } from '@/lib/library/tables/table-view'
 import { orderRows } from './order-rows'
 
-const SIZE: Column = { id: 'size', name: 'Size', kind: 'number', look: '' }
+const SIZE: TableColumn = { id: 'size', name: 'Size', kind: 'number', look: '' }
 const row = (paperId: string, published: string, value: string | null, number: number | null): TableRow => ({
   paperId,
   title: `On ${paperId}`,

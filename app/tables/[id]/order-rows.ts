@@ -1,11 +1,10 @@
-import type { Column } from '@/lib/library/tables/column'
-import type { TableRow } from '@/lib/library/tables/table-view'
+import type { TableColumn, TableRow } from '@/lib/library/tables/table-view'
 
 /** By which column rows stand, and in which direction; `paper` and `year` are of the paper. */
 export type Order = { by: string; down: boolean }
 
 /** The rows that hold every word that was typed, in order. What is not stated stands last, whichever the direction. */
-export function orderRows(rows: TableRow[], columns: Column[], order: Order | null, typed: string): TableRow[] {
+export function orderRows(rows: TableRow[], columns: TableColumn[], order: Order | null, typed: string): TableRow[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const holds = ({ title, authors, cells }: TableRow) => {
     const text = [title, ...authors, ...columns.map(({ id }) => cells[id]?.value ?? '')].join('\n').toLowerCase()

@@ -1,12 +1,11 @@
 'use client'
 import { useId, useState } from 'react'
-import type { Column } from '@/lib/library/tables/column'
 import { plotData } from '@/lib/library/tables/plot-data'
-import type { TableRow } from '@/lib/library/tables/table-view'
+import type { TableColumn, TableRow } from '@/lib/library/tables/table-view'
 import { NumberPlot } from './number-plot'
 
 /** Plots of the columns whose numbers have one unit: by paper, or by year. */
-export function TablePlots({ columns, rows }: { columns: Column[]; rows: TableRow[] }) {
+export function TablePlots({ columns, rows }: { columns: TableColumn[]; rows: TableRow[] }) {
   const [byYear, setByYear] = useState(false)
   const name = useId()
   const plots = columns.flatMap((column) => {

@@ -7,7 +7,7 @@ import { answerSentences } from './answer-sentences'
 const NOTICE = '> Your library does not mention “sourdough”. It is\n> not in English; nearest passages:\n\n'
 const ANSWER = 'Raft elects a leader. [raft, page 2]\n'
 
-test('what an answer quotes first, and cites nothing for, is its notice', () => {
+test('a block quotation without citations at the start of an answer is its notice', () => {
   expect(answerNotice(NOTICE + ANSWER)).toEqual({
     text: 'Your library does not mention “sourdough”. It is not in English; nearest passages:',
     end: NOTICE.length,
@@ -16,13 +16,13 @@ test('what an answer quotes first, and cites nothing for, is its notice', () => 
 })
 
 test.each([ANSWER, `${ANSWER}\n> Quoted later.`, '> Said by a paper. [raft, page 2]\n\nMore.', '>\n\nMore.', ''])(
-  '%j has none',
+  '%j has no notice',
   (markdown) => {
     expect(answerNotice(markdown)).toBeNull()
   },
 )
 
-test('nothing of it is a sentence of the answer, and no citation answers for it', () => {
+test('a notice contains no sentence of the answer, and no citation supports it', () => {
   const citations = [{ ord: 0, verdict: 'verified' as const }]
   const sentences = answerSentences(NOTICE + ANSWER, citations)
   expect(sentences.map(({ text, verdict }) => [text, verdict])).toEqual([['Raft elects a leader.', 'verified']])

@@ -1,14 +1,14 @@
 import { oneLine } from '../../text/one-line'
 import { parseMarkers } from '../markers/markers'
 
-/** What an answer says above itself of what the library lacks. `end`: where the answer proper begins, in UTF-16 units. */
+/** The notice above an answer: what the library lacks. `end`: where the answer itself starts, in UTF-16 units. */
 export type AnswerNotice = { text: string; end: number }
 
 const QUOTED_FIRST = /^\s*(?:>[^\n]*(?:\n|$))+\s*/
 
 /**
- * The notice of an answer: the quoted paragraph that it begins with, when that cites nothing. It speaks of the library
- * and not of what papers say, so that nothing of it is a sentence of the answer. Null for none.
+ * Reads the notice of an answer: the block quotation at its start, if that has no citation. It describes the library,
+ * not the papers, so its sentences are not sentences of the answer. Null if there is none.
  */
 export function answerNotice(markdown: string): AnswerNotice | null {
   const quoted = QUOTED_FIRST.exec(markdown)?.[0]
@@ -18,13 +18,13 @@ export function answerNotice(markdown: string): AnswerNotice | null {
   return text ? { text, end: quoted.length } : null
 }
 
-/** The same, of the same length, with empty lines where the notice stood. */
-export function blotNotice(markdown: string): string {
+/** Replaces the notice with blank lines of the same length. */
+export function blankNotice(markdown: string): string {
   const end = answerNotice(markdown)?.end ?? 0
   return '\n'.repeat(end) + markdown.slice(end)
 }
 
-/** What the library lacks, as a paragraph of its own above an answer; nothing where there is nothing to say. */
+/** The notice as a paragraph above an answer; empty for an empty notice. */
 export function noticeParagraph(notice = ''): string {
   return notice === '' ? '' : `> ${oneLine(notice)}\n\n`
 }

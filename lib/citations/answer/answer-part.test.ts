@@ -22,7 +22,7 @@ function replace(part: string, by: string, markdown = ANSWER): string {
   return replacePart(markdown, { start, end: start + part.length }, by)
 }
 
-test('everything but the part stays, sign for sign', () => {
+test('everything but the part stays unchanged', () => {
   for (const part of ['Two. [raft, page 2]', 'Four. [raft, page 4]', 'Six. [raft, page 6]\n\nSeven. [raft, page 7]'])
     expect(replace(part, 'New [raft, page 9].')).toBe(ANSWER.replace(part, 'New [raft, page 9].'))
 })
@@ -34,11 +34,11 @@ test.each([
   ['Four. [raft, page 4]', '- **Raft.** Four. [raft, page 4]\n', ''],
   ['Six. [raft, page 6]', 'Six. [raft, page 6]\n\n', ''],
   ['Seven. [raft, page 7]', '\n\nSeven. [raft, page 7]\n', ''],
-])('without %j nothing empty is left', (part, gone, rest) => {
+])('removing %j leaves nothing empty behind', (part, gone, rest) => {
   expect(replace(part, '')).toBe(ANSWER.replace(gone, rest))
 })
 
-test('the last sentence of a section takes its heading along', () => {
+test('the last sentence of a section is removed with its heading', () => {
   const without = replace('Five. [paxos, page 5]', '', replace('Four. [raft, page 4]', ''))
   expect(without).toBe(
     '*Passages.*\n\nOne. [raft, page 1] Two. [raft, page 2] Three. [raft, page 3]\n\n### Logs\n\nSix. [raft, page 6]\n\nSeven. [raft, page 7]\n',
@@ -48,7 +48,7 @@ test('the last sentence of a section takes its heading along', () => {
   expect(replace('Body.', '', '### A\n\nBody.\n\n## B\n\nMore.')).toBe('## B\n\nMore.')
 })
 
-test('a part is there as long as its text stands where it stood', () => {
+test('a part exists as long as its text is at its place', () => {
   const part = { kind: 'sentence', start: 12, end: 16, text: 'One.' } as const
   expect(ANSWER.slice(part.start, part.end)).not.toBe(part.text)
   expect(isStillThere(ANSWER, part)).toBe(false)

@@ -1,28 +1,28 @@
 import { blockSigns, headingLevel } from './block-signs'
 
-/** A part of an answer that feedback or a change by hand is on. `[start, end)` of its markdown, in UTF-16 units. */
+/** A part of an answer that feedback or an edit refers to: `[start, end)` of its Markdown, in UTF-16 units. */
 export type AnswerPart = {
-  /** of a section: what stands under its heading, without the heading */
+  /** a section is the text under its heading, without the heading */
   kind: 'section' | 'sentence'
   start: number
   end: number
-  /** what stood there when the person chose it: tells whether the answer has changed since */
+  /** the text when the person chose it, to detect later changes of the answer */
   text: string
 }
 
 type Range = { start: number; end: number }
 
-/** The name of the paper that would have spoken. */
+/** A paper's name in front of a removed quotation. */
 const SPEAKER = /^\*\*[^*\n]+[.:!?]\*\*$/
 
-/** Whether the part is still what it was. */
+/** Whether the part is unchanged. */
 export function isStillThere(markdown: string, { start, end, text }: AnswerPart): boolean {
   return start < end && markdown.slice(start, end) === text
 }
 
 /**
- * Puts `replacement` where the range is; every other sign stays. Where nothing takes its place, what would be left
- * empty goes as well: a doubled space, a bullet, a paragraph, and at last the heading above it.
+ * Replaces a range of the Markdown. If the replacement is empty, also removes what would be left empty: a doubled
+ * space, a bullet, a paragraph, or the heading above it.
  */
 export function replacePart(markdown: string, { start, end }: Range, replacement: string): string {
   const [before, after] = [markdown.slice(0, start), markdown.slice(end)]
@@ -34,14 +34,14 @@ export function replacePart(markdown: string, { start, end }: Range, replacement
   if (rest.trim() === '' && (words === '' || SPEAKER.test(words)))
     return joinBlocks(before.slice(0, lineStart), after.slice(rest.length + 1))
   if (rest.trim() === '') return before.trimEnd() + after
-  // At the start of a line, or behind a blank, the blank after the part has nothing to part any more.
+  // At the start of a line, or after a space, the space after the part is removed.
   return before !== '' && before === before.trimEnd() ? before + after : before + after.trimStart()
 }
 
-/** Deeper than any heading. */
+/** Below any heading level. */
 const NO_HEADING = 7
 
-/** What stood before a line and after it, now that the line is gone. */
+/** Joins the text before and after a removed line. */
 function joinBlocks(before: string, after: string): string {
   const lastLine = before.trimEnd().lastIndexOf('\n') + 1
   const level = headingLevel(before.slice(lastLine))

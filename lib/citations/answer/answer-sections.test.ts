@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerSections } from './answer-sections'
 
-test('a section reaches to the next heading of its level or above', () => {
+test('a section ends at the next heading of its level or above', () => {
   const markdown = 'Before.\n\n## A #\n\nOne.\n\n### B\n\n- Two.\n\n```\n# no heading\n```\n\n## C\n'
   const found = answerSections(markdown)
   expect(found.map(({ heading, start, end }) => [heading, markdown.slice(start, end)])).toEqual([

@@ -1,18 +1,18 @@
 import { maskUncitable } from '../check/uncitable'
 
-/** A heading of an answer and what stands under it, down to the next heading of its level or above. */
+/** A heading of an answer and the text under it, up to the next heading of the same or a higher level. */
 export type AnswerSectionRange = {
   heading: string
-  /** where the text of the heading ends, in UTF-16 units of the markdown */
+  /** end of the heading's text, in UTF-16 units of the Markdown */
   headingEnd: number
-  /** `[start, end)` of what stands under the heading; empty where nothing does */
+  /** `[start, end)` of the text under the heading; empty if there is none */
   start: number
   end: number
 }
 
 const HEADING = /^(#{1,6})[ \t]+(\S.*?)[ \t]*#*[ \t]*$/gm
 
-/** The sections of an answer, in order; what stands before the first heading is none. */
+/** The sections of an answer, in order. Text before the first heading belongs to no section. */
 export function answerSections(markdown: string): AnswerSectionRange[] {
   const headings = [...maskUncitable(markdown).matchAll(HEADING)].map((match) => ({
     level: match[1]?.length ?? 1,

@@ -7,7 +7,7 @@ import { answerSentences } from './answer-sentences'
 const L = '[2301.00001v2, page 4]'
 const B = '[beacon2019disk, page 2]'
 
-/** The sentences of a text whose citations got these verdicts, in order; verified where none is said. */
+/** The sentences of a text whose citations have these verdicts, in order; `verified` where none is given. */
 function read(markdown: string, verdicts: Verdict[] = []) {
   const citations = parseMarkers(markdown).map((_, ord) => ({ ord, verdict: verdicts[ord] ?? 'verified' }))
   return answerSentences(markdown, citations)
@@ -15,8 +15,8 @@ function read(markdown: string, verdicts: Verdict[] = []) {
 const shown = (markdown: string, verdicts?: Verdict[]) =>
   read(markdown, verdicts).map(({ text, verdict }) => [text, verdict])
 
-describe('what is a sentence', () => {
-  test('prose, list items and table rows are; headings, rulers and code are not', () => {
+describe('which parts are sentences', () => {
+  test('prose, list items and table rows are; headings, rules and code are not', () => {
     const markdown = [
       '# Engines',
       `Lantern is *fast* ${L}. Beacon is slow ${B}.`,
@@ -48,7 +48,7 @@ describe('what is a sentence', () => {
     ['a remark in italics before the rest', `*Two of the papers compare both.* It is fast ${L}.`],
     ['a remark in italics behind the rest', `It is fast ${L}. *Not found in the passages: what it costs.*`],
     ['a formula alone', '$$\\mathrm{softmax}(QK^T)$$'],
-  ])('%s is not called uncited', (_, markdown) => {
+  ])('%s does not count as uncited', (_, markdown) => {
     expect(read(markdown).filter(({ verdict }) => verdict === 'uncited')).toEqual([])
   })
 
@@ -60,11 +60,11 @@ describe('what is a sentence', () => {
     'The excerpts show that the engine is fast.',
     'The library of the engine lacks a cache.',
     '*Lantern* keeps everything in memory.',
-  ])('%s is', (sentence) => {
+  ])('%s counts as uncited', (sentence) => {
     expect(read(sentence).map(({ verdict }) => verdict)).toEqual(['uncited'])
   })
 
-  test('ranges are those of the markdown, with the markers and without the sign of the list', () => {
+  test('ranges are those of the Markdown, with markers and without list marks', () => {
     const markdown = `Lantern is fast. ${L} ${B} It is small ${L}.\n\n1. Beacon is *slow*. ${B}\n\n${L} says so.`
     const cut = read(markdown).map(({ start, end }) => markdown.slice(start, end))
     expect(cut).toEqual([`Lantern is fast. ${L} ${B}`, `It is small ${L}.`, `Beacon is *slow*. ${B}`, `${L} says so.`])
@@ -75,7 +75,7 @@ describe('what is a sentence', () => {
 describe('the verdict of a sentence', () => {
   const one = (markdown: string, ...verdicts: Verdict[]) => read(markdown, verdicts)[0]?.verdict
 
-  test('is the best of the citations behind one part', () => {
+  test('is the best of the citations of one part', () => {
     expect(one(`Lantern keeps its index in memory ${L} ${B}.`, 'missing', 'verified')).toBe('verified')
     expect(one(`Lantern keeps its index in memory ${L} ${B}.`, 'missing', 'weak')).toBe('weak')
   })
@@ -95,7 +95,7 @@ describe('the verdict of a sentence', () => {
     expect(read(same, ['verified', 'missing']).at(-1)?.verdict).toBe('missing')
   })
 
-  test('of one before a marker holds when the quote reaches back to it, and only then', () => {
+  test('of one before a marker applies if the quote covers it, and only then', () => {
     const [first, second, third] = ['The engine keeps its index in memory.', 'It reads pages at random.', 'It is fast.']
     const text = `${first} ${second} ${third}`
     const evidence = [{ id: 'e', paperId: 'x', kind: 'text', text, spans: [{ page: 1, start: 0, end: text.length }] }]

@@ -3,40 +3,40 @@ import { byVerdict, type Verdict } from '../check/verdict'
 import { contentWords, readWords } from '../check/words'
 import { type Marker, parseMarkers } from '../markers/markers'
 import { blockSigns } from './block-signs'
-import { type Block, type BlockSentence, blankMarkers, readBlocks } from './read-blocks'
+import { type AnswerBlock, type BlockSentence, blankMarkers, readBlocks } from './read-blocks'
 
-/** `uncited`: no citation stands behind the sentence. */
+/** `uncited`: the sentence has no citation. */
 export type SentenceVerdict = Verdict | 'uncited'
 
-/** A sentence of an answer, and what stands behind it. */
+/** A sentence of an answer with its citations. */
 export type AnswerSentence = {
-  /** place among the answer's sentences, from 0 */
+  /** index among the answer's sentences, from 0 */
   ord: number
-  /** `[start, end)` in the markdown, in UTF-16 units: with its own markers, without the sign of a list item */
+  /** `[start, end)` in the Markdown, in UTF-16 units: including its markers, without a list marker */
   start: number
   end: number
   /** without markers and emphasis */
   text: string
   /** the heading above it */
   section: string | null
-  /** `ord` of the citations that answer for it */
+  /** `ord` of the citations that support it */
   citations: number[]
   verdict: SentenceVerdict
 }
 
-/** `sentence`: what the citation answers for, as `checkCitations` tells it; it may reach back over several sentences. */
+/** `sentence`: the text that the citation supports, as `checkCitations` returns it; it may cover several sentences. */
 export type JudgedCitation = { ord: number; verdict: Verdict; sentence?: string }
 
 const LONGEST_LEAD = 14
-/** That the evidence as a whole does not speak of something stands on no page. */
+/** A statement that the evidence as a whole does not cover something is on no page. */
 const ON_THE_EVIDENCE =
   /^(?:however,? |but )?(?:nothing (?:further |more |else )?(?:in (?:it|this library|the (?:provided |given )?(?:excerpts|passages|evidence|papers))|on .+ was found in this library)\b|(?:the|these|this) (?:(?:provided|given|available|retrieved) )?(?:excerpts?|passages?|evidence|papers in this library|library)(?: provided| given| available| above)? (?:do(?:es)? not|lacks?|(?:is|are) (?:silent|not)|says? nothing|cannot|contains? no|provides? no)\b)/i
 
 /**
- * The sentences of an answer with their verdicts: list items and table rows among them; headings, code, the names in
- * front of a paragraph, and remarks that state nothing of the papers are none. `markdown` holds canonical markers
- * only, and `citations` are those of its markers, in their order. A sentence is as good as the worst of its parts, and
- * a part as the best of the citations behind it.
+ * Splits an answer into sentences with their verdicts, including list items and table rows. Leaves out headings, code,
+ * lead-in names, and remarks that state nothing about the papers. `markdown` has canonical markers only; `citations`
+ * belong to its markers, in order. The verdict of a sentence is the worst of its parts, and that of a part is the best
+ * of its citations.
  */
 export function answerSentences(markdown: string, citations: JudgedCitation[]): AnswerSentence[] {
   const markers = parseMarkers(markdown)
@@ -64,7 +64,7 @@ export function answerSentences(markdown: string, citations: JudgedCitation[]): 
   return found.map((sentence, ord) => ({ ord, ...sentence }))
 }
 
-/** Citations of a later sentence whose quote reaches back to this one. */
+/** Citations of a later sentence whose quote covers this one, too. */
 function behindLater(sentence: BlockSentence, claims: Claim[], citations: JudgedCitation[]): number[] {
   return citations.flatMap(({ ord, sentence: whole = '' }) => {
     const { before = [] } = claims[ord] ?? {}
@@ -86,7 +86,7 @@ function verdictOf(behind: number[], claims: Claim[], citations: JudgedCitation[
   return [...best.values()].sort(byVerdict).at(-1) ?? 'uncited'
 }
 
-/** The text that a citation answers for: a part of its sentence or, in a row whose cells state nothing by themselves, its cell. */
+/** The text that a citation supports: a part of its sentence or, in a table row, its cell. */
 function partOf(claim: Claim | undefined): string {
   if (claim?.cell && claim.claim === claim.sentence) return `${claim.cell.at} ${claim.cell.text}`
   return claim?.claim ?? ''
@@ -103,19 +103,22 @@ function rangeOf(sentence: BlockSentence, own: number[], markers: Marker[], mark
   }
 }
 
-/** The box of an item that is a task. */
+/** Checkbox of a task list item. */
 const TASK = /^\[[ xX]\][ \t]+/
 
-/** The row of dashes under the head of a table. */
-function isSeparator(next: Block | undefined, markdown: string): boolean {
+/** Whether the next block is the row of dashes below a table's header. */
+function isSeparator(next: AnswerBlock | undefined, markdown: string): boolean {
   return next?.kind === 'row' && /^[\s|:-]+$/.test(markdown.slice(next.start, next.end))
 }
 
-/** A remark of whoever writes: it says what follows, or what was not found. */
+/** A remark by the author in italics: what follows, or what was not found. */
 const IN_ITALICS = /^([*_])(?![*_\s])[^*_]+\1$/
 
-/** Notices above the answer, lead-ins, remarks in italics, questions, remarks on the answer or on the evidence as a whole, and formulas alone. */
-function statesNothing({ start, end, text }: BlockSentence, block: Block, blank: string): boolean {
+/**
+ * Whether a sentence states nothing about the papers: notices, lead-ins, remarks in italics, questions, remarks on the
+ * answer or the evidence as a whole, and formulas alone.
+ */
+function statesNothing({ start, end, text }: BlockSentence, block: AnswerBlock, blank: string): boolean {
   const shown = blank.slice(start, end)
   const raw = shown.slice(blockSigns(shown).length).trimStart()
   const isFirst = blank.slice(block.start, start).trim() === ''

@@ -1,12 +1,12 @@
 const SIGNS = /^(?:[ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+|>[ \t]*))+/
 const HEADING = /^#{1,6}(?=[ \t])/
 
-/** What a line of markdown begins with as an item of a list or in a quotation, as it stands there; empty for none. */
+/** The list marker or quotation mark at the start of a Markdown line; empty if there is none. */
 export function blockSigns(line: string): string {
   return SIGNS.exec(line)?.[0] ?? ''
 }
 
-/** 1..6 of a line that is a heading, from its first sign on; 0 of any other. */
+/** Heading level of a line, 1 to 6; 0 if it is not a heading. */
 export function headingLevel(line: string): number {
   return HEADING.exec(line)?.[0].length ?? 0
 }

@@ -13,7 +13,7 @@ function rangesOf(draft: string, ...sentences: string[]) {
   })
 }
 
-test('citations are written as in a text, or with the keys of Folio, LaTeX and Pandoc', () => {
+test('citations are formatted as in a text, or with keys for Folio, LaTeX and Pandoc', () => {
   expect(formatKey(raft, 'author')).toBe('(Perelman 2003, p. 2)')
   expect(formatKey(raft, 'folio')).toBe('[1401.00001v2, page 2]')
   expect(formatKey(raft, 'latex')).toBe('\\cite[p.~2]{ongaro2014raft}')
@@ -47,7 +47,7 @@ test('cites supported sentences before their stop, and leaves all else as it was
   )
 })
 
-test('a key that stands there already is not put in again', () => {
+test('an existing key is not inserted again', () => {
   const draft = 'Split votes are rare. [1401.00001v2, page 2]'
   const sentences = rangesOf(draft, 'Split votes are rare.').map((range) => ({ ...range, sources: supports(raft) }))
   expect(citeDraft(draft, sentences, 'folio')).toBe(draft)

@@ -3,7 +3,7 @@ import { paperLabel } from '../references/paper-labels'
 import { ownKey, referenceKey } from '../references/reference-keys'
 import { escapeTex } from '../references/tex-escape'
 
-/** The forms of a citation in a draft: author, year and page; Folio's own marker; LaTeX; Pandoc's Markdown. */
+/** Citation formats for a draft: author, year and page; Folio's own marker; LaTeX; Pandoc Markdown. */
 export const KEY_STYLES = {
   author: 'Author, year, page',
   folio: '[PAPER_ID, page N]',
@@ -42,14 +42,14 @@ export function formatKey(place: CitedPlace, style: KeyStyle): string {
   return style === 'latex' ? `\\cite[${isPage ? `p.~${escapeTex(printed)}` : where}]{${key}}` : `[@${key}, ${where}]`
 }
 
-/** The draft with the best supporting page of each sentence cited in it, before the stop. The rest stays as it was. */
+/** Inserts the best supporting page of each sentence into the draft, before the full stop. All other text is kept. */
 export function citeDraft(draft: string, sentences: CitedRange[], style: KeyStyle): string {
   let cited = draft
   for (const { start, end, sources } of [...sentences].sort((a, b) => b.start - a.start)) {
     const source = sources.find(({ relation }) => relation === 'supports')
     if (!source) continue
     const key = formatKey(source, style)
-    // The key may stand behind the stop already.
+    // The citation may already follow the full stop.
     if (draft.slice(start, end + key.length + 2).includes(key)) continue
     const stop = /[.!?]+["”’»)\]]*$/.exec(draft.slice(start, end))
     const at = end - (stop?.[0].length ?? 0)

@@ -2,12 +2,12 @@ import { maskUncitable } from '../check/uncitable'
 import type { ShownChange } from './quotations'
 import { LITERAL } from './read-blocks'
 
-/** `[13]`, `[4, 7]`, `[2–5]`, with or without the signs that keep markdown from reading the brackets. */
+/** `[13]`, `[4, 7]` or `[2–5]`, with or without backslashes in front of the brackets. */
 const NUMBERS = /\\?\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*\\?\](?![(:])/g
 
 /**
- * The numbers by which a paper that is quoted points into its own list of references, as they are shown where the answer
- * cites by numbers as well: an answer's own citations are markers, so all other numbers in brackets are a paper's.
+ * Changes how a quoted paper's own reference numbers are shown when the answer also cites by numbers. The answer's
+ * citations are markers, so that all other numbers in brackets are the paper's.
  */
 export function ownNumbers(markdown: string): ShownChange[] {
   const literal = new RegExp(LITERAL, 'g')

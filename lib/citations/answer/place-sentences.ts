@@ -5,16 +5,16 @@ import type { AnswerSentence } from './answer-sentences'
 import type { ShownChange } from './quotations'
 
 /*
- * Where a sentence begins and ends is written into the markdown before it is parsed, as tokens that no rule of
- * markdown takes for anything else, as `placeMarkers` does with markers. U+FDD2 to U+FDD4 are no characters.
+ * Marks where sentences begin and end with tokens that Markdown leaves alone, before it is parsed, as `placeMarkers`
+ * does for markers. U+FDD2 to U+FDD4 are noncharacters.
  */
 const OPEN = '\uFDD2'
 const CLOSE = '\uFDD3'
-/** Stands between a token and a sign that would make a link of the two. */
+/** Separates a token from a character that would form a link with it. */
 const GAP = '\uFDD4'
 const STRAY = /[\uFDD2-\uFDD4]/g
 const TOKEN = /\[\uFDD2([seh])(\d+)\uFDD3\]\uFDD4?/
-/** Formulas on lines of their own must keep the lines to themselves. */
+/** Formulas on lines of their own must stay alone on their lines. */
 const FORMULA_FIRST = /^(?:\$\$[\s\S]*?\$\$|\\\[[\s\S]*?\\\])\s*/
 const FORMULA_LAST = /\s*(?:\$\$(?:(?!\$\$)[\s\S])*\$\$|\\\[(?:(?!\\\[)[\s\S])*\\\])$/
 const CELL_FIRST = /^\|[ \t]*/
@@ -25,7 +25,7 @@ export type SentenceToken = { kind: 'start' | 'end' | 'heading'; number: number 
 type Places = {
   sentences: Pick<AnswerSentence, 'ord' | 'start' | 'end'>[]
   sections: Pick<AnswerSectionRange, 'headingEnd'>[]
-  /** what is shown otherwise than it is stored */
+  /** changes between the stored and the shown text */
   changes?: ShownChange[]
 }
 
@@ -33,7 +33,7 @@ export function withoutStray(markdown: string): string {
   return markdown.replace(STRAY, '')
 }
 
-/** The markdown with its changes made, and with tokens around each sentence and behind each heading. */
+/** Applies the changes to the Markdown and puts tokens around each sentence and after each heading. */
 export function placeSentences(markdown: string, { sentences, sections, changes = [] }: Places): string {
   const token = (at: number, name: string) => {
     const blank = endsInAddress(markdown, at) ? ' ' : ''
@@ -53,7 +53,7 @@ export function placeSentences(markdown: string, { sentences, sections, changes 
   return replaceRanges(markdown, [...around, ...tokens, ...changes.filter(({ inside }) => inside)])
 }
 
-/** Text and tokens in turn. */
+/** Splits a text into strings and tokens. */
 export function splitAtSentences(text: string): (string | SentenceToken)[] {
   const parts = text.split(TOKEN)
   const found: (string | SentenceToken)[] = []
@@ -67,7 +67,7 @@ export function splitAtSentences(text: string): (string | SentenceToken)[] {
 
 const KINDS: Record<string, SentenceToken['kind']> = { s: 'start', e: 'end', h: 'heading' }
 
-/** Only some of the sentences, each a paragraph, under the headings that they stand under. */
+/** Keeps some of the sentences, each as a paragraph, under their headings. */
 export function onlySentences(text: string, ords: ReadonlySet<number>): string {
   const pattern = /^[ \t]*#{1,6}[ \t].*\[\uFDD2h\d+\uFDD3\].*$|\[\uFDD2s(\d+)\uFDD3\][\s\S]*?\[\uFDD2e\1\uFDD3\]/gm
   const blocks: { level: number; text: string }[] = []

@@ -21,12 +21,12 @@ function shown(markdown: string, verdicts: Verdict[] = []) {
   return showQuotations(markdown, answerSentences(markdown, citations), citations, SPEAKERS)
 }
 
-/** The answer as it is shown; `verdicts` of its markers in turn, `quoted` where there are no more. */
+/** The answer as shown. `verdicts`: of its markers in order, then `quoted`. */
 function show(markdown: string, verdicts?: Verdict[]): string {
   return replaceRanges(markdown, shown(markdown, verdicts).changes)
 }
 
-describe('the paper speaks', () => {
+describe('the paper is named as speaker', () => {
   test.each([
     ['one sentence', `We propose FlashAttention. ${D}`, `Dao et al. 2022: “We propose FlashAttention.” ${D}`],
     ['the marker before its stop', `We propose it ${D}.`, `Dao et al. 2022: “We propose it” ${D}.`],
@@ -57,32 +57,32 @@ describe('the paper speaks', () => {
     expect(show(markdown)).toBe(shown)
   })
 
-  test('only where it is quoted, whoever wrote the answer', () => {
+  test('only quoted sentences are marked, whoever wrote the answer', () => {
     expect(show(`It is fast. ${D} We propose it. ${D} It may be slow. ${D}`, ['verified', 'quoted', 'unchecked'])).toBe(
       `It is fast. ${D} Dao et al. 2022: “We propose it.” ${D} It may be slow. ${D}`,
     )
     expect(show(`Nothing stands behind this.`)).toBe('Nothing stands behind this.')
   })
 
-  test('a citation behind words whose paper is named is told; one in a table is not', () => {
+  test('a citation after words with a named paper is reported; one in a table is not', () => {
     expect([...shown(`It is. ${D} We propose it. ${D} ${R} We go on. ${D}`, ['unchecked', 'quoted']).spoken]).toEqual([
       1, 3,
     ])
     expect([...shown(`| What the papers say | |\n| - | - |\n| We propose it. | ${D} |`).spoken]).toEqual([])
   })
 
-  test('parts of two papers have no one speaker', () => {
+  test('parts from two papers have no common speaker', () => {
     const both = `We propose exact attention here ${D} and we elect one strong leader ${R}.`
     expect(show(both)).toBe(both)
   })
 })
 
-describe('marks within', () => {
+describe('quotation marks within quotations', () => {
   test.each([
     [`The “term” grows. ${D}`, `Dao et al. 2022: “The ‘term’ grows.” ${D}`],
     [`The "term" grows by 3". ${D}`, `Dao et al. 2022: “The ‘term’ grows by 3".” ${D}`],
     ['The `"x"` stays. [dao2022, page 1]', 'Dao et al. 2022: “The `"x"` stays.” [dao2022, page 1]'],
-    // Whoever wrote it has marked it as a quotation.
+    // The author has already marked it as a quotation.
     [`“We propose it.” ${D}`, `Dao et al. 2022: “We propose it.” ${D}`],
     [`“One” is not “two”. ${D}`, `Dao et al. 2022: “‘One’ is not ‘two’.” ${D}`],
   ])('%s', (markdown, shown) => {
@@ -91,7 +91,7 @@ describe('marks within', () => {
 })
 
 describe('tables and headings', () => {
-  test('a sentence in a cell is marked, its source stands beside it; values and headings stay', () => {
+  test('a sentence in a cell is marked, with its source beside it; values and headings stay', () => {
     const head = '| What the papers say | Source |\n| --- | --- |\n'
     expect(show(`${head}| We propose it. | ${D} |\n| We \\| analyze it. | ${D} |`)).toBe(
       `${head}| “We propose it.” | ${D} |\n| “We \\| analyze it.” | ${D} |`,
@@ -100,7 +100,7 @@ describe('tables and headings', () => {
     expect(show(values)).toBe(values)
   })
 
-  test('a formula on lines of its own stays as it is', () => {
+  test('a formula on lines of its own is unchanged', () => {
     const formula = `We write it so\n$$\nx\n$$\nwhere x is large. ${D}`
     expect(show(formula)).toBe(formula)
   })

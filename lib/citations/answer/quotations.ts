@@ -6,39 +6,42 @@ import { type Marker, parseMarkers } from '../markers/markers'
 import type { AnswerSentence } from './answer-sentences'
 import { blankMarkers, LITERAL } from './read-blocks'
 
-/** A sentence of an answer that is a source's own, word for word. */
+/** A sentence of an answer quoted word for word from a source. */
 type Quotation = {
-  /** `[start, end)` of its words in the markdown, in UTF-16 units: without the markers behind it */
+  /** `[start, end)` of its words in the Markdown, in UTF-16 units, without the markers that follow */
   start: number
   end: number
   paperId: string
-  /** the cell of a table, whose source stands beside it */
+  /** whether it is a table cell next to its source */
   isCell: boolean
-  /** the words between it and the sentence before it */
+  /** the text between it and the previous sentence */
   before: string
 }
 
-/** A change of what is shown. `inside`: it belongs to the sentence that begins where it stands. */
+/** A change of the shown text. `inside`: it belongs to the sentence that starts there. */
 export type ShownChange = Replacement & { inside?: boolean }
 
-/** How the quotations of an answer are shown. `spoken`: `ord`s of citations whose paper is named before the words. */
+/**
+ * How the quotations of an answer are shown. `spoken`: `ord`s of citations whose paper is named before the quoted
+ * words.
+ */
 export type ShownQuotations = { changes: ShownChange[]; spoken: Set<number> }
 
 type QuotedCitation = { ord: number; paperId: string; verdict: Verdict }
 
-/** The first cell of a row, when it is a sentence and the other cells hold no words; its markers are blanked. */
+/** The first cell of a row if it is a sentence and the other cells contain no words. Its markers are blanked. */
 const SENTENCE_CELL = /^\|[ \t]*((?:\\.|[^\\|])*[.!?]["”’)\]]*)[ \t]*\|[^\p{L}\p{N}]*$/u
 const STOP = /^[\s.!?,;]*$/
-/** Sentences with nothing between them, and those of one list. */
+/** Sentences with nothing in between, or in the same list. */
 const FOLLOWS = /^(?:(?!\s*\n\s*\n)\s*|\s*\n[ \t]*(?:[-*+]|\d+[.)])[ \t]+)$/
 const IN_MARKS = /^(?:“[^“”]*”|"[^"]*")$/
 /** A blank without width: it ends a web address for markdown. */
 const UNSEEN_BLANK = '\uFEFF'
 
 /**
- * What is put into an answer so that nobody takes a paper's words for Folio's: quotation marks around each sentence
- * that is `quoted`, with the paper as speaker before the first of several in a row; quotation marks within them become
- * single ones. `sentences` are those of the markdown, `citations` those of its markers, `speakers` the papers' names.
+ * Makes clear which words are a paper's: puts quotation marks around each `quoted` sentence and names the paper before
+ * the first of several. Quotation marks inside become single ones. `sentences` and `citations` belong to the Markdown;
+ * `speakers` are the papers' names.
  */
 export function showQuotations(
   markdown: string,
@@ -92,12 +95,12 @@ function readQuotation(
   const own = markers.filter((marker) => marker.start >= start && marker.end <= end)
   const last = wordsEnd(markdown, start, end, own)
   const inParts = own.some((marker) => marker.end <= last)
-  // Parts of several papers have no one speaker.
+  // Parts from several papers have no common speaker.
   if (inParts && own.some((marker) => marker.paperId !== paperId)) return null
   return { start, end: last, paperId, isCell: false, before }
 }
 
-/** Whether a place lies in a quoted paragraph, which needs no quotation marks. */
+/** Whether a position is in a block quotation, which needs no quotation marks. */
 export function isBlockQuotation(markdown: string, at: number): boolean {
   return markdown
     .slice(markdown.lastIndexOf('\n', at - 1) + 1, at + 1)
@@ -105,7 +108,7 @@ export function isBlockQuotation(markdown: string, at: number): boolean {
     .startsWith('>')
 }
 
-/** Where the words of a sentence end: before the markers behind it, and before the stop behind those. */
+/** End of a sentence's words: before its markers, and before the full stop after them. */
 function wordsEnd(markdown: string, start: number, end: number, markers: Marker[]): number {
   let at = end
   for (const marker of [...markers].reverse()) {
@@ -115,12 +118,12 @@ function wordsEnd(markdown: string, start: number, end: number, markers: Marker[
   return start + markdown.slice(start, at).trimEnd().length
 }
 
-/** The quotation marks within a quotation, as many as there were. */
+/** Replaces quotation marks within a quotation by single ones. */
 function singleMarks(words: string, offset: number): ShownChange[] {
   const changes: ShownChange[] = []
   let at = offset
   for (const [index, part] of words.split(LITERAL).entries()) {
-    // Signs in formulas and code are no quotation marks.
+    // Characters in formulas and code are not quotation marks.
     if (index % 2 === 0)
       for (const match of part.matchAll(/“|”|"([^"]*)"/g)) {
         const [found] = match

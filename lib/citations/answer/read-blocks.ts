@@ -1,24 +1,27 @@
 import { oneLine } from '../../text/one-line'
 import { blotFences } from '../check/uncitable'
 import type { Marker } from '../markers/markers'
-import { blotNotice } from './answer-notice'
+import { blankNotice } from './answer-notice'
 import { blockSigns, headingLevel } from './block-signs'
 import { type CharacterRange, splitSentences } from './split-sentences'
 
-/** A sentence of markdown: its range there, and its words without markers and emphasis. */
+/** A sentence of the Markdown: its range, and its text without markers and emphasis. */
 export type BlockSentence = CharacterRange & { text: string }
 
 type BlockKind = 'prose' | 'item' | 'heading' | 'row'
 
 /** A paragraph, list item, heading or table row. */
-export type Block = CharacterRange & { kind: BlockKind; sentences: BlockSentence[] }
+export type AnswerBlock = CharacterRange & { kind: BlockKind; sentences: BlockSentence[] }
 
-/** The blocks of markdown with their sentences. Code and the notice hold none; markers are no part of a sentence's text. */
-export function readBlocks(markdown: string, markers: Marker[]): Block[] {
-  const blank = blankMarkers(blotFences(blotNotice(markdown)), markers)
+/**
+ * Splits Markdown into blocks with their sentences. Code and the notice have no sentences; markers are not part of a
+ * sentence's text.
+ */
+export function readBlocks(markdown: string, markers: Marker[]): AnswerBlock[] {
+  const blank = blankMarkers(blotFences(blankNotice(markdown)), markers)
   return findBlocks(blank).map((block) => {
     const text = blank.slice(block.start, block.end)
-    // The cells of a row are read as one statement, whatever stops stand in them.
+    // The cells of a row form one statement, even with full stops in them.
     const ranges = block.kind === 'row' ? [trimmed(text)] : splitSentences(text)
     const sentences = ranges.map(({ start, end }) => ({
       start: block.start + start,
@@ -29,7 +32,7 @@ export function readBlocks(markdown: string, markers: Marker[]): Block[] {
   })
 }
 
-/** The same text with spaces where markers stood, so that offsets stay. */
+/** Replaces markers with spaces of the same length. */
 export function blankMarkers(markdown: string, markers: Marker[]): string {
   let blank = markdown
   for (const { start, end } of markers) blank = blank.slice(0, start) + ' '.repeat(end - start) + blank.slice(end)
@@ -66,10 +69,10 @@ function trimmed(text: string): CharacterRange {
   return { start: text.length - text.trimStart().length, end: text.trimEnd().length }
 }
 
-/** Formulas and code: what looks like markup in them is none. */
+/** Formulas and code, whose contents are not Markdown. */
 export const LITERAL = /((?<!\\)\$\$[^$]+\$\$|(?<!\\)\$[^$\n]+(?<!\\)\$|`[^`\n]+`)/
 
-/** Markdown of one line of prose without its signs. */
+/** Removes Markdown syntax from a line of prose. */
 export function plainText(markdown: string): string {
   const item = markdown.slice(blockSigns(markdown).length).trimStart()
   const line = item.slice(headingLevel(item))
@@ -80,12 +83,12 @@ export function plainText(markdown: string): string {
   return closeStops(parts.join(''))
 }
 
-/** A text on one line, without a space before the signs that close a clause. */
+/** Puts a text on one line and removes spaces before punctuation. */
 export function closeStops(text: string): string {
   return oneLine(text).replace(/\s+([.,;:!?)])/g, '$1')
 }
 
-/** A bracket that would open a link or a citation, as `quotePassage` writes it. */
+/** An escaped opening bracket, which forms no link or citation; `quotePassage` writes it. */
 export const BRACKET = '&#91;'
 
 function withoutMarkup(text: string): string {

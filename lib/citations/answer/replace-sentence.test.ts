@@ -20,12 +20,12 @@ function replaced(ord: number, by: string): string {
   return replaceSentence({ markdown: QUOTATION, citations: CITATIONS }, part, by)
 }
 
-test('what rested on the marker of a sentence keeps it when that sentence is changed or taken out', () => {
+test("sentences that relied on a replaced sentence's marker keep it", () => {
   expect(replaced(1, 'Mine.')).toBe(`${ABOVE}${FIRST} [raft, page 1] Mine. ${THIRD} [raft, page 2]`)
   expect(replaced(1, '')).toBe(`${ABOVE}${FIRST} [raft, page 1] ${THIRD} [raft, page 2]`)
 })
 
-test('a sentence before which all is cited, or nothing stands, takes no marker along', () => {
+test('no marker is copied if everything before is cited, or nothing comes before', () => {
   expect(replaced(0, 'Mine.')).toBe(QUOTATION.replace(FIRST, 'Mine.'))
   expect(replaced(2, 'Mine.')).toBe(QUOTATION.replace(`${THIRD} [raft, page 2]`, 'Mine.'))
 })

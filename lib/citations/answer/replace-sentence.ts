@@ -3,8 +3,8 @@ import { type AnswerPart, replacePart } from './answer-part'
 import { answerSentences, type JudgedCitation } from './answer-sentences'
 
 /**
- * As `replacePart`, of a sentence. One marker may stand for a run of sentences, as in a quotation: what stands before the
- * sentence and rests on a marker in it or behind it gets that marker, so that it stays cited whatever takes its place.
+ * Like `replacePart`, for a sentence. In a quotation one marker may support several sentences. Earlier sentences that
+ * rely on a marker of the replaced one get a copy of it, so that they stay cited.
  */
 export function replaceSentence(
   { markdown, citations }: { markdown: string; citations: JudgedCitation[] },

@@ -3,13 +3,13 @@ import { endsSentence } from '../../text/sentences'
 /** `[start, end)` in UTF-16 units. */
 export type CharacterRange = { start: number; end: number }
 
-/** What can begin a sentence is what can in a paper: `kNN-LM` does. */
+/** A sentence of an answer may begin like one in a paper, for example with `kNN-LM`. */
 const BREAK = /[.!?]["”’»)\]*_]*(?=\s+(?:… )?["“‘«([*_]*(?:[\p{Lu}\p{N}]|\p{Ll}{1,3}\p{Lu}))|\n\s*\n/gu
 
-/** A marker that was blanked: a stop in front of it ends the sentence, even that of "worker B." */
+/** A blanked marker. A full stop before it ends the sentence, even after an initial as in "worker B." */
 const MARKER_STOOD_HERE = /^ {8}/
 
-/** Sentences of running text, whitespace at their ends left out. */
+/** Splits running text into sentences, without the whitespace around them. */
 export function splitSentences(text: string): CharacterRange[] {
   const ends = [...text.matchAll(BREAK)].map((match) => match.index + match[0].trimEnd().length)
   const sentences: CharacterRange[] = []

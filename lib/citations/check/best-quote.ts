@@ -5,7 +5,7 @@ import { keysOf, supportBy } from './support'
 import { byVerdict, type WordVerdict } from './verdict'
 import { contentWords, readWords } from './words'
 
-/** The source's own words behind a claim: one to three whole sentences of one passage, in one piece. */
+/** The source's own words for a claim: one to three consecutive sentences of one passage. */
 export type Quote = {
   part: PagePart
   /** `[start, end)` of the part's text */
@@ -18,18 +18,21 @@ export type Quote = {
 
 const QUOTED = { verdict: 'quoted', coverage: 1 } as const
 const MOST_SENTENCES = 3
-/** Words of the claim that each sentence of a longer quote must hold by itself. */
+/** Words of the claim that each sentence of a longer quote must contain by itself. */
 const OWN_WORDS = 2
 const ROW_LINES = 4
-/** Letters and digits of a row that is found word for word. */
+/** Shortest row that is matched word for word, in letters and digits. */
 const SHORTEST_ROW = 2
-/** What a longer quote must gain in coverage to be preferred. */
+/** Coverage that a longer quote must gain to be preferred. */
 const GAIN = 0.12
 
-/** One to three consecutive sentences of a part, which a claim may be quoted from. */
+/** One to three consecutive sentences of a part that may be quoted. */
 type Candidate = Pick<Quote, 'part' | 'start' | 'end' | 'text'> & { sentences: SourceSentence[] }
 
-/** The candidates of a part, shorter ones first among those that begin with the same sentence. Many claims are held against each part. */
+/**
+ * The candidates of a part; among those with the same first sentence, shorter ones come first. Cached, because many
+ * claims are compared with each part.
+ */
 const candidatesOf = remembered((part: PagePart): Candidate[] => {
   const sentences = sentencesOf(part)
   return sentences.flatMap(({ start }, first) =>
@@ -47,14 +50,14 @@ const wordKeysOf = remembered(({ text }: { text: string }) => keysOf(text))
 const contentKeysOf = remembered((sentence: SourceSentence) => contentKeys(sentence.text))
 
 /**
- * The best quote for a claim among what stands on its page: the claim itself where it stands there word for word. Null
- * when nothing there speaks of it.
+ * The best quote for a claim on its page: the claim itself if it is there word for word. Null if nothing on the page is
+ * about it.
  */
 export function findBestQuote(claim: string, parts: PagePart[]): Quote | null {
   return findOwnWords(claim, parts) ?? findNearest(claim, parts)
 }
 
-/** Finds a claim word for word, as the row of a table or as one to three sentences. Null where it does not stand there. */
+/** Finds a claim word for word, as a table row or as one to three sentences. Null if it is not there. */
 export function findOwnWords(claim: string, parts: PagePart[]): Quote | null {
   const said = { text: claim, letters: bare(claim) }
   const keys = contentKeys(claim)
@@ -69,7 +72,7 @@ export function findOwnWords(claim: string, parts: PagePart[]): Quote | null {
   return null
 }
 
-/** The sentences that hold most of a claim's words. */
+/** Finds the sentences that contain most of a claim's words. */
 function findNearest(claim: string, parts: PagePart[]): Quote | null {
   let best: Quote | null = null
   const said = contentWords(readWords(claim))
@@ -90,7 +93,7 @@ function quoteOf({ part, start, end, text }: Candidate): Pick<Quote, 'part' | 's
   return { part, start, end, text }
 }
 
-/** The line of a table, or the lines of a label and its values, that a claim is word for word. */
+/** Finds the table line, or the lines of a label and its values, that match a claim word for word. */
 function rowOf(claim: BareText, part: PagePart): Quote | null {
   const found = rowsOf(part).find((row) => isSameText(claim, { text: row.text, letters: lettersOf(row) }, SHORTEST_ROW))
   return found ? { part, ...found, ...QUOTED } : null
@@ -103,7 +106,7 @@ const rowsOf = remembered((part: PagePart) => {
   )
 })
 
-/** The quote made longer by the sentence before it in the source, when that one is `claim` word for word. */
+/** Extends a quote by the preceding sentence of the source if that equals `claim`. */
 export function extendQuote(quote: Quote, claim: string): Quote | null {
   const previous = sentencesOf(quote.part).findLast((sentence) => sentence.end <= quote.start)
   if (!previous || !isQuoted(claim, previous.text)) return null
@@ -116,7 +119,7 @@ function isBetter(one: Pick<Quote, 'verdict' | 'coverage'> & { length: number },
   return one.length > best.text.length ? one.coverage > best.coverage + GAIN : one.coverage >= best.coverage - GAIN
 }
 
-/** In a quote of several sentences each holds words of the claim that the others lack; else it only lends its words. */
+/** Whether each sentence of the quote contains words of the claim that the others lack. */
 function eachContributes(sentences: SourceSentence[], claim: Set<string>): boolean {
   if (sentences.length === 1) return true
   const held = sentences.map((sentence) => [...contentKeysOf(sentence)].filter((key) => claim.has(key)))

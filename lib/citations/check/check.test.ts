@@ -4,7 +4,7 @@ import { parseMarkers } from '../markers/markers'
 import { checkCitations } from './check'
 import type { CitableEvidence } from './evidence'
 
-/** A passage of one page whose text begins at `at` on that page. */
+/** A passage on one page; its text starts at `at`. */
 function passage(id: string, paperId: string, page: number, text: string, more: Partial<CitableEvidence> = {}) {
   const at = 100
   return { id, paperId, kind: 'text', text, spans: [{ page, start: at, end: at + text.length }], ...more }
@@ -69,11 +69,11 @@ describe('verdicts', () => {
     ['a part of the sentence', 'Lantern keeps its index in memory'],
     ['a word that joins it', 'However, Lantern outperforms Beacon by 2.0 points without using a cache'],
     ['words of its own', 'Training took eight machines and 3.5 days'],
-  ])('%s: not checked', (_, sentence) => {
+  ])('%s: unchecked', (_, sentence) => {
     expect(verdict(sentence)).toBe('unchecked')
   })
 
-  test('the title of a paper alone carries nothing', () => {
+  test('the title of a paper alone supports nothing', () => {
     const titled = [
       passage('t', 'raft', 1, 'We keep the log on disk.', { title: 'Raft: Randomized Election Timeouts' }),
     ]
@@ -84,13 +84,13 @@ describe('verdicts', () => {
     expect(check('Raft keeps the log on disk [raft, page 1].', titled).citations[0]?.verdict).toBe('unchecked')
   })
 
-  test('a fact of another paper is not carried by this one', () => {
+  test('a fact of another paper is not supported by this one', () => {
     expect(verdict('Beacon stores its index on disk and reads it through a cache', B)).toBe('quoted')
     expect(verdict('Beacon stores its index on disk and reads it through a cache')).toBe('missing')
     expect(verdict('Lantern was trained for 3.5 days', B)).toBe('missing')
   })
 
-  test('what the page does not speak of is missing, with no quote', () => {
+  test('a claim that the page does not cover is missing, without a quote', () => {
     const [citation] = check(`Medieval scribes preferred goose feathers ${L}.`).citations
     expect(citation).toMatchObject({ verdict: 'missing', quote: '', span: null, evidenceId: null })
   })
@@ -103,7 +103,7 @@ describe('verdicts', () => {
 })
 
 describe('quotes', () => {
-  test('are the words of the source, at their place on the page', () => {
+  test('are the words of the source, with their position on the page', () => {
     const [citation] = check(`Training took 3.5 days on eight machines ${L}.`).citations
     expect(citation?.quote).toBe('It was trained on eight machines for 3.5 days.')
     const at = 100 + lantern.indexOf('It was trained')
@@ -115,7 +115,7 @@ describe('quotes', () => {
     'Es gibt zwei Lagen. 7. Die erste ist neu. (3) Die zweite gilt lange.',
     'The label is NP-[player](player) here. The tag [p, page 9] stands in the paper. It ends so.',
     'Mai 2001',
-  ])('of a quoted passage are all of it: %s', (text) => {
+  ])('of a quoted passage contain all of it: %s', (text) => {
     const own = [passage('own', 'raft', 1, text)]
     const { citations } = check(quotePassage({ paperId: 'raft', text, kind: 'text', spans: own[0]?.spans ?? [] }), own)
     expect(citations).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('quotes', () => {
     expect(citations[1]).toMatchObject({ page: 2, verdict: 'quoted' })
   })
 
-  test('are whole when their sentence runs over the edge of the page, whichever page is cited', () => {
+  test('are whole if their sentence crosses a page break, whichever page is cited', () => {
     const [first, second] = ['The engine writes in order. It uses eight heads of', 'dimension 64. It is fast.']
     const crossing = [
       {
@@ -159,7 +159,7 @@ describe('quotes', () => {
     expect(citations).toMatchObject([whole, whole])
   })
 
-  test('are found whole where references were left out', () => {
+  test('are found whole if references were left out', () => {
     const source = 'The engine (Smith et al., 2020) keeps its index in memory [3, 4] (see Section 2).'
     const [citation] = check('The engine keeps its index in memory [x, page 1].', [
       passage('x', 'x', 1, source),
@@ -167,20 +167,20 @@ describe('quotes', () => {
     expect(citation).toMatchObject({ quote: source, verdict: 'quoted' })
   })
 
-  test('are found though brackets of their references are escaped in the markdown', () => {
+  test('are found although brackets of their references are escaped in the Markdown', () => {
     const source = 'Summaries of lawsuits show impressive results [36, 60] on long documents of several courts.'
     const row = `| Lantern | “${source.replace('[36, 60]', '\\[36, 60\\]')}” [x, page 1] |`
     expect(check(row, [passage('x', 'x', 1, source)]).citations[0]?.verdict).toBe('quoted')
   })
 
-  test('of two sentences only when each of them carries a part', () => {
+  test('have two sentences only if each of them supports a part', () => {
     const both = 'Lantern keeps its index in memory and was trained on eight machines for 3.5 days'
     expect(check(`${both} ${L}.`).citations[0]?.quote).toBe(
       'Lantern is a storage engine that keeps its index in memory. It was trained on eight machines for 3.5 days.',
     )
   })
 
-  test('reach over the sentences that one marker closes', () => {
+  test('cover all sentences that one marker closes', () => {
     const run =
       'Lantern is a storage engine that keeps its index in memory. It was trained on eight machines for 3.5 days.'
     const [citation] = check(`${run} ${L}`).citations
@@ -188,7 +188,7 @@ describe('quotes', () => {
   })
 })
 
-describe('which sentence a marker stands behind', () => {
+describe('which sentence a marker belongs to', () => {
   const sentences = (markdown: string) => check(markdown).citations.map((citation) => citation.sentence)
 
   test.each([
@@ -206,14 +206,14 @@ describe('which sentence a marker stands behind', () => {
     expect(sentences(markdown)).toEqual(expected)
   })
 
-  test('each of two markers in a sentence answers for its own part', () => {
+  test('each of two markers in a sentence supports its own part', () => {
     const { citations } = check(
       `Lantern keeps its index in memory ${L}, while Beacon stores its index on disk and reads it through a cache ${B}.`,
     )
     expect(citations.map((citation) => citation.verdict)).toEqual(['unchecked', 'quoted'])
   })
 
-  test('a cell in quotation marks answers for itself, whatever stands beside it', () => {
+  test('a quoted cell supports only itself', () => {
     const head = '| Engine | Place | Speed |\n|---|---|---|\n'
     const quoted = `| A harbour engine | “Lantern is a storage engine that keeps its index in memory.” ${L} | not stated |`
     expect(check(head + quoted).citations.map((citation) => citation.verdict)).toEqual(['quoted'])
@@ -223,7 +223,7 @@ describe('which sentence a marker stands behind', () => {
     expect(check(head + altered).citations.map((citation) => citation.verdict)).not.toContain('quoted')
   })
 
-  test('what follows the last marker is its matter too', () => {
+  test('text after the last marker belongs to it, too', () => {
     const [citation] = check(
       `Lantern keeps its index in memory ${L} and wins every contest of the last decade.`,
     ).citations
@@ -231,7 +231,7 @@ describe('which sentence a marker stands behind', () => {
   })
 })
 
-describe('markers that point at nothing', () => {
+describe('markers that point to nothing', () => {
   test.each([
     ['invented paper', 'A thing is so [9999.99999v1, page 3].', 'A thing is so.'],
     ['invented page', 'A thing is so [2301.00001v2, page 77]. More.', 'A thing is so. More.'],
@@ -244,7 +244,7 @@ describe('markers that point at nothing', () => {
     expect(check(written)).toMatchObject({ markdown: mended, citations: [], dropped: 1 })
   })
 
-  test('leave the others, in canonical form and in step with the markdown', () => {
+  test('leave the others, in canonical form and in step with the Markdown', () => {
     const { markdown, citations, dropped } = check(
       'Lantern keeps its index in memory (2301.00001, p. 4; 9999.99999v1, p. 1) and `[2301.00001v2, page 4]` is code. ' +
         `Beacon stores its index on disk [beacon2019disk, pp. 2-3].`,
@@ -260,7 +260,7 @@ describe('markers that point at nothing', () => {
     expect(parseMarkers(markdown).map(({ marker }) => marker)).toEqual(citations.map(({ marker }) => marker))
   })
 
-  test('a list of references that the model wrote is taken off', () => {
+  test('a list of references written by the model is removed', () => {
     const answer = `Lantern keeps its index in memory ${L}.`
     expect(check(`${answer}\n\n## References\n\n1. ${L} Lantern\n2. Other\n`).markdown).toBe(answer)
     expect(check(`${answer}\n\n**References:**\n- Lantern`).markdown).toBe(answer)
@@ -268,14 +268,14 @@ describe('markers that point at nothing', () => {
     expect(check(section).markdown).toBe(section)
   })
 
-  test('an answer without evidence loses all of them', () => {
+  test('an answer without evidence loses all markers', () => {
     expect(check(`A thing is so ${L}.`, [])).toEqual({
       ...{ markdown: 'A thing is so.', citations: [], dropped: 1, repaired: 0 },
     })
   })
 })
 
-test('a stop before a marker ends the sentence, even after a single capital', () => {
+test('a full stop before a marker ends the sentence, even after a single capital', () => {
   const text =
     'The map task is executed first by worker A and then later executed by worker B. All workers executing reduce tasks are notified of the re-execution.'
   const { citations } = checkCitations({
@@ -291,7 +291,7 @@ test('a stop before a marker ends the sentence, even after a single capital', ()
   ])
 })
 
-test('where the sentence itself stands on the page it is the quote, not the labels of a figure with the same words', () => {
+test("the sentence itself is the quote, not a figure's labels with the same words", () => {
   const labels = passage('f', 'p2017', 4, 'Scaled Dot-Product Attention Multi-Head Attention')
   const text = passage('t', 'p2017', 4, 'We call our particular attention "Scaled Dot-Product Attention" (Figure 2).')
   for (const order of [
@@ -306,10 +306,10 @@ test('where the sentence itself stands on the page it is the quote, not the labe
   }
 })
 
-test('rows of a table whose cells stand apart on the page are quoted with the place of each cell', () => {
+test('table rows with separate cells on the page are quoted with the place of each cell', () => {
   const rows = ['Table 1: Points by engine.', 'Engine\tShort\tLong', 'Lantern\t28.4\t41.8', 'Beacon\t12.5\t30.1']
   const text = rows.join('\n')
-  // Labels stand behind the numbers on the page.
+  // Printed page labels follow the page numbers.
   const places = new Map([
     ['Engine', 300],
     ['Short', 110],
@@ -332,7 +332,7 @@ test('rows of a table whose cells stand apart on the page are quoted with the pl
   expect(citation?.spans?.map(({ start }) => start)).toEqual([...places.values()])
 })
 
-test('words one page off are found, and the marker leads there; words that are nowhere stay where they are', () => {
+test('a marker one page off moves to the page with its words; others stay', () => {
   const four = passage('p4', 'p2017', 4, 'The decoder attends to all positions of the encoder.')
   const five = passage(
     'p5',
@@ -345,17 +345,17 @@ test('words one page off are found, and the marker leads there; words that are n
     const { markdown: written, citations, dropped, repaired } = check(markdown, evidence)
     return { written, verdicts: citations.map(({ page, verdict }) => [page, verdict]), dropped, repaired }
   }
-  // Letter for letter on the next page, though something is said on the named one.
+  // The words are on the next page exactly, although the named page is on the same topic.
   expect(told('Dropout is applied to the sums [p2017, page 4].')).toEqual({
     written: 'Dropout is applied to the sums [p2017, page 5].',
     ...{ verdicts: [[5, 'quoted']], dropped: 0, repaired: 1 },
   })
-  // A page in whose words nothing is near may be the right one all the same.
+  // A page without similar words may still be the right one.
   expect(told('Around each layer goes a residual connection [p2017, page 4].')).toMatchObject({
     verdicts: [[4, 'missing']],
     repaired: 0,
   })
-  // In other words on the only page beside one that nothing is known of.
+  // A paraphrase, on the only neighbouring page; there is no evidence for the named page.
   expect(told('Around each layer goes a residual connection [p2017, page 6].')).toMatchObject({
     verdicts: [[5, 'unchecked']],
     repaired: 1,

@@ -10,49 +10,49 @@ import { findVerbatim } from './find-verbatim'
 import { repairPages } from './repair-pages'
 import { isCarried, type WordVerdict } from './verdict'
 
-/** One marker of an answer, and what stands behind it. */
+/** One marker of an answer and its support. */
 export type CheckedCitation = {
-  /** place among the answer's markers, from 0: the same as in `parseMarkers(markdown)` */
+  /** index among the answer's markers, from 0, as in `parseMarkers(markdown)` */
   ord: number
   marker: string
   paperId: string
   page: number
-  /** the sentence of the answer that the marker stands behind */
+  /** the sentence of the answer that the marker belongs to */
   sentence: string
-  /** the part of it that the marker answers for, with the sentences that the quote reaches back to */
+  /** the part of the sentence that the marker supports, including earlier sentences that the quote covers */
   claim: string
-  /** the source's own words, in one piece; empty when nothing on that page speaks of it */
+  /** the source's words; empty if nothing on that page is about the claim */
   quote: string
-  /** where the quote stands in the text of its page; null when that is not known or there is no quote */
+  /** where the quote is on its page; null if unknown or without a quote */
   span: { page: number; start: number; end: number } | null
-  /** of a quote in several pieces, over a page or a column: where each stands */
+  /** the pieces of a quote that crosses a page or column */
   spans?: CitableEvidence['spans']
-  /** the passage that the quote was taken from */
+  /** the passage that contains the quote */
   evidenceId: string | null
-  /** the quote is table text, in which rows and columns may have come apart */
+  /** whether the quote is table text, whose rows and columns may be separated */
   fromTable: boolean
   verdict: WordVerdict
 }
 
 export type CheckedAnswer = {
-  /** the answer with canonical markers only, those that point at no evidence taken out */
+  /** the answer with canonical markers only, without markers that point to no evidence */
   markdown: string
   citations: CheckedCitation[]
-  /** number of places that were taken out */
+  /** number of removed markers */
   dropped: number
-  /** number of places that named the page beside the one that has their words, and name that one now */
+  /** number of markers corrected to the neighbouring page that has their words */
   repaired: number
 }
 
 const NO_CLAIM: Claim = { start: null, sentence: '', claim: '', before: [] }
 
-/** A reference list that the model wrote although it was told not to: Folio adds its own. */
+/** A reference list written by the model against its instructions. Folio adds its own. */
 const OWN_REFERENCES =
   /\n+(?:#{1,6}[ \t]*|\*\*)(?:References|Bibliography|Works Cited|Sources):?(?:\*\*)?:?[ \t]*\n(?![\s\S]*\n#)[\s\S]*$/i
 
 /**
- * Holds an answer against its evidence. Only a paper and page of the evidence can be cited. Verdicts are those of
- * words: `quoted`, `unchecked` or `missing`.
+ * Checks the citations of an answer against its evidence. Only a paper and page of the evidence can be cited. The
+ * verdicts come from comparing words: `quoted`, `unchecked` or `missing`.
  */
 export function checkCitations(input: { markdown: string; evidence: CitableEvidence[] }): CheckedAnswer {
   const papers = [...new Set(input.evidence.map((passage) => passage.paperId))]
@@ -89,10 +89,10 @@ export function checkCitations(input: { markdown: string; evidence: CitableEvide
   return { markdown, citations, dropped: unfounded.length, repaired }
 }
 
-/** `said`: the sentences before its own that a quote reaches back to. */
+/** `said`: earlier sentences that the quote covers, too. */
 type QuotedSentences = { quote: Quote | null; said: string[]; spans?: CitableEvidence['spans'] }
 
-/** The words of a block quotation between the marker before and this one, whatever sentences they make. */
+/** The words of a block quotation between the previous marker and this one. */
 function quotedBefore(markdown: string, markers: Marker[], ord: number): string {
   const end = markers[ord]?.start ?? 0
   const start = Math.max(markdown.lastIndexOf('\n', end - 1) + 1, markers[ord - 1]?.end ?? 0)
@@ -100,8 +100,8 @@ function quotedBefore(markdown: string, markers: Marker[], ord: number): string 
 }
 
 /**
- * A block quotation is a source's own words up to the marker, whole, also where they run on from the page to the next.
- * `quoted`: these words as they stand in the quotation.
+ * Matches a block quotation: all words up to the marker must be the source's, even across a page break. `quoted`: these
+ * words.
  */
 function quotedPassage(
   { claim, before, quoted }: Pick<Claim, 'claim' | 'before'> & { quoted: string },
@@ -128,7 +128,7 @@ function withSpans(spans: CheckedCitation['spans']): Pick<CheckedCitation, 'span
   return spans ? { spans } : {}
 }
 
-/** Where a piece of a table stands whose cells stand apart on the page; undefined for all else. */
+/** Positions of a table quote whose cells are separate on the page; undefined for other quotes. */
 export function spansOfCells(
   { part, start, end }: Pick<Quote, 'part' | 'start' | 'end'>,
   evidence: Pick<CitableEvidence, 'text' | 'spans'>[],
@@ -138,7 +138,7 @@ export function spansOfCells(
   return passage && spansIn(passage, start, end)
 }
 
-/** Where a piece `[start, end)` of a passage stands on its pages; undefined where its text is not that of its spans. */
+/** Positions on the pages of `[start, end)` of a passage; undefined if its text differs from that of its spans. */
 function spansIn(
   { text, spans }: Pick<CitableEvidence, 'text' | 'spans'>,
   start: number,
@@ -148,7 +148,7 @@ function spansIn(
   return toSpans(spans, start, end)
 }
 
-/** One marker may close a run of sentences of the same place: the quote then reaches back to the first of them. */
+/** One marker may close several sentences from the same place. Then the quote covers all of them. */
 function withSentencesBefore(best: Quote | null, before: Claim['before']): QuotedSentences {
   let quote = best
   const said: string[] = []

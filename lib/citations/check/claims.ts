@@ -2,30 +2,30 @@ import { type BlockSentence, blankMarkers, plainText, readBlocks } from '../answ
 import type { Marker } from '../markers/markers'
 import { contentWords, readWords } from './words'
 
-/** What an answer says with one marker behind it. */
+/** The statement that one marker supports. */
 export type Claim = {
-  /** where the sentence starts in the markdown; null when the marker stands behind none */
+  /** start of the sentence in the Markdown; null if the marker follows no sentence */
   start: number | null
   /** the whole sentence, without markers and emphasis */
   sentence: string
-  /** the part of it that this marker answers for: from the marker before to this one */
+  /** the part of the sentence that this marker supports: from the previous marker to this one */
   claim: string
-  /** sentences right before it that carry no marker, nearest first */
+  /** preceding sentences without markers, nearest first */
   before: BlockSentence[]
-  /** of a marker in the row of a table behind its first cell: the number of its cell, from 1, and what stands there */
+  /** for a marker in a table row after its first cell: number of the cell, from 1, and its text */
   cell?: { at: number; text: string }
 }
 
 const FINITE_VERB =
   /\b(?:is|are|was|were|has|have|had|do|does|did|can|cannot|could|may|might|will|would|should|must|\p{L}+ed|(?:us|show|achiev|propos|introduc|improv|reduc|requir|outperform|report|allow|enabl|provid|combin|replac|generat|retriev|comput|defin|increas|decreas|perform|reach|involv|measur|evaluat|compar|exceed|stor|scal|keep|hold|depend|read|writ|train|learn|encod|decod|attend|predict|produc|rank|select|describ|solv|handl|support|serv|replac|treat|operat|execut|split|assign|elect)e?s?|find|finds|found|relies|rely|learns?|maps?|needs?|gives?|takes?|makes?|depends?|yields?|leads?|led|consists?|contains?|represents?|obtains?|works?|helps?|means?|runs?|costs?)\b/iu
 
-/** The cell of a row before a marker, when it is all in quotation marks: what a source says answers for nothing beside it. */
+/** A cell entirely in quotation marks before a marker. A quotation supports nothing outside of it. */
 const QUOTED_CELL = /\|[ \t]*(“[^“”|]+”)[ \t]*$/u
 
-/** What joins the part behind a marker to the part before it. */
+/** Conjunctions between the part before a marker and the part after it. */
 const JOINED = /^[,;]?\s*(?:(?:and|but|while|whereas)\s+)?/
 
-/** One claim a marker, in the order of `markers`, which must be those of `markdown`. */
+/** One claim per marker, in the order of `markers`, which must belong to `markdown`. */
 export function readClaims(markdown: string, markers: Marker[]): Claim[] {
   const blank = blankMarkers(markdown, markers)
   const blocks = readBlocks(markdown, markers)
@@ -47,7 +47,7 @@ export function readClaims(markdown: string, markers: Marker[]): Claim[] {
   })
 }
 
-/** From the marker run before to this one; the whole sentence when that part alone states nothing. */
+/** The text from the previous markers to this one; the whole sentence if that part alone states nothing. */
 function claimOf(blank: string, sentence: BlockSentence, marker: Marker, markers: Marker[]): string {
   const quotation = QUOTED_CELL.exec(blank.slice(sentence.start, marker.start))?.[1]
   if (quotation && blank[sentence.start] === '|') return plainText(quotation)
@@ -66,7 +66,7 @@ function claimOf(blank: string, sentence: BlockSentence, marker: Marker, markers
   return hasTail ? `${part} ${tail}` : part
 }
 
-/** The cell of a row that a marker stands in; null of the first one, which names the row. */
+/** The table cell that contains a marker; null for the first cell, which names the row. */
 function cellOf(blank: string, { start, end }: BlockSentence, marker: Marker): Claim['cell'] | null {
   const cells = (from: number, to: number) => blank.slice(from, to).split(/(?<!\\)\|/)
   const at = cells(start, marker.start).length - 1

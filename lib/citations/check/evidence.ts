@@ -1,19 +1,19 @@
 import { sentencesOf as splitSentences } from '../../text/sentences'
 
-/** A passage that may be cited. `text` is its spans' page texts, joined by single spaces. */
+/** A passage that may be cited. `text` is the page text of its spans, joined by single spaces. */
 export type CitableEvidence = {
   id: string
   paperId: string
-  /** of the paper: what it calls itself may be said without the passage saying so */
+  /** title of the paper, whose words a claim may use even if the passage does not contain them */
   title?: string
   /** text | caption | table | footnote | … */
   kind: string
   text: string
-  /** `[start, end)` of the text of a page */
+  /** `[start, end)` in the text of a page */
   spans: { page: number; start: number; end: number }[]
 }
 
-/** The part of a passage that stands on one page. `offset`: where its text begins on that page, null when not known. */
+/** The part of a passage on one page. `offset`: where its text starts on that page; null if unknown. */
 export type PagePart = { evidenceId: string; title: string; kind: string; text: string; offset: number | null }
 
 /** A sentence of a page. */
@@ -25,8 +25,8 @@ export function evidenceOnPage(evidence: CitableEvidence[], paperId: string, pag
 }
 
 /**
- * The same, and where a sentence runs over the edge of the page the whole of that sentence, whose place on the page is
- * then not known.
+ * Like `evidenceOnPage`, with whole sentences where one crosses a page break. The position of such a sentence on the
+ * page is unknown.
  */
 export function quotableOnPage(evidence: CitableEvidence[], paperId: string, page: number): PagePart[] {
   const own = evidence.filter((passage) => passage.paperId === paperId)
@@ -37,7 +37,9 @@ export function quotableOnPage(evidence: CitableEvidence[], paperId: string, pag
   return [...own.flatMap((passage) => partsOnPage(passage, page)), ...across]
 }
 
-/** Gives the same parts of a page each time, so that what is remembered of a part is worked out once for all markers of an answer. */
+/**
+ * Returns the same parts of a page each time, so that results cached by part are shared by all markers of an answer.
+ */
 export type QuotablePages = (paperId: string, page: number) => PagePart[]
 
 /** Returns a `quotableOnPage` that splits each page into its parts only once. */
@@ -60,7 +62,7 @@ function acrossEdge(before: PagePart[], after: PagePart[]): PagePart[] {
   return [{ ...last, text: `${opening.text} ${closing.text}`, offset: null }]
 }
 
-/** Whether a sentence goes on behind its last word. */
+/** Whether a sentence continues after its last word. */
 export function breaksOff(sentence: string): boolean {
   return !/[.!?:]["”’)\]]*$/.test(sentence)
 }
@@ -69,7 +71,7 @@ export function sentencesOf(part: PagePart): SourceSentence[] {
   return splitSentences(part.text).map(({ start, end }) => ({ part, start, end, text: part.text.slice(start, end) }))
 }
 
-/** The lines of a table, as they stand in its text. */
+/** The lines of a table's text. */
 export function linesOf(part: PagePart): SourceSentence[] {
   return [...part.text.matchAll(/[^\n]+/g)].map(({ 0: text, index: start }) => ({
     part,
@@ -83,8 +85,8 @@ function partsOnPage(passage: CitableEvidence, page: number): PagePart[] {
   if (!passage.spans.some((span) => span.page === page)) return []
   const { id: evidenceId, title = '', kind, spans } = passage
   const length = spans.reduce((sum, span) => sum + span.end - span.start, spans.length - 1)
-  // A copy whose length is not that of its spans cannot be taken apart: the whole passage then stands for the page.
-  // The cells of a table may stand apart on the page: only in the passage do they make rows.
+  // If the text's length differs from that of its spans, it cannot be split by page, so the whole passage stands for
+  // the page. The cells of a table may be separate on the page and form rows only in the passage.
   if (length !== passage.text.length || hasCells(passage))
     return [{ evidenceId, title, kind, text: passage.text, offset: null }]
   let from = 0
@@ -97,7 +99,7 @@ function partsOnPage(passage: CitableEvidence, page: number): PagePart[] {
   return parts
 }
 
-/** Whether the spans of a table are its cells: they are joined by tabs and line ends then. */
+/** Whether the spans of a table are its cells, joined by tabs and line breaks. */
 function hasCells({ kind, text, spans }: CitableEvidence): boolean {
   if (kind !== 'table') return false
   let at = -1
@@ -107,7 +109,7 @@ function hasCells({ kind, text, spans }: CitableEvidence): boolean {
   })
 }
 
-/** Spans of one page that follow each other with one sign between them read as one text. */
+/** Joins spans of one page that are one character apart. */
 function joinSpans(spans: CitableEvidence['spans']): { page: number; offset: number; length: number }[] {
   const joined: { page: number; offset: number; length: number }[] = []
   for (const { page, start, end } of spans) {

@@ -2,12 +2,12 @@ import { withoutAccents } from '../../text/without-accents'
 import type { PagePart } from './evidence'
 import { DASH, TELLING } from './quoted'
 
-/** Fewer letters may stand anywhere: they are found as the whole of a part only. */
+/** Shorter texts could match anywhere, so they must match a whole part. */
 export const SHORTEST = 20
 
 /**
- * Where a text stands in one of several, letter for letter, digit for digit, with the signs that change a number: `[start, end)` of that part's text. Spaces,
- * hyphenation and other signs make no difference. Null where it stands in none.
+ * Finds a text in one of several parts, comparing letters, digits and signs that change a number: `[start, end)` of
+ * that part's text. Ignores spaces, hyphenation and other characters. Null if no part contains it.
  */
 export function findVerbatim(text: string, parts: PagePart[]): { part: PagePart; start: number; end: number } | null {
   const wanted = lettersOf(text).letters
@@ -23,7 +23,7 @@ export function findVerbatim(text: string, parts: PagePart[]): { part: PagePart;
   return null
 }
 
-/** The letters, digits and telling signs of a text, in lower case without accents, and the place of each unit of them. */
+/** The letters, digits and significant signs of a text, in lower case without accents, with the position of each. */
 export function lettersOf(text: string): { letters: string; places: number[] } {
   let letters = ''
   const places: number[] = []
@@ -35,7 +35,7 @@ export function lettersOf(text: string): { letters: string; places: number[] } {
   return { letters, places }
 }
 
-/** Behind the stop and the closing signs of a sentence. */
+/** The position after the full stop and closing characters of a sentence. */
 function closing(text: string, end: number): number {
   return end + (/^[^\p{L}\p{N}\s]*/u.exec(text.slice(end))?.[0].length ?? 0)
 }

@@ -1,4 +1,7 @@
-/** The pages of a work as they are printed, else by their place in the PDF: numbers as `joinPages` has them, others behind. */
+/**
+ * Formats pages by their printed labels, or else by their number in the PDF: numbers as in `joinPages`, other labels
+ * last.
+ */
 export function joinPrinted(places: { page: number; label?: string }[]): string {
   const names = places.map(({ page, label }) => label ?? String(page))
   const numbers = names.filter((name) => /^\d+$/.test(name)).map(Number)
@@ -6,7 +9,7 @@ export function joinPrinted(places: { page: number; label?: string }[]): string 
   return [...others, ...(numbers.length > 0 ? [joinPages(numbers)] : [])].join(', ')
 }
 
-/** `4`, `4-6`, `4, 7`: each page once, in order; pages that follow each other become a range. */
+/** Formats page numbers: `4`, `4-6`, `4, 7`. Each appears once, in order, and consecutive pages form a range. */
 export function joinPages(pages: number[]): string {
   const ranges: [number, number][] = []
   for (const page of [...new Set(pages)].sort((a, b) => a - b)) {

@@ -11,7 +11,7 @@ const [first, second, third, fourth] = [
 const quotation = `> ${first} ${second} ${third} ${fourth} ${M}`
 const verdicts = (...told: ('quoted' | 'unchecked')[]) => told.map((verdict) => ({ verdict }))
 
-test('each sentence of a quotation that is not proven gets its marker, and equal verdicts share one again', () => {
+test('each sentence of an unproven quotation gets its marker, and equal verdicts share one again', () => {
   const marked = markSentences(quotation, verdicts('unchecked')) ?? ''
   expect(marked).toBe(`> ${first} ${M} ${second} ${M} ${third} ${M} ${fourth} ${M}`)
   expect(joinSentences(marked, verdicts('quoted', 'quoted', 'unchecked', 'quoted'))).toBe(
@@ -26,7 +26,7 @@ test('a short sentence shares the marker of the next', () => {
   )
 })
 
-test('what is quoted, no block quotation, or one sentence stays as it is', () => {
+test('a proven quotation, other text, and a single sentence stay unchanged', () => {
   expect(markSentences(quotation, verdicts('quoted'))).toBeNull()
   expect(markSentences(`${first} ${third} ${M}`, verdicts('unchecked'))).toBeNull()
   expect(markSentences(`> ${first} ${M}`, verdicts('unchecked'))).toBeNull()

@@ -8,8 +8,8 @@ import type { Verdict } from './verdict'
 type WithVerdict = { verdict: Verdict }
 
 /**
- * Puts the markers of block quotations that are not `quoted` as a whole behind each of their sentences, so that each gets a verdict of
- * its own. Null where no such quotation has two sentences. `citations`: those of the markers of `markdown`, in their order.
+ * Adds a marker to each sentence of a block quotation that as a whole is not `quoted`, so that each gets its own
+ * verdict. Null if no such quotation has two sentences. `citations`: of the markers of `markdown`, in order.
  */
 export function markSentences(markdown: string, citations: WithVerdict[]): string | null {
   const markers = parseMarkers(markdown)
@@ -21,7 +21,7 @@ export function markSentences(markdown: string, citations: WithVerdict[]): strin
     const start = Math.max(markdown.lastIndexOf('\n', marker.start - 1) + 1, markers[ord - 1]?.end ?? 0)
     let from = start
     const ends = sentences.flatMap(({ end }) => {
-      // A sentence that is too short to be found joins the next.
+      // A sentence too short to be matched is joined to the next.
       const isLong = (a: number, b: number) => lettersOf(plainText(blank.slice(a, b))).letters.length >= SHORTEST
       if (end <= from || end >= marker.start || !isLong(from, end) || !isLong(end, marker.start)) return []
       from = end
@@ -32,7 +32,10 @@ export function markSentences(markdown: string, citations: WithVerdict[]): strin
   return marked === markdown ? null : marked
 }
 
-/** Takes out the markers of block quotations whose verdict, `quoted` or not, is that of the next marker of the same page. */
+/**
+ * Removes the marker of a block quotation's sentence if its verdict, `quoted` or not, equals that of the next marker
+ * for the same page.
+ */
 export function joinSentences(markdown: string, citations: WithVerdict[]): string {
   const markers = parseMarkers(markdown)
   const isQuoted = (ord: number) => citations[ord]?.verdict === 'quoted'

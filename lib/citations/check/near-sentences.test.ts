@@ -3,7 +3,7 @@ import { nearSentences } from './near-sentences'
 
 const filler = (count: number) => Array.from({ length: count }, (_, at) => `The weather of day ${at + 100} was mild.`)
 
-test('what holds the rare words of a statement is shown with its neighbours, at both places where it says a number', () => {
+test('sentences with the rare words of a statement are shown with their neighbours, at both places of a repeated number', () => {
   const page = [
     ...filler(10),
     'Raft waits 150 milliseconds.',
@@ -14,7 +14,7 @@ test('what holds the rare words of a statement is shown with its neighbours, at 
   expect(nearSentences('A server of Raft waits 150 milliseconds', page)).toEqual([9, 10, 11, 20, 21, 22])
 })
 
-test('of a short page, and of one that says it in other words, all is shown', () => {
+test('a short page, and one in other words, is shown whole', () => {
   expect(nearSentences('Raft waits', filler(5))).toHaveLength(5)
   expect(nearSentences('Zebras graze in herds', filler(20))).toHaveLength(20)
 })

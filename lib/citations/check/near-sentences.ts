@@ -1,16 +1,16 @@
 import { contentWords, isGeneric, readWords } from './words'
 
-/** Sentences of a page up to which all of them are shown. */
+/** Pages with at most this many sentences are shown whole. */
 const FEW = 6
-/** Share of the words of a statement, by weight, that a page holds at least; of one that holds less all sentences are shown. */
+/** Smallest weighted share of a statement's words that a page must contain; otherwise all sentences are shown. */
 const SPEAKS = 0.6
-/** Sentences that hold a word are told apart by it up to so many of them. */
+/** A word selects sentences only if at most this many contain it. */
 const COMMON = 2
 
 /**
- * The sentences of a page, by their places, that a reader of a statement has to see: for each of its words that few of them hold
- * all of these, else the one that holds most of the statement, and what stands right before and behind each. All of them where
- * there are few, or where the page says it in other words.
+ * Indexes of the sentences of a page that a reader needs in order to check a statement. For each word of the statement
+ * that few sentences contain, all of these; for other words, the sentence with most of the statement; and the
+ * neighbours of each. All sentences if there are few, or if the page uses other words.
  */
 export function nearSentences(statement: string, sentences: string[]): number[] {
   const all = sentences.map((_, at) => at)

@@ -1,10 +1,10 @@
 import { MAGNITUDES } from '../../text/magnitudes'
-import { readWords, type Word } from './words'
+import { type KeyedWord, readWords } from './words'
 
 /**
- * The first number in digits that a statement has and the source does not, as written; null when there is none. A number
- * may be rounded to its own decimals, be a part of a name (`GPT-4`), or be what is left to 100 ("all but 0.5%"). Number
- * words of the source count; those of the statement do not: they may say a share in other words ("three of four").
+ * The first number in digits that a statement has and the source lacks, as written; null if there is none. A number may
+ * be rounded, be part of a name (`GPT-4`), or be the difference to 100 ("all but 0.5%"). Number words count in the
+ * source, but not in the statement, which may paraphrase a share ("three of four").
  */
 export function missingNumber(statement: string, source: string): string | null {
   const held = heldNumbers(statement, source)
@@ -12,13 +12,13 @@ export function missingNumber(statement: string, source: string): string | null 
 }
 
 /**
- * The numbers in digits of a statement that a source has, as the statement writes them. `heads`: what heads the columns of
- * the source, where that is a part of a table.
+ * The numbers in digits that a statement shares with a source, as the statement writes them. `heads`: the column
+ * headings, if the source is part of a table.
  */
 export function heldNumbers(statement: string, source: string, heads = source): Set<string> {
   const there = numbersIn(source)
   const scales = scalesOf(heads)
-  const isHeld = (number: Word) =>
+  const isHeld = (number: KeyedWord) =>
     there.some(
       (other) =>
         isSameAmount(number, other, statement) ||
@@ -27,24 +27,24 @@ export function heldNumbers(statement: string, source: string, heads = source): 
   return new Set(numbersTold(statement).flatMap((number) => (isHeld(number) ? number.raw : [])))
 }
 
-function numbersTold(statement: string): Word[] {
-  const isTold = (number: Word) => /\d/.test(number.raw) && number.key !== '1' && !isPartOfName(number, statement)
+function numbersTold(statement: string): KeyedWord[] {
+  const isTold = (number: KeyedWord) => /\d/.test(number.raw) && number.key !== '1' && !isPartOfName(number, statement)
   return numbersIn(statement).filter(isTold)
 }
 
-/** The unit in the heading of a column: `Trips (M)`, `Cost (in thousands)`. A small `(m)` is a metre. */
+/** The unit in a column heading: `Trips (M)`, `Cost (in thousands)`. A lower-case `(m)` means metres. */
 const COUNTED_IN = /\((?:in )?(\p{Lu}|\p{Ll}{2,}?)s?\)/gu
 
-/** The factors that headings of columns put on the numbers below them: 159 below `Trips (M)` means 159 million. */
+/** Factors that column headings apply to the numbers below: 159 below `Trips (M)` means 159 million. */
 function scalesOf(heads: string): number[] {
-  // In prose `men (M)` is no unit: only the lines of tables have tabs.
+  // In prose, `men (M)` is not a unit. Only table lines contain tabs.
   const lines = heads.split('\n').filter((line) => line.includes('\t'))
   return [...lines.join('\n').matchAll(COUNTED_IN)].flatMap(([, word = '']) => MAGNITUDES.get(word.toLowerCase()) ?? [])
 }
 
 const ALL_BUT = /\b(?:all|everything|everybody|always) (?:but|except) (?:for )?$/i
 
-function isSameAmount(number: Word, other: Word, statement: string): boolean {
+function isSameAmount(number: KeyedWord, other: KeyedWord, statement: string): boolean {
   if (other.key === number.key) return true
   const [one, two] = [Math.abs(Number(number.key)), Math.abs(Number(other.key))]
   if (one === two) return true
@@ -53,13 +53,13 @@ function isSameAmount(number: Word, other: Word, statement: string): boolean {
   return other.raw.includes('.') && Math.abs(one - two) <= 0.5000001 * 10 ** -decimals
 }
 
-/** The number of `GPT-4`, `top-20`, `TPUv3`, `MEK 1/2` or `n^2`. */
-function isPartOfName(number: Word, text: string): boolean {
+/** Whether a number is part of a name, as in `GPT-4`, `top-20`, `TPUv3`, `MEK 1/2` or `n^2`. */
+function isPartOfName(number: KeyedWord, text: string): boolean {
   return (
     /(?:\p{L}[-–]?|[\^_/]\(?)$/u.test(text.slice(0, number.start)) || /^(?:-\p{L}|\/\d)/u.test(text.slice(number.end))
   )
 }
 
-function numbersIn(text: string): Word[] {
+function numbersIn(text: string): KeyedWord[] {
   return readWords(text).filter(({ isNumber }) => isNumber)
 }

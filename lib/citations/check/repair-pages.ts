@@ -5,10 +5,10 @@ import { readClaims } from './claims'
 import type { QuotablePages } from './evidence'
 
 /**
- * An answer whose markers name the page that has their words: one that names the page before or behind leads to the right one,
- * where the words stand there letter for letter and not on the page that is named, or where the evidence holds nothing of that page.
- * Words that merely come nearer are no reason: of 180 right markers of paraphrases these moved three.
- * `repaired`: how many did. `markdown` has canonical markers only.
+ * Corrects markers that are one page off. A marker moves to the page before or after if its words are there letter for
+ * letter and not on the named page, or if there is no evidence for the named page. Merely similar words do not count:
+ * of 180 correct markers of paraphrases they moved three. `repaired`: number of corrected markers. `markdown` has
+ * canonical markers only.
  */
 export function repairPages(
   markdown: string,
@@ -23,7 +23,7 @@ export function repairPages(
   for (const [at, marker] of markers.entries()) {
     const claim = claims[at]
     const page = pageOf(marker, claim?.claim ?? '', quotable)
-    // Of a range of pages the right one is named already.
+    // A range of pages already names the right one.
     const isNamed = (other: Marker, i: number) =>
       other.paperId === marker.paperId && other.page === page && claims[i]?.start === claim?.start
     if (page === null || marker.start < from || markers.some(isNamed)) continue
@@ -35,7 +35,7 @@ export function repairPages(
   return { markdown: normalizeMarkers(written + markdown.slice(from), papers), repaired }
 }
 
-/** The page that a marker should name; null where it may stay. */
+/** The page that a marker should name; null to keep it. */
 function pageOf({ paperId, page }: Marker, claim: string, quotable: QuotablePages): number | null {
   if (claim === '' || locatorOf(page) !== 'page') return null
   const named = quotable(paperId, page)

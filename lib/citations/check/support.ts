@@ -1,30 +1,30 @@
-import { contentWords, isGeneric, readWords, type Word } from './words'
+import { contentWords, isGeneric, type KeyedWord, readWords } from './words'
 
 export type Support = {
-  /** whether the quote speaks of the claim at all: nobody has compared whether it says the same */
+  /** whether the quote is about the claim; does not say whether it agrees */
   verdict: 'unchecked' | 'missing'
-  /** weighted share of the claim's content words that the quote holds, 0..1 */
+  /** weighted share of the claim's content words that the quote contains, 0..1 */
   coverage: number
 }
 
-/** Below this share the quote does not even speak of the same. */
+/** With a smaller share, the quote is not about the claim. */
 const SPEAKS_OF_IT = 0.34
-/** Words of matter that the two share at least. */
+/** Minimum number of shared content words. */
 const SHARED = 2
 
 /**
- * Whether `quote`, one or more whole sentences of the source, speaks of a claim that is not word for word the same, by the
- * share of its words. `knownNames` holds what the paper may be called without the quote saying so (its title).
+ * Whether `quote`, one or more whole sentences of the source, is about a claim that differs in its words, judged by the
+ * share of shared words. `knownNames`: words that need not be in the quote, such as the paper's title.
  */
 export function judgeSupport(claim: string, quote: string, knownNames = ''): Support {
   return supportBy(contentWords(readWords(claim)), keysOf(quote), keysOf(knownNames))
 }
 
 /**
- * Does what `judgeSupport` does for words that are read already: the content words of the claim, the keys (`keysOf`) of the quote, and
- * those of names that the paper may be called.
+ * Like `judgeSupport`, for parsed words: the claim's content words, the quote's keys (`keysOf`), and the keys of names
+ * that need not be in the quote.
  */
-export function supportBy(said: Word[], keys: ReadonlySet<string>, given: ReadonlySet<string>): Support {
+export function supportBy(said: KeyedWord[], keys: ReadonlySet<string>, given: ReadonlySet<string>): Support {
   if (said.length === 0) return { verdict: 'missing', coverage: 0 }
   const absent = said.filter((word) => !keys.has(word.key) && !isGlued(word, said, keys))
   const lacking = absent.filter((word) => !given.has(word.key))
@@ -34,7 +34,7 @@ export function supportBy(said: Word[], keys: ReadonlySet<string>, given: Readon
   return { verdict: speaks ? 'unchecked' : 'missing', coverage }
 }
 
-/** Stems, and neighbours written as one word: `pre-trained` is `pretrained`. */
+/** Stems, and pairs of adjacent words written as one: `pre-trained` equals `pretrained`. */
 export function keysOf(text: string): Set<string> {
   const words = readWords(text)
   const keys = new Set(words.map((word) => word.key))
@@ -45,7 +45,7 @@ export function keysOf(text: string): Set<string> {
   return keys
 }
 
-function isGlued(word: Word, said: Word[], keys: ReadonlySet<string>): boolean {
+function isGlued(word: KeyedWord, said: KeyedWord[], keys: ReadonlySet<string>): boolean {
   const index = said.indexOf(word)
   const [previous, next] = [said[index - 1], said[index + 1]]
   return (
@@ -54,6 +54,6 @@ function isGlued(word: Word, said: Word[], keys: ReadonlySet<string>): boolean {
   )
 }
 
-function weigh(words: readonly Word[]): number {
+function weigh(words: readonly KeyedWord[]): number {
   return words.reduce((sum, word) => sum + (isGeneric(word) ? 0.25 : 1), 0)
 }

@@ -11,7 +11,7 @@ const TEXT = [
 const part = { evidenceId: 'e1', title: 'REALM', kind: 'table', text: TEXT, offset: null }
 const quoteFor = (statement: string) => linesFor(statement, part).map(({ text }) => text)
 
-test('of a table the rows that have the numbers of a statement are quoted, below the heads', () => {
+test('the rows with the numbers of a statement are quoted, below the headings', () => {
   expect(quoteFor('REALM reaches 40.4 on NQ with 330m parameters.')).toEqual([
     'Name\tNQ\tWQ\t# params',
     'REALM\t40.4\t40.7\t330m',
@@ -23,19 +23,19 @@ test('of a table the rows that have the numbers of a statement are quoted, below
   ])
 })
 
-test('a row is found by a number in what the head of its column counts in', () => {
+test('a row is found by a number in the unit of its column heading', () => {
   const text = 'Table 9. Trips\nCity\tTrips (M)\nBoston\t35\nNew York City\t159'
   const said = linesFor('New York City had 159 million trips.', { ...part, text })
   expect(said.map((line) => line.text)).toEqual(['City\tTrips (M)', 'New York City\t159'])
 })
 
-test('a number of the caption brings the caption', () => {
+test('a number in the caption adds the caption', () => {
   const text = 'Table 13. Variants of a 247M parameter model.\nVariant\tBits\nRetro\t0.70'
   const said = linesFor('With 247M parameters Retro needs 0.70 bits.', { ...part, text })
   expect(said.map((line) => line.text)).toEqual(text.split('\n'))
 })
 
-test('a row of numbers is no head, also where no head is known', () => {
+test('a row of numbers is not a heading, even if no heading is known', () => {
   expect(linesFor('Paxos has 71.2.', { ...part, text: 'Model\tF1\nRaft\t86.4\nPaxos\t71.2' })[0]?.text).toBe(
     'Model\tF1',
   )
@@ -46,13 +46,13 @@ test('a row of numbers is no head, also where no head is known', () => {
   expect(readTableQuote('38.2\t38.5\n35.3\t13.9')).toBeNull()
 })
 
-test('where a statement has no number of the table, what comes nearest is quoted', () => {
+test('without a common number, the most similar rows are quoted', () => {
   expect(quoteFor('The benchmarks of Open-QA are compared by test results.')).toEqual([
     'Table 1. Test results on Open-QA benchmarks, with the number of parameters.',
   ])
 })
 
-test('a quoted row is read cell by cell with what heads its column', () => {
+test('a quoted row is read cell by cell with the column headings', () => {
   const table = 'Training\tTop-20\tTop-20\nRetriever\tNQ\tWQ\nDPR\t78.4\t73.2'
   const cells = [
     { head: 'Training Retriever', cell: 'DPR' },

@@ -2,12 +2,12 @@ import { linesOf, type PagePart, type SourceSentence } from './evidence'
 import { heldNumbers } from './numbers'
 import { judgeSupport } from './support'
 
-/** Lines of a table that are quoted for a statement at most, without its heads. */
+/** Maximum lines of a table quoted for a statement, without its headings. */
 const MOST_LINES = 4
 
 /**
- * What to read of a table to see that it carries a statement: the rows that have its numbers, below the lines that head the
- * columns, and the caption where that has some; what comes nearest where it has no number of the table.
+ * The lines of a table that show whether it supports a statement: rows with its numbers below the column headings, and
+ * the caption if that has some; the most similar lines if the table has none of its numbers.
  */
 export function linesFor(statement: string, part: PagePart): SourceSentence[] {
   const lines = linesOf(part)
@@ -32,10 +32,10 @@ export function linesFor(statement: string, part: PagePart): SourceSentence[] {
   return lines.filter((line) => chosen.has(line) || (hasRow && heads.includes(line)))
 }
 
-/** A quote with rows of a table: what stands before and behind them, and of each row the cells with what heads their column. */
+/** A quote with table rows: the lines before and after them, and the cells of each row with their column headings. */
 export type TableQuote = { before: string[]; rows: { head: string; cell: string }[][]; behind: string[] }
 
-/** Null where a quote is of no table, or where nothing heads its rows. */
+/** Null if the quote is not from a table, or if its rows have no headings. */
 export function readTableQuote(quote: string): TableQuote | null {
   const lines = [...quote.matchAll(/[^\n]+/g)].map(([text]) => ({ text }))
   const { heads, rows } = partsOf(lines, countHeads(quote))
@@ -53,8 +53,8 @@ export function readTableQuote(quote: string): TableQuote | null {
 }
 
 /**
- * How many lines with cells head the columns of a table: those above an empty line. Where there is none, those above the first row
- * of numbers; in a table of words the first one.
+ * Number of heading lines of a table: those above a blank line. Without one, those above the first row of numbers; in a
+ * table of words, one.
  */
 export function countHeads(text: string): number {
   const rowsOf = (some: string) => some.split('\n').filter((line) => line.includes('\t'))
@@ -64,7 +64,7 @@ export function countHeads(text: string): number {
   return first < 0 ? 1 : first
 }
 
-/** Where the empty line stands that `tablePassages` puts below the header of a table; null where there is none. */
+/** Position of the blank line that `tablePassages` puts below a table's header; null if there is none. */
 export function headEnd(text: string): number | null {
   const at = text.indexOf('\n\n', text.indexOf('\t'))
   return text.includes('\t') && at >= 0 ? at : null
@@ -75,5 +75,5 @@ function partsOf<Line extends { text: string }>(lines: Line[], count: number): {
   return { heads: cells.slice(0, count), rows: cells.slice(count) }
 }
 
-/** The digits come first: `330m`, and not `F1`. */
+/** A digit comes first: `330m`, but not `F1`. */
 const isNumber = (cell: string) => /^[^\p{L}]*\d/u.test(cell) && !/\p{L}{2}/u.test(cell)

@@ -6,15 +6,14 @@ const LINK_DEFINITION =
   /^ {0,3}\[[^[\]\n]+\]:[ \t]*(?:<[^<>\n]*>|\S+)(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*$/gm
 const AUTOLINK = /<[a-z][a-z0-9+.-]*:[^<>\s]*>/gi
 
-/** The same markdown, of the same length, with empty lines where code blocks stood. */
+/** Replaces code blocks with blank lines of the same length. */
 export function blotFences(markdown: string): string {
   return markdown.replace(FENCE, (match) => '\n'.repeat(match.length))
 }
 
 /**
- * The same markdown, of the same length, with everything blotted out in which brackets are no citation:
- * code blocks, code spans, links, images and addresses. An unclosed fence reaches to the end, as it does
- * while an answer still streams.
+ * Replaces everything in which brackets are no citation with blanks of the same length: code blocks, code spans, links,
+ * images and addresses. An unclosed fence extends to the end, as while an answer streams.
  */
 export function maskUncitable(markdown: string): string {
   return [FENCE, CODE_SPAN, LINK, LINK_DEFINITION, AUTOLINK].reduce(

@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict'
 
-/** What each verdict is called, and what it means. */
+/** The name and meaning of each verdict on the screen. */
 export const VERDICT_WORDS: Record<Verdict, { word: string; meaning: string }> = {
   quoted: { word: 'Quoted', meaning: 'The sentence is the source’s own, word for word.' },
   unchecked: {

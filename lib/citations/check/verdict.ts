@@ -1,10 +1,10 @@
 /**
- * What the comparison of words says of a sentence. `quoted`: it is the source's own; `unchecked`: the page speaks of it,
- * and nobody has compared what the two say; `missing`: nothing in the evidence of the page speaks of it.
+ * Verdict from comparing words. `quoted`: the sentence is the source's own; `unchecked`: the page is about it, and
+ * nobody has compared the statements; `missing`: nothing in the evidence of the page is about it.
  */
 export type WordVerdict = 'quoted' | 'unchecked' | 'missing'
 
-/** What a language model says of it: the quote carries the sentence, a part of it, or does not carry it. */
+/** Verdict of a language model: the quote supports the sentence, a part of it, or none of it. */
 export type ModelVerdict = 'verified' | 'partly' | 'weak'
 
 export type Verdict = WordVerdict | ModelVerdict
@@ -12,12 +12,12 @@ export type Verdict = WordVerdict | ModelVerdict
 /** From the best to the worst. */
 export const VERDICT_ORDER: readonly Verdict[] = ['quoted', 'verified', 'partly', 'unchecked', 'weak', 'missing']
 
-/** Whether the source says what the sentence says: word for word, or as a model reads it. */
+/** Whether the source says the same as the sentence, word for word or by a model's judgement. */
 export function isCarried(verdict: string): boolean {
   return verdict === 'quoted' || verdict === 'verified'
 }
 
-/** Compares two for sorting, the better one first. */
+/** Compares two verdicts for sorting, better first. */
 export function byVerdict(one: Verdict, other: Verdict): number {
   return VERDICT_ORDER.indexOf(one) - VERDICT_ORDER.indexOf(other)
 }

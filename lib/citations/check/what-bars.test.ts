@@ -20,7 +20,7 @@ test.each([
 
 const table = 'Table 9. Added mileage\n\tTrips (M)\tMileage (M)\tYear\n\nNew York City\t159\t976\t2017'
 
-test('a number of a table is in what the head of its column says', () => {
+test("a table's number is read in the unit of its column heading", () => {
   expect(whatBars('New York City had 159 million trips in 2017.', table)).toBe(null)
   expect(whatBars('New York City had 159 trips.', table)).toBe(null)
   expect(whatBars('New York City had 159 billion trips.', table)).toBe('the quote does not say 159')
@@ -40,6 +40,6 @@ test.each([
     'Lantern “needs 3.47 days of training on twelve machines”',
     'the quote does not say “needs 3.47 days of training on twelve machines”',
   ],
-])('%s may not, and it is told why', (_, statement, why) => {
+])('%s may not, with a reason', (_, statement, why) => {
   expect(whatBars(`${statement}.`, engine)).toBe(why)
 })

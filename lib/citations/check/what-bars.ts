@@ -1,13 +1,13 @@
 import { letters } from '../../text/same-work'
 import { missingNumber } from './numbers'
 
-/** Shorter pieces in quotation marks are names and terms. */
+/** Shorter quotations are names and terms. */
 const SHORTEST_QUOTATION = 20
 const QUOTATION = /[“"]([^“”"]+)[”"]/g
 
 /**
- * Why a statement may not be called verified by the sentences that a model chose for it, in a few words; null where it
- * may. Only where words are sure: a number that the sentences do not have, or a quotation that is not in them.
+ * The reason why a statement cannot be `verified` by the sentences that a model chose, in a few words; null if it can.
+ * Rejects only what words alone prove: a number missing from the sentences, or a quotation that is not in them.
  */
 export function whatBars(statement: string, source: string): string | null {
   const quotation = missingQuotation(statement, source)
@@ -17,7 +17,7 @@ export function whatBars(statement: string, source: string): string | null {
 }
 
 function missingQuotation(statement: string, source: string): string | null {
-  // Hyphenation, spaces and unicode forms make no difference.
+  // Ignores hyphenation, spaces and Unicode variants.
   const there = letters(source)
   const quotations = [...statement.matchAll(QUOTATION)].map(([, text = '']) => text.trim())
   return quotations.find((text) => text.length >= SHORTEST_QUOTATION && !there.includes(letters(text))) ?? null

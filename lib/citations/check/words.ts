@@ -4,8 +4,8 @@ import { MAGNITUDES } from '../../text/magnitudes'
 import { withoutAccents } from '../../text/without-accents'
 import { wordSet } from '../../text/word-set'
 
-/** A word or a number of a text, with what it is compared by. */
-export type Word = {
+/** A word or number of a text, with the key used for comparison. */
+export type KeyedWord = {
   /** as written */
   raw: string
   /** stem of a word; canonical value of a number: `1,000` → `1000`, `four` → `4`, `3.5 million` → `3500000` */
@@ -24,7 +24,7 @@ const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'.spl
 const TIMES = new Map([['hundred', 1e2], ...MAGNITUDES])
 const UNITS = new Map(Object.entries({ '%': 'percent', '×': 'time', x: 'time', percentage: 'percent' }))
 
-/** Words that carry no matter: articles, pronouns, prepositions, auxiliaries. */
+/** Words without content: articles, pronouns, prepositions, auxiliaries. */
 const FUNCTION_WORDS = wordSet(
   `a an the this that these those it its they their them he she his her we our us you your i my and or but nor so yet if
   then than as at by for from in into of on onto to up upon with within over under between among through during about
@@ -46,13 +46,13 @@ const GENERIC = new Set(
   ].map((word) => stemmer(word)),
 )
 
-/** Characters of all texts that are remembered: their words take about 20 times as many bytes. */
+/** Total characters of cached texts. Their words take about 20 times as many bytes. */
 const CHARACTERS_REMEMBERED = 500_000
-const readTexts = new Map<string, readonly Word[]>()
+const readTexts = new Map<string, readonly KeyedWord[]>()
 let charactersRead = 0
 
-/** Words and numbers in order. The same few sentences are read for every citation of a page: they are remembered. */
-export function readWords(text: string): readonly Word[] {
+/** Words and numbers in order. Cached, because the same sentences are read for every citation of a page. */
+export function readWords(text: string): readonly KeyedWord[] {
   let words = readTexts.get(text)
   if (!words) {
     if (charactersRead > CHARACTERS_REMEMBERED) {
@@ -66,8 +66,8 @@ export function readWords(text: string): readonly Word[] {
   return words
 }
 
-function splitWords(text: string): Word[] {
-  const words: Word[] = []
+function splitWords(text: string): KeyedWord[] {
+  const words: KeyedWord[] = []
   for (const match of text.matchAll(PIECE)) {
     const raw = match[0]
     const [start, end] = [match.index, match.index + raw.length]
@@ -97,18 +97,18 @@ function splitWords(text: string): Word[] {
   return words
 }
 
-/** Words that say something, numbers among them. */
-export function contentWords(words: readonly Word[]): Word[] {
+/** Content words, including numbers. */
+export function contentWords(words: readonly KeyedWord[]): KeyedWord[] {
   return words.filter((word) => word.isNumber || !isFunctionWord(word))
 }
 
-/** `the`, `of`, `is`; in capitals alone they are names. */
-export function isFunctionWord(word: Word): boolean {
+/** Whether a word is like `the`, `of` or `is`. In capitals such a word is a name. */
+export function isFunctionWord(word: KeyedWord): boolean {
   return FUNCTION_WORDS.has(word.raw.toLowerCase()) && !/^\p{Lu}{2,}$/u.test(word.raw)
 }
 
 /** A word of scholarly prose that a paraphrase changes freely. */
-export function isGeneric(word: Word): boolean {
+export function isGeneric(word: KeyedWord): boolean {
   return GENERIC.has(word.key)
 }
 
@@ -123,7 +123,7 @@ function readNumber(plain: string): string | null {
   const tens = TENS.indexOf(plain)
   if (tens >= 0) return String(20 + 10 * tens)
   if (!/\d/.test(plain)) return null
-  // The end of "10, 000" is no zero.
+  // The end of "10, 000" is not the number zero.
   if (/^0\d/.test(plain)) return plain
   const value = Number(plain.replaceAll(',', '').replace(/[−–]/, '-'))
   return Number.isFinite(value) ? String(value) : plain

@@ -14,12 +14,12 @@ function numbered(markdown: string) {
   )
 }
 
-test('a paper that is cited several times at one place is shown once there, and again at the next place', () => {
+test('a paper cited several times at one place is shown once there, and again at the next place', () => {
   expect(
     numbered('One [1706.03762v5, page 2] [dao2022, page 1] [1706.03762v5, page 3]. Two [1706.03762v5, page 4].'),
   ).toEqual(['1: 1 3', '2: 2', '1: ', '1: 4'])
 })
 
-test('pages of one bracket are one number', () => {
+test('pages of one bracket share a number', () => {
   expect(numbered('One [dao2022, pages 1-2] and more [dao2022, page 1].')).toEqual(['2: 1 2', '2: ', '2: 3'])
 })

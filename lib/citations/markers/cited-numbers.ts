@@ -1,14 +1,16 @@
 /** A marker as `parseMarkers` finds it. */
 type Marker = { paperId: string; start: number; end: number }
 
-/** `cites`: numbers (from 1) of the citations shown under this number; empty when an earlier number already shows them. */
+/**
+ * `cites`: numbers (from 1) of the citations shown under this number; empty if an earlier number already shows them.
+ */
 export type CitedNumber = { number: string; cites: number[] }
 
 const BLANKS = /^[ \t]*$/
 
 /**
- * The numbers that are shown for the markers of an answer: markers with nothing but blanks between them stand at one place, and
- * those of one number are shown once there. `numberOf` gives the number of a marker by its index and its paper.
+ * The numbers shown for the markers of an answer. Markers separated only by spaces form one group, which shows each
+ * number once. `numberOf` returns the number of a marker by its index and paper.
  */
 export function citedNumbers(
   markdown: string,

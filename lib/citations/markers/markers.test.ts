@@ -23,7 +23,7 @@ describe('parseMarkers', () => {
     ])
   })
 
-  test.each(papers)('knows the id %s', (id) => {
+  test.each(papers)('accepts the id %s', (id) => {
     expect(parseMarkers(`So it is [${id}, page 7].`)).toMatchObject([{ paperId: id, page: 7 }])
   })
 
@@ -69,7 +69,7 @@ describe('parseMarkers', () => {
     expect(parseMarkers('```\n[raft, page 1]\n```\nText [raft, page 2].')).toMatchObject([{ page: 2 }])
   })
 
-  test('is quick on hostile text', async () => {
+  test('is fast on hostile text', async () => {
     const texts = ['['.repeat(20_000), '[raft, page '.repeat(5000), '`'.repeat(20_001), `[a](${'('.repeat(20_000)}`]
     expect(await workUnits(() => texts.map((text) => parseMarkers(text)))).toBeLessThan(200)
   })
@@ -110,12 +110,12 @@ describe('normalizeMarkers', () => {
     expect(normalized(`It is so ${written}.`)).toBe(`It is so ${canonical}.`)
   })
 
-  test('leaves everything else as it is', () => {
+  test('leaves everything else unchanged', () => {
     const text = '# T\n\n`[raft, p. 4]` and (see below) [link](https://example.org) [1] (Smith, page 4)\n'
     expect(normalized(text)).toBe(text)
   })
 
-  test('what it wrote is read back, and does not change again', () => {
+  test('reads back what it wrote without further changes', () => {
     const once = normalized('A (raft, pp. 1-2). B [2005.11401, p. 3]')
     expect(once).toBe('A [raft, page 1] [raft, page 2]. B [2005.11401v4, page 3]')
     expect(normalized(once)).toBe(once)
@@ -123,7 +123,7 @@ describe('normalizeMarkers', () => {
   })
 })
 
-test('an id without version stands for the only version in the evidence, not for one of two', () => {
+test('an id without a version means the only version in the evidence, but not one of two', () => {
   expect(findCitedPaper('1706.03762', ['1706.03762v5', 'raft'])).toBe('1706.03762v5')
   expect(findCitedPaper('1706.03762', ['1706.03762v5', '1706.03762v1'])).toBeNull()
   expect(findCitedPaper('1706.03762v2', ['1706.03762v5'])).toBeNull()

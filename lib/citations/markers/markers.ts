@@ -2,7 +2,7 @@ import { isArxivId } from '../../text/arxiv-id'
 import { maskUncitable } from '../check/uncitable'
 import { ABSTRACT, passagePlace, placeName } from './place'
 
-/** One place that an answer points to. Several of them share `start` and `end` when they stood in one bracket. */
+/** One citation in an answer. Citations from one bracket share `start` and `end`. */
 export type Marker = {
   /** canonical form: `[PAPER_ID, page N]`, `[PAPER_ID, abstract]` or `[PAPER_ID, passage N]` */
   marker: string
@@ -18,8 +18,8 @@ type PaperPage = { paperId: string; page: number }
 type Group = { start: number; end: number; places: PaperPage[] }
 
 /*
- * `\[(\d{4}\.\d{4,5}v?\d*),\s*page\s*(\d+)\]`, widened: to old arXiv ids, to keys made of a name and a year or
- * of a file name, and to what models write although they are told not to (p. 4, pages 4-5, round brackets).
+ * `\[(\d{4}\.\d{4,5}v?\d*),\s*page\s*(\d+)\]`, extended to old arXiv ids, to keys made of a name and a year or a file
+ * name, and to what models write despite their instructions (p. 4, pages 4-5, round brackets).
  */
 const ID = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}._/+-]*[\p{L}\p{N}])?`
 const PAGE_WORD = String.raw`(?:pages?|pp?|pgs?)(?:\.|\b|(?=\d))`
@@ -30,7 +30,7 @@ const ITEM = new RegExp(
   String.raw`^(?:(?:arxiv|paper|paper[_ ]id|id)\s*:\s*|paper\s+)?(${ID})(\s*[,:]\s*|\s+)${PAGES}`,
   'iu',
 )
-/** The abstract of a work, or passages of a web page. */
+/** A work's abstract, or passages of a web page. */
 const ELSEWHERE = new RegExp(
   String.raw`^(${ID})(\s*[,:]\s*)(?:(abstract)(?!\p{L})|passages?\s*(${NUMBER}(?:\s*(?:[-–—,&]|and)\s*${NUMBER})*))`,
   'iu',
@@ -43,14 +43,14 @@ const BRACKETED = /\\?\[{1,2}([^[\]\n\0]{4,300}?)\\?\]{1,2}|【([^【】\n\0]{4,
 const BETWEEN = /^[ \t]*(?:[,;&]|and)?[ \t]*$/
 const LONGEST_RANGE = 10
 
-/** `[1706.03762v5, page 3]`, as an analyst is to write it. `page`: see `locatorOf`. */
+/** Formats a marker as a model should write it: `[1706.03762v5, page 3]`. `page`: see `locatorOf`. */
 export function formatMarker(paperId: string, page: number): string {
   return `[${paperId}, ${placeName(page)}]`
 }
 
 /**
- * All places that an answer points to, in order. Brackets in code and links are never markers. Round
- * brackets, and brackets without a comma, count only where `papers` has the id or the id is unmistakable.
+ * All citations of an answer, in order. Ignores brackets in code and links. Round brackets, and brackets without a
+ * comma, count only if `papers` has the id or the id is unmistakable.
  */
 export function parseMarkers(markdown: string, papers: string[] = []): Marker[] {
   return findGroups(markdown, papers).flatMap(({ start, end, places }) =>
@@ -59,8 +59,8 @@ export function parseMarkers(markdown: string, papers: string[] = []): Marker[] 
 }
 
 /**
- * Rewrites every marker in its canonical form, one place a bracket, with the ids as `evidencePapers` has them.
- * Markers that follow each other become one run, parted by single spaces and without repetition.
+ * Rewrites every marker in canonical form, one citation per bracket, with the ids in `evidencePapers`. Adjacent markers
+ * are separated by single spaces, without repetition.
  */
 export function normalizeMarkers(markdown: string, evidencePapers: string[]): string {
   let written = ''
@@ -75,8 +75,8 @@ export function normalizeMarkers(markdown: string, evidencePapers: string[]): st
 }
 
 /**
- * The paper that an id stands for: itself, the same in other letter case, or the only version of an arXiv
- * id that was written without its version. Null when there is none, or more than one.
+ * The paper that an id refers to: an exact match, a match in other letter case, or the only version of an arXiv id
+ * written without one. Null if there is none or more than one.
  */
 export function findCitedPaper(id: string, papers: string[]): string | null {
   if (papers.includes(id)) return id
@@ -96,7 +96,7 @@ function findGroups(markdown: string, papers: string[]): Group[] {
   })
 }
 
-/** The places of one bracket, or null when it is no marker. */
+/** The citations in one bracket; null if it is not a marker. */
 function parsePlaces(content: string, papers: string[], round: boolean): PaperPage[] | null {
   const places: PaperPage[] = []
   let rest = content.replaceAll('*', '').trim()
@@ -124,7 +124,7 @@ function parsePlaces(content: string, papers: string[], round: boolean): PaperPa
   return places.length > 0 ? places : null
 }
 
-/** Letters and digits together, or an arXiv id: no word that a sentence in round brackets starts with. */
+/** Whether an id has letters and digits, or is an arXiv id, so that no sentence in round brackets starts with it. */
 function isUnmistakable(id: string): boolean {
   return isArxivId(id) || (/\d/.test(id) && /\p{L}/u.test(id))
 }
@@ -133,7 +133,7 @@ function readElsewhere([, , , abstract, passages = '']: RegExpExecArray): number
   return abstract ? [ABSTRACT] : readPages(passages).map(passagePlace)
 }
 
-/** `4`, `4-6`, `4, 7 and 9` → page numbers. A range too long to be meant gives its two ends. */
+/** Parses `4`, `4-6` or `4, 7 and 9` into page numbers. An implausibly long range gives its two ends. */
 function readPages(text: string): number[] {
   const parts = text.split(/[,&]|and/u)
   return parts.flatMap((part) => {

@@ -13,7 +13,7 @@ const placed = (markdown: string, options?: Parameters<typeof placeGroups>[2]) =
   }
 }
 
-test('markers that stand together are one citation', () => {
+test('adjacent markers form one citation', () => {
   expect(placed(`One. [${A}, page 2] [${B}, page 3] Two [${A}, pages 4 and 5].`)).toEqual({
     parts: ['One. ', 0, ' Two ', 1, '.'],
     groups: [

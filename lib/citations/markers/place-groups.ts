@@ -2,23 +2,23 @@ import type { CitedPlace } from '../references/bibliography'
 import { placeMarkers, splitAtTokens } from './place-markers'
 
 const GROUP = /(?:\[\uFDD0\d+\uFDD1\][ \t]*[,;]?[ \t]*)*\[\uFDD0\d+\uFDD1\]/g
-/** A full stop that ends a sentence, not a shortened word, and the quotation mark behind it. */
+/** A full stop that ends a sentence, not an abbreviation, with a closing quotation mark. */
 const STOPPED =
   /(?<!\b(?:al|etc|e\.g|i\.e|vs|cf|fig|figs|eq|eqs|no|p|pp|[A-Z]))\.(”?)[ \t]*(\[\uFDD0\d+\uFDD1\])(?=\s|$|\[\uFDD2)/gi
 
 export type GroupedMarkers = {
-  /** the markdown with a token in place of each group of markers, for `splitAtTokens`; counted from `first` */
+  /** the Markdown with a token in place of each group of markers, for `splitAtTokens`; tokens count from `first` */
   text: string
   groups: CitedPlace[][]
 }
 
-/** `before`: before the full stop of its sentence; `mark`: behind the word or sign before it, without a space, as footnotes do. */
+/**
+ * `before`: before the full stop of its sentence. `mark`: directly after the previous word or character, like a
+ * footnote.
+ */
 type Where = 'as it stands' | 'before' | 'mark'
 
-/**
- * Takes the markers of an answer together that stand beside each other: a style writes them as one citation. `where` says
- * where it goes.
- */
+/** Groups adjacent markers of an answer, which a style writes as one citation. `where`: position of the group. */
 export function placeGroups(
   markdown: string,
   papers: string[],

@@ -3,7 +3,7 @@ import { checkCitations } from '../check/check'
 import { normalizeMarkers, parseMarkers } from './markers'
 import { ABSTRACT, locatorOf, passagePlace, placeName, placesName } from './place'
 
-test('pages, abstracts and passages have numbers that are never mistaken for each other', () => {
+test('the numbers of pages, abstracts and passages cannot be confused', () => {
   expect([4, ABSTRACT, passagePlace(2)].map((page) => [locatorOf(page), placeName(page)])).toEqual([
     ['page', 'page 4'],
     ['abstract', 'abstract'],
@@ -11,12 +11,12 @@ test('pages, abstracts and passages have numbers that are never mistaken for eac
   ])
 })
 
-test('a passage that runs over pages is named by its first and its last', () => {
+test('a passage across pages is named by its first and last page', () => {
   expect(placesName({ page: 4, pages: [4, 5, 6] })).toBe('pages 4–6')
   expect(placesName({ page: ABSTRACT, pages: [ABSTRACT] })).toBe('abstract')
 })
 
-test('an abstract and passages are cited as pages are, and stand beside them', () => {
+test('abstracts and passages are cited like pages, and beside them', () => {
   const text =
     'So it is [smith2020ice, abstract]. And [who2024water, passage 2; smith2020ice, page 3] (who2024water, passages 1 and 3).'
   expect(parseMarkers(text).map(({ marker }) => marker)).toEqual([
@@ -42,7 +42,7 @@ const evidence = (page: number) => ({
 })
 
 test.each([ABSTRACT, passagePlace(2)])(
-  'a sentence with the place %i behind it is judged like one with a page',
+  'a sentence that cites place %i is judged like one that cites a page',
   (page) => {
     const cite = (text: string, place = page) => `${text} [who2024water, ${placeName(place)}]`
     const check = (markdown: string) => checkCitations({ markdown, evidence: [evidence(page)] })
@@ -50,7 +50,7 @@ test.each([ABSTRACT, passagePlace(2)])(
     expect(quoted.citations).toMatchObject([{ page, verdict: 'quoted', evidenceId: `e${page}` }])
     const other = check(cite('Wells that are deeper than ninety metres rarely run dry.'))
     expect(other.citations[0]?.verdict).toBe('unchecked')
-    // Another place of the same work is not in the evidence.
+    // Another place of the same work is not part of the evidence.
     const elsewhere = check(cite('Wells rarely run dry.', 1))
     expect(elsewhere).toMatchObject({ citations: [], dropped: 1 })
   },

@@ -5,7 +5,10 @@ const LEAD_IN = /(^|[.!?]\s+|\n)(?:according to|as (?:shown|reported|described|n
 const LETTER = /^\p{L}/u
 const CLOSING = '.,;:!?)]\n'
 
-/** Takes markers out and mends what they leave: doubled spaces, a space before a stop, empty brackets, a dangling "see". */
+/**
+ * Removes markers and what they leave behind: doubled spaces, a space before a full stop, empty brackets, a dangling
+ * "see".
+ */
 export function removeMarkers(markdown: string, markers: Marker[]): string {
   let text = markdown
   for (const { start, end } of [...markers].sort((a, b) => b.start - a.start)) {
@@ -25,7 +28,7 @@ function mendSeam(before: string, after: string): [string, string] {
     return [before.replace(LEAD_IN, '$1'), clause.charAt(0).toUpperCase() + clause.slice(1)]
   const rest = after.replace(/^[ \t]+/, '')
   const trimmed = before.trimEnd()
-  // A list bullet, a table bar or a heading sign before the marker keeps its space.
+  // A bullet, table bar or heading marker before the marker keeps its space.
   if (trimmed === '' || before.slice(trimmed.length).includes('\n')) return [before, rest]
   return [trimmed, rest === '' || CLOSING.includes(rest.charAt(0)) ? rest : ` ${rest}`]
 }

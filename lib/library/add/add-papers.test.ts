@@ -26,7 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => source.listen(0, '127.0.0.1', ready))
   process.env.ARXIV_URL = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
   await testDatabase()
-  // The engine accepts papers here; what becomes of them is another test's matter.
+  // The engine accepts papers here but does not read them.
   await launchIdle()
 })
 
@@ -37,20 +37,20 @@ afterAll(async () => {
 
 const pdf = (text: string) => Readable.from([Buffer.from(`%PDF-1.7 ${text}`)])
 
-test('a file becomes a queued paper under the name it was given', async () => {
+test('a file becomes a queued paper with its name', async () => {
   const added = await addFile({ stream: pdf('one'), fileName: 'papers/2019/Größe & Co.pdf' })
   expect(added).toMatchObject({ status: 'queued', fileName: 'Größe & Co.pdf' })
   expect(await getPaper(added.id)).toMatchObject({ id: added.id, origin: 'upload', status: 'queued', error: null })
 })
 
-test('the same bytes are the same paper, whatever they are called', async () => {
+test('equal bytes are the same paper, whatever their file names', async () => {
   const first = await addFile({ stream: pdf('same'), fileName: 'a.pdf' })
   const second = await addFile({ stream: pdf('same'), fileName: 'b.pdf' })
   expect(second).toEqual({ id: first.id, fileName: 'b.pdf', status: 'queued', duplicate: true })
   expect((await listPapers()).filter((paper) => paper.id === first.id)).toHaveLength(1)
 })
 
-test('the same bytes sent twice at once are one paper', async () => {
+test('equal bytes sent twice at once are one paper', async () => {
   const both = await Promise.all([
     addFile({ stream: pdf('twins'), fileName: 'a.pdf' }),
     addFile({ stream: pdf('twins'), fileName: 'b.pdf' }),
@@ -58,7 +58,7 @@ test('the same bytes sent twice at once are one paper', async () => {
   expect(new Set(both.map((added) => added.id)).size).toBe(1)
 })
 
-test('a paper that was removed comes back', async () => {
+test('a removed paper is restored', async () => {
   const { id } = await addFile({ stream: pdf('removed'), fileName: 'a.pdf' })
   await removePapers([id])
   await expect(getPaper(id)).rejects.toMatchObject({ code: 'not_found' })
@@ -66,7 +66,7 @@ test('a paper that was removed comes back', async () => {
   expect((await getPaper(id)).id).toBe(id)
 })
 
-test('a paper that was merged leads to the one it was merged into', async () => {
+test('a merged paper leads to the one it was merged into', async () => {
   const [kept, merged] = [
     await addFile({ stream: pdf('kept'), fileName: 'a.pdf' }),
     await addFile({ stream: pdf('merged'), fileName: 'b.pdf' }),
@@ -79,7 +79,7 @@ test('a paper that was merged leads to the one it was merged into', async () => 
   expect((await listPapers()).map((paper) => paper.id)).not.toContain(merged.id)
 })
 
-test('a paper that could not be read is read again', async () => {
+test('a failed paper is read again', async () => {
   const { id } = await addFile({ stream: pdf('failed'), fileName: 'a.pdf' })
   const client = await db()
   await client.paper.update({ where: { id }, data: { status: 'failed', error: { code: 'unreadable', message: 'x' } } })
@@ -91,7 +91,7 @@ test.each([
   ['no PDF', 'hello', 'unsupported', /not a PDF/],
   ['empty', '', 'unsupported', /empty/],
   ['too large', `%PDF-${'x'.repeat(20_000)}`, 'too_large', /larger than/],
-])('a file that is %s is refused with its reason, and nothing is kept of it', async (_, content, code, message) => {
+])('a file that is %s is refused with the reason, and nothing is stored', async (_, content, code, message) => {
   const files = () => readdirSync(path.join(process.env.DATA_DIR ?? '', 'papers')).length
   const before = [files(), (await listPapers()).length]
   const given = () => ({ stream: Readable.from([Buffer.from(content)]), fileName: 'folder/letter.pdf' })
@@ -104,7 +104,7 @@ test.each([
   expect([files(), (await listPapers()).length]).toEqual(before)
 })
 
-test('a stream that breaks off is an error, not a paper', async () => {
+test('an interrupted stream is an error, not a paper', async () => {
   async function* broken() {
     yield Buffer.from('%PDF-1.7')
     throw new Error('connection reset')
@@ -113,7 +113,7 @@ test('a stream that breaks off is an error, not a paper', async () => {
   expect((await listPapers()).some((paper) => paper.fileName === 'broken.pdf')).toBe(false)
 })
 
-test('an arXiv id brings the newest version with its metadata, and only once', async () => {
+test('an arXiv id adds the newest version with its metadata, once', async () => {
   const added = await addByAddress({ url: 'https://arxiv.org/abs/2101.00001' })
   expect(added).toMatchObject({ status: 'queued', fileName: '2101.00001v2.pdf' })
   expect(await getPaper(added.id)).toMatchObject({
@@ -126,7 +126,7 @@ test('an arXiv id brings the newest version with its metadata, and only once', a
   expect(await addByAddress({ arxivId: '2101.00001v1' })).toMatchObject({ id: added.id, duplicate: true })
 })
 
-test('an address that has no PDF, or is not on the internet, is refused', async () => {
+test('an address without a PDF, or not on the internet, is refused', async () => {
   await expect(addByAddress({ arxivId: '2101.00002' })).rejects.toThrow('sent no PDF, but a web page')
   await expect(addByAddress({ arxivId: '2101.99999' })).rejects.toMatchObject({ code: 'not_found' })
   await expect(addByAddress({ url: `${process.env.ARXIV_URL}/x.pdf` })).rejects.toMatchObject({ code: 'forbidden' })

@@ -23,34 +23,34 @@ import { takeIn } from '../take-in'
 import { fetchPdf, isPdf } from './fetch-pdf'
 import { findPaperOfFile, findStanding, tellApart } from './paper-of-file'
 
-/** What became of a file: its paper is queued, or was there already. */
+/** Result for a file: its paper is queued, or already existed. */
 export type AddedPaper = { id: string; fileName: string; status: PaperStatus; duplicate?: true }
 
-/** A file that was not taken, and why: too large, or no PDF. The library keeps nothing of it. */
+/** A rejected file and the reason: too large, or not a PDF. Nothing of it is stored. */
 export type RefusedFile = { fileName: string; status: 'failed'; error: Failure }
 
 type Origin = {
   origin: 'upload' | 'address' | 'arxiv' | 'import' | 'folder'
   url?: string
   metadata?: Hit | null
-  /** what a reference manager knows of it, which stands over what its pages say */
+  /** metadata from a reference manager, which overrides the PDF's */
   reference?: Reference
-  /** id until it is read, for who must know it again after a crash */
+  /** id until the paper is read, so that a caller can recognize it after a crash */
   id?: string
 }
 
 type GivenFile = { stream: AsyncIterable<Uint8Array>; fileName: string }
 
 /**
- * Takes one file into the library and queues its reading. The same bytes are the same paper among those that whoever
- * adds them holds; one that was removed comes back. Throws `AppError` (unsupported, too_large) for a file that cannot be taken.
+ * Adds a file to the library and queues its reading. A file with the same bytes as one of the person's papers is the
+ * same paper; a removed one is restored. Throws `AppError` (`unsupported`, `too_large`) for a rejected file.
  */
 export async function addFile(file: GivenFile, from: Origin = { origin: 'upload' }): Promise<AddedPaper> {
   const { hash: _, ...added } = await takeFile(file, from)
   return added
 }
 
-/** As `addFile`, but gives why a file cannot be taken: the rest of a batch goes on. */
+/** Like `addFile`, but returns the reason for a rejected file, so that the rest of a batch continues. */
 export async function addOrRefuse(file: GivenFile): Promise<AddedPaper | RefusedFile> {
   try {
     return await addFile(file)
@@ -60,21 +60,21 @@ export async function addOrRefuse(file: GivenFile): Promise<AddedPaper | Refused
   }
 }
 
-/** As `addFile`, with the hash of the file. */
+/** Like `addFile`, and returns the hash of the file. */
 export async function takeFile({ stream, fileName }: GivenFile, from: Origin): Promise<AddedPaper & { hash: string }> {
   const file = await stagePdf(stream)
   return { ...(await keep(file, baseName(fileName), from)), hash: file.hash }
 }
 
-/** Writes a PDF to the disk, to be put into its place. Throws `AppError` for what is none, or is too large. */
+/** Writes a PDF to the disk, ready to be moved to its place. Throws `AppError` if it is not a PDF or is too large. */
 export function stagePdf(stream: AsyncIterable<Uint8Array>): Promise<StagedFile> {
   return stageStream(stream, { maxBytes: env().MAX_FILE_MB * 1024 * 1024, check: requirePdf })
 }
 
 /**
- * Downloads a paper by arXiv id, DOI or address and takes it into the library. A work that is there already
- * is not downloaded again. Throws `AppError` when there is nothing to download: bad_request, forbidden,
- * not_found, source_failed, unsupported, too_large.
+ * Downloads a paper by arXiv id, DOI or address and adds it to the library. Does not download a work that is already
+ * there. Throws `AppError` if there is nothing to download: `bad_request`, `forbidden`, `not_found`, `source_failed`,
+ * `unsupported`, `too_large`.
  */
 export async function addByAddress(given: PaperAddress, how: Fetching = {}): Promise<AddedPaper> {
   const address = 'url' in given ? readPaperAddress(given.url) : given
@@ -84,13 +84,13 @@ export async function addByAddress(given: PaperAddress, how: Fetching = {}): Pro
   return download([address.url], { origin: 'address', url: address.url, id: how.id }, how.signal)
 }
 
-/** `id`: that the paper has until it is read, as in `Origin`. */
+/** `id`: id of the paper until it is read, as in `Origin`. */
 type Fetching = { signal?: AbortSignal; id?: string }
 
 async function addFromArxiv(id: string, { signal, id: given }: Fetching): Promise<AddedPaper> {
   const asked = splitArxivId(id)
   if (!asked) throw new AppError('bad_request', `${id} is not an arXiv id. They look like 1706.03762v5.`)
-  // Without its metadata the PDF can still be fetched and read.
+  // The PDF can be fetched and read without its metadata.
   const found = await lookupArxiv(id, { signal }).catch(() => undefined)
   if (found === null) throw new AppError('not_found', `arXiv has no paper ${id}.`)
   const wanted = splitArxivId(found?.arxivId ?? id) ?? asked
@@ -121,7 +121,7 @@ async function addFromDoi(doi: string, { signal, id }: Fetching): Promise<AddedP
   return download(found.pdfUrls, { origin: 'address', url: found.url, metadata: found, id }, signal)
 }
 
-/** Takes the first of the addresses that sends a PDF. */
+/** Downloads from the first address that returns a PDF. */
 async function download(urls: string[], from: Origin, signal?: AbortSignal): Promise<AddedPaper> {
   let last: unknown
   for (const url of urls) {
@@ -147,7 +147,7 @@ function fileNameOf(url: URL, metadata?: Hit | null): string {
   return baseName(`${stem || url.host}.pdf`)
 }
 
-/** What is left to do once a file and its paper are there, and takes longer. */
+/** Slow work that remains once the file and its paper are stored. */
 type Finish = () => Promise<AddedPaper>
 
 async function keep(file: StagedFile, fileName: string, from: Origin): Promise<AddedPaper> {
@@ -192,7 +192,7 @@ function columnsOf({ origin, url, metadata, reference }: Origin) {
   return { origin, url: url ?? metadata.url, title, authors, published, venue, arxivId, doi, abstract }
 }
 
-/** The paper of a file among those of whoever adds it, put into one more library. */
+/** Puts the person's paper with this file into another library. */
 async function takeExisting(hash: string, fileName: string): Promise<Finish | null> {
   const client = await db()
   const library = await libraryToAddTo()
@@ -220,7 +220,7 @@ async function bringBackStanding(found: Paper): Promise<AddedPaper | null> {
   return paper ? (await bringBack(paper, library))() : null
 }
 
-/** A paper that is added again: back in the library if it was removed, read again if that had failed. */
+/** Restores a paper that is added again, and reads it again if that had failed. */
 async function bringBack(paper: Paper, library: string): Promise<Finish> {
   if (paper.standing === 'outside') {
     return async () => {
@@ -241,7 +241,7 @@ async function bringBack(paper: Paper, library: string): Promise<Finish> {
     return change.then(
       () => null,
       async (error: unknown) => {
-        // What was just read of it may have given it another id, or shown that it is another one.
+        // Reading may have changed its id, or shown that it is another paper.
         const alias = await client.paperAlias.findUnique({ where: { id: paper.id }, include: { paper: true } })
         if (!alias) throw error
         return alias.paper
@@ -267,10 +267,10 @@ function requirePdf(head: Buffer): void {
     )
 }
 
-/** The last part of a name from outside, without control characters: shown, never used as a path. */
+/** The last part of an external file name, without control characters. Shown, but never used as a path. */
 function baseName(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? ''
   const clean = last.normalize('NFC').replace(/\p{C}/gu, '').trim()
-  // The cut may go through a character.
+  // The cut may split a character.
   return cleanText(clean.slice(-200)) || 'paper.pdf'
 }

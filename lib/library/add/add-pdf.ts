@@ -8,9 +8,9 @@ import { getPaper } from '../papers'
 import { type AddedPaper, takeFile } from './add-papers'
 
 /**
- * Takes the PDF of a paper that is known without one. Once it is read, it is that paper's, whatever its first page
- * says. Throws `AppError`: not_found, conflict when the paper has a PDF or the file is another paper's, and what a
- * file that cannot be taken throws.
+ * Adds the PDF of a paper that has none. The file then belongs to that paper, whatever its first page says. Throws
+ * `AppError`: `not_found`, `conflict` if the paper has a PDF or the file belongs to another paper, and the errors of a
+ * rejected file.
  */
 export async function addPdf(
   paperId: string,

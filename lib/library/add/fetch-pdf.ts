@@ -6,8 +6,9 @@ import { safeFetch } from '../../sources/safe-fetch'
 const DOWNLOAD_MS = 5 * 60_000
 
 /**
- * Downloads a PDF from an address onto the disk, to be put into its place. `trusted`: a configured base address, see `safeFetch`. Throws `AppError`:
- * not_found, source_failed, unsupported for what is no PDF, too_large, and what `safeFetch` throws.
+ * Downloads a PDF to the disk, ready to be moved to its place. `trusted`: a configured base address, see `safeFetch`.
+ * Throws `AppError`: `not_found`, `source_failed`, `unsupported` if it is not a PDF, `too_large`, and the errors of
+ * `safeFetch`.
  */
 export async function fetchPdf(
   url: string,

@@ -10,9 +10,9 @@ const WITH_LIBRARIES = { libraries: { select: { libraryId: true, removedAt: true
 type PaperInLibraries = Paper & { libraries: { libraryId: string; removedAt: Date | null }[] }
 
 /**
- * The paper that a file is for whoever adds it to a library (null: to none): one of theirs, also if it was taken out, else a work from
- * outside; the one that stands for it now where it was merged. Null where nobody has the file, or only others: what they do
- * with their paper is theirs, and this becomes another one.
+ * The paper with this file for a person who adds it to a library (null: to none): one of their papers, even a removed
+ * one, else a work from outside; for a merged paper, its current one. Null if nobody has the file, or only other
+ * people, whose paper stays separate.
  */
 export async function findPaperOfFile(hash: string, library: string | null): Promise<Paper | null> {
   const mine = await librariesSeen(library)
@@ -38,24 +38,30 @@ export async function findPaperOfFile(hash: string, library: string | null): Pro
   })
 }
 
-/** The paper that stands for one now; null where that is in no library of whoever adds it to this one. */
+/** The current paper for a merged one; null if it is in no library of the person who adds to this one. */
 export async function findStanding(paper: Paper, library: string): Promise<Paper | null> {
   const mine = await librariesSeen(library)
   return asInstallation(() => followMerge(paper, mine))
 }
 
-/** What tells the paper that a file becomes in a library (null: in none) apart from others of the same file. `id`: of that paper. */
+/**
+ * Value that distinguishes the paper of a file in a library (null: in none) from other people's papers of the same
+ * file. `id`: of that paper.
+ */
 export async function tellApart(hash: string, library: string | null, id: string): Promise<string> {
   return asInstallation(async () => {
     const client = await db()
     const papers = await client.paper.findMany({ where: { fileHash: hash, id: { not: id } }, select: { apart: true } })
     const taken = new Set(papers.map(({ apart }) => apart))
-    // A paper that was added to this library may be in others by now.
+    // A paper added to this library may be in others by now.
     return ['', library ?? ''].find((apart) => !taken.has(apart)) ?? id
   })
 }
 
-/** The libraries whose papers count as there for who adds to one; null: all. What is added in nobody's name is that library's. */
+/**
+ * Libraries whose papers count as existing for somebody who adds to a library; null: all. What is added in nobody's
+ * name belongs to that library.
+ */
 async function librariesSeen(library: string | null): Promise<string[] | null> {
   if (!hasAccounts()) return null
   return currentView() === 'all' ? (library ? [library] : []) : (await myLibraries()).map(({ id }) => id)

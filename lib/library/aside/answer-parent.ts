@@ -1,6 +1,8 @@
 import { leaveWithParent } from './leave-with-parent'
 
-/** Answers the request of the process that forked this one by `askAside`. This process ends with that one. */
+/**
+ * Answers the request of the parent process, which forked this one with `askAside`. This process ends with its parent.
+ */
 export function answerParent<Request, Answer>(answer: (request: Request) => Promise<Answer>): void {
   process.on('message', async (request: Request) => {
     const given = await answer(request)
@@ -8,6 +10,6 @@ export function answerParent<Request, Answer>(answer: (request: Request) => Prom
   })
   process.on('disconnect', () => process.exit())
   leaveWithParent()
-  // The parent may have died while this process was still starting; then nobody will say so any more.
+  // The parent may have died while this process was starting, and then no event reports it.
   if (!process.connected) process.exit()
 }

@@ -4,9 +4,10 @@ import { forkReader } from '../pdf/reader/fork-reader'
 export type AsideLimits = { seconds: number; memoryMb: number }
 
 /**
- * Has a process of its own answer one request, and ends it: what takes all memory or runs for ever harms no other. `entry`: the
- * source of the process from the root of the project, which calls `answerParent`. Gives `gone` where the process ended without
- * an answer, and `late` where it gave none in time, counted from its start, which takes about a second.
+ * Has a separate process answer one request, and ends it, so that exhausted memory or an endless loop harms nothing
+ * else. `entry`: source file of the process, from the root of the project, which calls `answerParent`. Returns `gone`
+ * if the process ended without an answer, and `late` if it gave none in time, counted from its start, which takes about
+ * a second.
  */
 export async function askAside<Answer>(
   entry: string,

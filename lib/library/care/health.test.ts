@@ -27,7 +27,7 @@ beforeEach(async () => {
   await client.setting.deleteMany()
 })
 
-/** A paper that is fully searchable, but for what is given. */
+/** A paper that is fully searchable, except for the given fields. */
 async function add(
   id: string,
   { summary = true, content = true, stored = true, ...more }: Record<string, unknown> = {},
@@ -58,7 +58,7 @@ async function add(
 
 const failed = (code: string) => ({ status: 'failed', error: { code, message: `Because ${code}.` } })
 
-test('a file that nothing is known of but its name is told of, and is a duplicate of none', async () => {
+test('a file with only a name is reported, and is no duplicate', async () => {
   const client = await db()
   await client.$executeRaw`INSERT INTO paper (id, file_name, status, error) VALUES ('bare', 'bare.pdf', 'failed', '{"code":"unsupported","message":"No PDF."}')`
   await client.$executeRaw`INSERT INTO paper (id, file_name, status, error) VALUES ('other', 'other.pdf', 'failed', '{"code":"unsupported","message":"No PDF."}')`
@@ -69,7 +69,7 @@ test('a file that nothing is known of but its name is told of, and is a duplicat
   expect(duplicates).toEqual([])
 })
 
-test('pages without letters and doubtful details are told until somebody says what is right', async () => {
+test('unreadable pages and doubtful details are reported until somebody corrects them', async () => {
   const read = { title: 'Doubtful', authors: ['Ada doubtful'], unsure: ['title', 'authors'] }
   await add('doubtful', { title: 'Doubtful', asRead: read })
   await add('edited', { title: 'Doubtful', asRead: read, edited: ['title'] })
@@ -84,7 +84,7 @@ test('pages without letters and doubtful details are told until somebody says wh
   ])
 })
 
-test('each paper that is not fully searchable is told, with the reason', async () => {
+test('each paper that is not fully searchable is reported with the reason', async () => {
   await add('fine')
   await add('broken', failed('unreadable'))
   await add('scan', failed('no_text'))
@@ -118,7 +118,7 @@ test('each paper that is not fully searchable is told, with the reason', async (
   expect(index).toMatchObject({ model: 'offline', passages: { content: 12, summary: 12 }, rebuilt: null })
 })
 
-test('of a trouble that many papers have the first are told, or all of them, and their number', async () => {
+test('of a frequent trouble the first papers are shown, or all, with their number', async () => {
   const client = await db()
   const bare = (_: unknown, i: number) => ({ id: `r${i}`, title: `Reference ${i}`, fileName: `r${i}`, status: 'ready' })
   await client.paper.createMany({ data: Array.from({ length: 53 }, bare) })
@@ -136,7 +136,7 @@ test('of a trouble that many papers have the first are told, or all of them, and
   expect(await papersWithTrouble('failed')).toEqual([])
 })
 
-test('of removed papers the last are told, or all of them, and their number', async () => {
+test('of removed papers the latest are shown, or all, with their number', async () => {
   const client = await db()
   const removed = (_: unknown, i: number) => ({
     id: `r${i}`,
@@ -152,7 +152,7 @@ test('of removed papers the last are told, or all of them, and their number', as
   expect(await removedIds()).toHaveLength(53)
 })
 
-test('papers that seem to be one work are suggested, until they are merged or told apart', async () => {
+test('papers that seem to be one work are suggested until they are merged or marked as different', async () => {
   const twin = { title: 'The Same Work', authors: ['Ada Writer'] }
   for (const id of ['a', 'b']) await add(id, twin)
   await add('c', { doi: '10.1/x' })
@@ -175,7 +175,7 @@ test('papers that seem to be one work are suggested, until they are merged or to
   expect(await suggested()).toEqual([])
 })
 
-test('a removed paper is deleted for good, with its file and what was merged into it; others are left alone', async () => {
+test('a removed paper is deleted for good, with its file and the papers merged into it; others stay', async () => {
   const files = await Promise.all(['gone', 'merged', 'stays'].map((id) => add(id)))
   await mergePapers('gone', ['merged'])
   await deletePapers(['gone', 'stays'])
@@ -189,7 +189,7 @@ test('a removed paper is deleted for good, with its file and what was merged int
   expect(files.map((hash) => existsSync(storedPath(hash)))).toEqual([false, false, true])
 })
 
-test('what lies on disk is counted', async () => {
+test('disk use is counted', async () => {
   await add('one')
   const disk = await diskUse()
   expect(disk.papers.files).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ import { prepared } from '../search/rows'
 import { findTroubles, type Trouble, type TroubleReport } from './paper-troubles'
 import { type SuggestedDuplicates, suggestDuplicates } from './suggested-duplicates'
 
-/** Counts of papers, by what can be found of them. */
+/** Number of papers, by how far they can be searched. */
 export type PaperCounts = Record<'papers' | 'unreadable' | 'noText' | 'withoutPdf' | 'working' | 'samples', number>
 
 export async function countPapers(): Promise<PaperCounts> {
@@ -24,16 +24,16 @@ export async function countPapers(): Promise<PaperCounts> {
   return { papers, unreadable, noText, withoutPdf, working, samples }
 }
 
-/** The library at a glance: counts of papers, removed ones left out. */
+/** The library at a glance: number of papers, without removed ones. */
 export type LibraryHealth = {
   papers: number
   ready: number
   working: number
   failed: number
   noText: number
-  /** newer versions of papers, which wait for the person */
+  /** newer versions of papers, which wait for the person's decision */
   newerVersions: number
-  /** ready, but only their metadata is known */
+  /** ready, with metadata only */
   withoutPdf: number
   duplicates: number
   missingMetadata: number
@@ -61,28 +61,28 @@ export async function libraryHealth(): Promise<LibraryHealth> {
   return health
 }
 
-/** All that keeps a library from being searched in full, and what it is made of. */
+/** Everything that prevents a library from being fully searchable, and what it consists of. */
 export type HealthReport = {
   papers: number
   troubles: TroubleReport[]
   duplicates: SuggestedDuplicates[]
-  /** null while nothing was ever indexed */
+  /** null if nothing was ever indexed */
   index: IndexState | null
-  /** the embedding model that new passages would be embedded with */
+  /** the chosen embedding model */
   chosenModel: string
   rebuilding: boolean
-  /** what was retracted, doubted or corrected, and the list that tells; null: it was never fetched */
+  /** retracted, questioned or corrected papers, and the list of notices; null: never downloaded */
   notices: { list: NoticeList | null; papers: NotedPaper[] }
   removed: RemovedPapers
-  /** null when no folder is set as a source */
+  /** null if no folder is configured */
   folder: FolderState | null
 }
 
-/** Lists of the report of which only the first are told unless all are asked for: a library may have thousands. */
+/** Lists of the report that show only their first entries, since a library may have thousands. */
 export type HealthList = Trouble | 'removed' | 'refused'
 const FIRST = 50
 
-/** `all`: the list that is told whole. */
+/** `all`: the list to return in full. */
 export async function healthReport(all: HealthList | null = null): Promise<HealthReport> {
   const most = (list: HealthList) => (list === all ? undefined : FIRST)
   const [{ papers }, troubles, duplicates, index, rebuilds, removed, folder, list, noted] = await Promise.all([
@@ -110,17 +110,17 @@ export async function healthReport(all: HealthList | null = null): Promise<Healt
   }
 }
 
-/** Bytes on disk, and where they lie. */
+/** Disk use in bytes, and the folders. */
 export type DiskUse = {
   dataDir: string
   database: { bytes: number; where: 'embedded' | 'server' }
   papers: { bytes: number; files: number }
-  /** copies of PDFs that an S3 store has, with those that are still to be sent there; null: none is set up */
+  /** copies of PDFs in an S3 store, including those still to be sent; null: not configured */
   near: { bytes: number; files: number } | null
   results: { bytes: number; files: number }
 }
 
-/** Measures what Folio keeps; the size of a database on a server is what the server says. */
+/** Measures Folio's disk use. A database server reports its own size. */
 export async function diskUse(): Promise<DiskUse> {
   const { DATA_DIR: dataDir, DATABASE_URL } = env()
   const [embedded, papers, near, results] = await Promise.all([

@@ -11,20 +11,20 @@ import { costOf, priceOf } from '../../models/prices'
 import { type IndexSize, indexSize } from '../search/index-size'
 import { getRebuildState, type RebuildState } from './rebuild-state'
 
-/** What making the index again with the chosen model takes. */
+/** Cost of rebuilding the index with the chosen model. */
 export type SwitchCost = {
   passages: number
   tokens: number
-  /** US dollars; null where the price is not known */
+  /** US dollars; null if the price is unknown */
   usd: number | null
-  /** null before the speed of the model was measured */
+  /** null before the model's speed was measured */
   ms: number | null
 }
 
 export type IndexReport = {
-  /** what answers now; null while nothing was ever indexed */
+  /** the index in use; null if nothing was ever indexed */
   active: IndexSize | null
-  /** the embedding model that was chosen, `offline` for the built-in model */
+  /** the chosen embedding model, `offline` for the built-in one */
   chosen: string
   rebuild: RebuildState | null
   cost: SwitchCost | null
@@ -33,7 +33,7 @@ export type IndexReport = {
 const SPEED = 'embedding-speed'
 const speedSchema = z.object({ model: z.string(), baseURL: z.string(), tokensPerSecond: z.number().positive() })
 
-/** The index in use, the model that was chosen, and what a switch costs or how far it is. */
+/** The index in use, the chosen model, and the cost or progress of a switch. */
 export async function indexState(): Promise<IndexReport> {
   const chosen = chosenEmbedding()
   const [active, rebuild, underWay, speed] = await Promise.all([
@@ -45,14 +45,14 @@ export async function indexState(): Promise<IndexReport> {
   return { active, chosen, rebuild: asItIs(rebuild, underWay), cost: active && (await costOfSwitch(active, speed)) }
 }
 
-/** Measures how fast the chosen model embeds, on a batch of eight passages. Throws `AppError('model_failed')`. */
+/** Measures how fast the chosen model embeds, with a batch of eight passages. Throws `AppError('model_failed')`. */
 export async function measureSpeed(): Promise<void> {
   const connection = installationConnection()
   const tokensPerSecond = await countingUse('index', () => measureEmbedding(connection))
   await saveSetting(SPEED, { model: connection.embeddingModel, baseURL: connection.baseURL ?? '', tokensPerSecond })
 }
 
-/** Tokens a second, as it was measured at this address. */
+/** Tokens per second, as measured at this address. */
 async function findSpeed(model: string): Promise<number | null> {
   const { data } = speedSchema.safeParse(await findSetting(SPEED))
   return data?.model === model && data.baseURL === (installationConnection().baseURL ?? '')
@@ -69,7 +69,7 @@ async function costOfSwitch({ passages, tokens }: IndexSize, speed: number | nul
   return { passages, tokens, usd, ms: speed && (tokens / speed) * 1000 }
 }
 
-/** A rebuild that waits for its turn has told nothing yet; one that nobody works on any more is over. */
+/** A queued rebuild has no state yet; one without a worker is over. */
 function asItIs(told: RebuildState | null, underWay: Set<string>): RebuildState | null {
   const [model] = underWay
   if (model === undefined) return told?.state === 'running' ? null : told

@@ -4,7 +4,9 @@ import { READER_VERSION } from '../pdf/reader-version'
 import { rows } from '../search/rows'
 import { WITHOUT_VECTORS } from '../search/without-vectors'
 
-/** Why a paper cannot be searched in full, most serious first; the last four only make its summary and its citations poorer. */
+/**
+ * Reasons why a paper is not fully searchable, most serious first. The last four only affect its summary and citations.
+ */
 export const TROUBLES = [
   'failed',
   'no-text',
@@ -22,17 +24,20 @@ export const TROUBLES = [
   'unsure',
 ] as const
 export type Trouble = (typeof TROUBLES)[number]
-/** Papers with one of these are searched in full. */
+/** Papers with one of these are fully searchable. */
 const SEARCHED: readonly Trouble[] = ['earlier-reader', 'quoted-summary', 'incomplete', 'unsure']
 
-/** `detail` says more than the trouble does: the error, how far it is, or what is missing. */
+/** `detail`: the error, the progress, or what is missing. */
 export type TroubledPaper = { id: string; title: string; detail: string }
-/** `count`: how many papers have it; `papers`: the newest of them, or all. `searched`: whether they are found all the same. */
+/**
+ * `count`: number of papers with this trouble. `papers`: the newest of them, or all. `searched`: whether they are found
+ * anyway.
+ */
 export type TroubleReport = { trouble: Trouble; count: number; searched: boolean; papers: TroubledPaper[] }
 
 /**
- * The papers that are not fully searchable, by the reason: each under the most serious one, newest first, and of each reason
- * but `all` the first ones.
+ * The papers that are not fully searchable, by their most serious reason, newest first. Lists the first papers of each
+ * reason, and all papers of the reason `all`.
  */
 export async function findTroubles(all: string | null, first: number): Promise<TroubleReport[]> {
   const found = await rows<TroubledPaper & { trouble: Trouble; count: number }>(
@@ -52,13 +57,13 @@ export async function findTroubles(all: string | null, first: number): Promise<T
   })
 }
 
-/** Null: the store cannot be asked now, and no file counts as missing. */
+/** Null if the store is unreachable; then no file counts as missing. */
 async function knownHashes(): Promise<string[] | null> {
   const hashes = await storedHashes()
   return hashes && [...hashes]
 }
 
-/** The ids of all papers that have a trouble and no more serious one. */
+/** Ids of all papers with this trouble and no more serious one. */
 export async function papersWithTrouble(trouble: Trouble): Promise<string[]> {
   const found = await rows<{ id: string }>(`SELECT id FROM ${TROUBLED} AS p WHERE trouble = $2`, [
     await knownHashes(),
@@ -67,11 +72,11 @@ export async function papersWithTrouble(trouble: Trouble): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** The fields that the reader doubted, as long as they are still what it read; as `unsureFields` of a paper tells them. */
+/** Fields that the reader doubted and nobody has changed, as in `unsureFields` of a paper. */
 const UNSURE = `jsonb_array_elements_text(p.as_read -> 'unsure') AS doubted(field) WHERE field <> ALL (coalesce(p.edited, '{}')) AND p.csl IS NULL
     AND p.as_read -> field = CASE field WHEN 'title' THEN to_jsonb(p.title) ELSE to_jsonb(p.authors) END`
 
-/** Null for a paper that is fully searchable. */
+/** Null for a fully searchable paper. */
 const TROUBLE = `CASE
   WHEN ${HAS_STATUS.failed} THEN
     CASE p.error ->> 'code' WHEN 'no_text' THEN 'no-text' WHEN 'newer_version' THEN 'newer-version' ELSE 'failed' END
@@ -98,7 +103,7 @@ const DETAIL = `CASE trouble
   ELSE coalesce(error ->> 'message', '')
 END`
 
-/** The papers that lack something, each with its `trouble`. `$1`: hashes of the files that are stored, null: not known. */
+/** Papers with a `trouble`. `$1`: hashes of stored files; null: unknown. */
 const TROUBLED = `(SELECT * FROM (SELECT p.*, ${TROUBLE} AS trouble
     FROM (SELECT * FROM ${PAPERS_HERE}) AS p
     LEFT JOIN (SELECT paper_id, bool_or(layer = 'content') AS content, bool_or(layer = 'summary') AS summary

@@ -5,19 +5,19 @@ const KEY = 'rebuild'
 
 const stateSchema = z.object({
   state: z.enum(['running', 'done', 'failed']),
-  /** the embedding model, `offline` for the built-in model */
+  /** the embedding model, `offline` for the built-in one */
   model: z.string(),
-  /** passages that the new generation holds, and about how many it will */
+  /** passages in the new index so far, and their expected number */
   passages: z.number(),
   of: z.number(),
   /** why it failed */
   error: z.string().nullable(),
 })
 
-/** How the last rebuild of the index went, or goes. */
+/** State of the last or current rebuild of the index. */
 export type RebuildState = z.infer<typeof stateSchema>
 
-/** Null before the first rebuild, or when what is kept is of another shape. */
+/** Null before the first rebuild, or if the stored value is invalid. */
 export async function getRebuildState(): Promise<RebuildState | null> {
   return stateSchema.safeParse(await findSetting(KEY)).data ?? null
 }

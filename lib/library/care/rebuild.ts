@@ -11,12 +11,12 @@ import { indexSize } from '../search/index-size'
 import { rebuildIndex } from '../search/rebuild/rebuild-index'
 import { saveRebuildState } from './rebuild-state'
 
-/** The argument of rebuilds that were queued before they named their model. */
+/** The argument of rebuilds queued by versions that did not name the model. */
 const CHOSEN = 'all'
 
 /**
- * The durable workflow behind `rebuild-index`: chunks and embeds every ready paper again, then changes over. After
- * a crash it starts again; until it is done the index in use answers. How it went stands in the rebuild state.
+ * The durable workflow behind `rebuild-index`: chunks and embeds every ready paper again, then switches over. After a
+ * crash it starts again; until it is done the old index answers. Its progress is in the rebuild state.
  */
 export async function rebuild(model: string): Promise<void> {
   const target = model === CHOSEN ? chosenEmbedding() : model

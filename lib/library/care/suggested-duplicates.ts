@@ -5,7 +5,10 @@ import { rows } from '../search/rows'
 
 export type SuggestedDuplicates = Omit<DuplicateGroup, 'ids'> & { papers: PaperView[] }
 
-/** Groups of papers that seem to be one work and that nobody told apart; a newer version that waits is in none. */
+/**
+ * Groups of papers that seem to be one work and that nobody has marked as different. Excludes newer versions that wait
+ * for a decision.
+ */
 export async function suggestDuplicates(): Promise<SuggestedDuplicates[]> {
   const [candidates, areApart] = await Promise.all([
     rows<DuplicateCandidate>(

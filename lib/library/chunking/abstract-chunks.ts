@@ -7,8 +7,8 @@ import { splitLong } from './chunk-markdown'
 type AbstractTexts = Pick<Hit, 'abstract'> & Partial<Pick<Hit, 'abstractParts' | 'passage'>>
 
 /**
- * The passages of a work without pages: the parts of its abstract, under their labels, and those of a web page,
- * numbered from 1. Each has one span, over its whole text, at the place that `locatorOf` reads.
+ * Passages of a work without pages: the labelled parts of its abstract, and the passages of a web page, numbered from
+ * 1. Each has one span over its whole text, at the place that `locatorOf` reads.
  */
 export function abstractChunks({ abstract, abstractParts = [], passage }: AbstractTexts): ChunkDraft[] {
   const parts = abstractParts.length > 0 ? abstractParts : [{ label: 'Abstract', text: abstract ?? '' }]

@@ -11,7 +11,7 @@ test('each section is a passage, without markers', () => {
   ])
 })
 
-test('a long note is split at paragraphs and sentences, and nothing of it is lost', () => {
+test('a long note is split at paragraphs and sentences without loss', () => {
   const sentence = 'Attention weighs every position against every other one. '
   const chunks = chunkMarkdown(`${sentence.repeat(60)}\n\nThe end.`, 'note')
   expect(chunks.length).toBeGreaterThan(2)
@@ -24,6 +24,6 @@ test('a long note is split at paragraphs and sentences, and nothing of it is los
   ).toHaveLength(60)
 })
 
-test('a note without letters is no passage', () => {
+test('a note without letters has no passages', () => {
   expect(chunkMarkdown(' \n\n---\n', 'note')).toEqual([])
 })

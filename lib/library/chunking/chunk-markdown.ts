@@ -5,8 +5,8 @@ const TARGET_TOKENS = 350
 const MARKER = /\s*\[[^\]\n]{1,80},\s*pages?\s*[\d–-]+\]/g
 
 /**
- * Passages of a summary or a note: one a section, split at paragraphs when it is long. They stand on no page,
- * so they have no spans, and citation markers are taken out of them.
+ * Passages of a summary or note: one per section, split at paragraphs if it is long. They are on no page, so they have
+ * no spans. Citation markers are removed.
  */
 export function chunkMarkdown(markdown: string, kind: 'summary' | 'note'): ChunkDraft[] {
   return markdown
@@ -27,7 +27,7 @@ export function chunkMarkdown(markdown: string, kind: 'summary' | 'note'): Chunk
 
 const fits = (text: string) => estimateTokens(text) <= TARGET_TOKENS
 
-/** A text in parts of whole paragraphs, else sentences, of about 350 tokens. */
+/** Splits a text into parts of whole paragraphs, or else sentences, of about 350 tokens. */
 export function splitLong(body: string): string[] {
   const parts: string[] = []
   for (const paragraph of body.split(/\n{2,}/).flatMap((text) => splitAtSentences(text.trim()))) {
@@ -38,7 +38,7 @@ export function splitLong(body: string): string[] {
   return parts
 }
 
-/** A paragraph longer than the limit is cut at its sentences. */
+/** Splits a paragraph above the limit at its sentences. */
 function splitAtSentences(paragraph: string): string[] {
   if (fits(paragraph)) return [paragraph]
   const parts: string[] = []

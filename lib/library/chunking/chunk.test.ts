@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlockKind, TextPage } from '../../text/document'
 import { chunkDocument } from './chunk'
 
-/** A page of blocks, as the reader writes it. */
+/** A page of blocks as the reader returns it. */
 function page(number: number, ...parts: [kind: BlockKind, section: string, text: string][]): TextPage {
   let text = ''
   const blocks = parts.map(([kind, section, words]) => {
@@ -30,7 +30,7 @@ function expectExact(pages: TextPage[]) {
   return drafts
 }
 
-test('fills passages of whole sentences up to the target and never leaves a section', () => {
+test('fills passages with whole sentences up to the target and never crosses sections', () => {
   const drafts = expectExact([
     page(
       1,
@@ -56,7 +56,7 @@ test('repeats the last sentence at the start of the next passage', () => {
   expect(second?.text).toMatch(new RegExp(`^Sentence number ${last} `))
 })
 
-test('joins a sentence over a page edge and tells both places', () => {
+test('joins a sentence across a page break and keeps both places', () => {
   const drafts = expectExact([
     page(
       1,
@@ -71,14 +71,14 @@ test('joins a sentence over a page edge and tells both places', () => {
   expect(drafts.map((draft) => draft.kind)).toEqual(['text', 'footnote'])
 })
 
-test('references, front matter and what a page bears beside its content are no evidence', () => {
+test('references, front matter and page furniture are not evidence', () => {
   const long = sentences(1, 5)
   expect(
     chunkDocument([page(1, ['front', '', long], ['running-head', '', long], ['reference', 'References', long])]),
   ).toEqual([])
 })
 
-test('what fits no other kind is one passage of its page, and so are notes that are too short', () => {
+test('text of no other kind is one passage per page, and so are notes that are too short', () => {
   const drafts = expectExact([
     page(
       1,
@@ -92,7 +92,7 @@ test('what fits no other kind is one passage of its page, and so are notes that 
   expect(drafts[1]?.text).toBe('Figure 1. Brevik\nArdenholm\n0.5 Rest in minutes')
 })
 
-test('captions and tables are passages of their own; a table brings its caption', () => {
+test('captions and tables are separate passages; a table includes its caption', () => {
   const rows = Array.from({ length: 12 }, (_, i) => `Model ${i}\t${20 + i}.5\t${i}`).join('\n')
   const caption = 'Table 1: Quality and cost of twelve models on the test set.'
   const drafts = expectExact([page(3, ['caption', 'Results', caption], ['table', 'Results', rows])])
@@ -100,13 +100,13 @@ test('captions and tables are passages of their own; a table brings its caption'
   expect(drafts[1]?.text).toBe(`${caption} ${rows}`)
 })
 
-test('cuts a listing without sentences between words, below the largest size', () => {
+test('splits a listing without sentences between words, below the maximum size', () => {
   const drafts = expectExact([page(1, ['paragraph', 'A', 'lorem ipsum dolor '.repeat(400).trim()])])
   expect(drafts.length).toBeGreaterThan(3)
   for (const draft of drafts) expect(draft.text).toMatch(/^(lorem|ipsum|dolor).*(lorem|ipsum|dolor)$/)
 })
 
-test('cuts a long table between rows', () => {
+test('splits a long table between rows', () => {
   const rows = Array.from({ length: 300 }, (_, i) => `Row ${i}\t${i}.25\t${i * 3}`).join('\n')
   const drafts = expectExact([page(1, ['table', 'A', rows])])
   expect(drafts.length).toBeGreaterThan(2)

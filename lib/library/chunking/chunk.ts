@@ -8,14 +8,14 @@ import { splitReadTable, splitTables } from './split-tables'
 
 export type { ChunkDraft, ChunkKind } from './chunk-draft'
 
-/** Tokens. Shorter notes and captions say nothing on their own. */
+/** In tokens. Shorter notes and captions say nothing on their own. */
 const SHORTEST = 10
 
 /**
- * The passages of a paper, in reading order: whole sentences inside one section, about 350 tokens and never more than
- * 512; captions, tables and footnotes by themselves; of each page what is left, as `other`: labels in figures, turned text, short
- * notes. References and front matter are not evidence. `read`: its tables, which take the place of the same ones as the text has
- * them; each passage of one has its caption and header.
+ * The passages of a paper, in reading order: whole sentences within one section, about 350 tokens and at most 512;
+ * captions, tables and footnotes separately; the rest of each page as `other`: labels in figures, rotated text, short
+ * notes. References and front matter are not evidence. `read`: its recovered tables, which replace those in the text;
+ * each passage of a table has its caption and header.
  */
 export function chunkDocument(pages: TextPage[], read: Table[] = []): ChunkDraft[] {
   const drafts = [

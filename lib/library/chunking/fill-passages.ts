@@ -5,17 +5,17 @@ import { bySection, type Paragraph } from '../../text/paragraphs'
 import { type Piece, sentenceSpans, textOf } from '../../text/sentence-spans'
 import type { ChunkDraft, ChunkKind } from './chunk-draft'
 
-/** In tokens. Measured on 70 papers: median 300, 2.6 passages a page. */
+/** In tokens. On 70 papers: median 300, 2.6 passages per page. */
 export const TARGET = 350
 export const LONGEST = 512
 /** A sentence up to this length is repeated at the start of the next passage of its section. */
 const OVERLAP = 90
-/** A shorter rest joins the passage before it. */
+/** A shorter remainder joins the previous passage. */
 const SHORT_TAIL = 60
-/** Between neighbouring sentences of one block. */
+/** Between adjacent sentences of one block. */
 const ONE_SPACE = /^ ?$/
 
-/** Whole sentences to passages of about the target; a passage never leaves its section. */
+/** Combines whole sentences into passages of about the target size. A passage never crosses a section break. */
 export function fillPassages(
   pages: TextPage[],
   paragraphs: Paragraph[],

@@ -10,8 +10,8 @@ import { LONGEST, TARGET } from './fill-passages'
 const SHORTEST = 40
 
 /**
- * Tables as passages: rows are lines, cells are parted by tabs, and the caption stands before them. Which number
- * belongs to which row and column is not certain, hence the kind. Those that are among `read` are left out.
+ * Tables as passages: one line per row, cells separated by tabs, preceded by the caption. They have their own kind
+ * because the assignment of numbers to rows and columns is uncertain. Leaves out tables in `read`.
  */
 export function splitTables(pages: TextPage[], read: Table[]): ChunkDraft[] {
   return pages.flatMap((page) => {
@@ -27,7 +27,7 @@ export function splitTables(pages: TextPage[], read: Table[]): ChunkDraft[] {
   })
 }
 
-/** A table whose cells are known as passages: caption, header and rows in lines, with tabs between cells. */
+/** Passages of a table with known cells: caption, header and rows as lines, with tabs between cells. */
 export function splitReadTable(pages: TextPage[], table: Table): ChunkDraft[] {
   return tablePassages(pages, table).map(({ section, text, spans }) => ({
     kind: 'table',
@@ -50,7 +50,7 @@ function splitTable(pages: TextPage[], page: TextPage, table: Block, caption: Bl
   })
 }
 
-/** Parts of whole rows, each of at most `longest` tokens; a longer row is cut. */
+/** Splits a table into whole rows of at most `longest` tokens. Cuts a longer row. */
 function splitRows(text: string, table: Block, longest: number): { start: number; end: number }[] {
   const parts: { start: number; end: number }[] = []
   let start = table.start

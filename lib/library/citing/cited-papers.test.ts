@@ -22,7 +22,7 @@ async function addCiting(id: string, title: string, ...cited: string[]) {
     await client.page.create({ data: { paperId: id, number: 1, text, width: 1, height: 1, blocks, map: {} } })
 }
 
-test('papers that are there already cite each other, and those that come later are looked for in the earlier ones', async () => {
+test('existing papers cite each other, and later ones are searched for in their references', async () => {
   await addCiting('rwkv', 'Reinventing Recurrent Networks for the Transformer Era', ATTENTION, PRIMER)
   await addCiting('attention', ATTENTION)
   await linkCitations()
@@ -38,7 +38,7 @@ test('papers that are there already cite each other, and those that come later a
   ])
 })
 
-test('a paper whose title is corrected is looked for anew, and a merged one counts as what it became', async () => {
+test('a paper with a corrected title is searched for again, and a merged one counts as its current paper', async () => {
   await addCiting('rwkv', 'Reinventing Recurrent Networks for the Transformer Era', ATTENTION)
   await addCiting('attention', 'attention.pdf')
   await linkCitations()
@@ -54,7 +54,7 @@ test('a paper whose title is corrected is looked for anew, and a merged one coun
   expect(await citationsIn(['rwkv'])).toEqual([{ citing: 'rwkv', cited: 'vaswani' }])
 })
 
-test('only lists of references are read in which a new work may stand', async () => {
+test('only references that may name a new work are read', async () => {
   await addCiting('rwkv', 'Reinventing Recurrent Networks for the Transformer Era', ATTENTION)
   await addCiting('bert', 'BERT', 'CoRR, abs/1706.03762', 'https://doi.org/10.1145/362384.362685.')
   await addCiting('soup', 'On soup', 'Soups that need attention')
@@ -64,7 +64,7 @@ test('only lists of references are read in which a new work may stand', async ()
   expect(await papersNaming([work(PRIMER, { arxivId: '1706.03762v5' })])).toEqual(new Set(['bert']))
   expect(await papersNaming([work(PRIMER, { doi: '10.1145/362384.362685' })])).toEqual(new Set(['bert']))
   expect(await papersNaming([work("O's \\ history", { doi: "10.1/a'b\\" })])).toEqual(new Set(['bread']))
-  // A title without a plain word, and many at once, may stand anywhere.
+  // Titles without plain words, and many works at once, require a search of all papers.
   expect(await papersNaming([work('注意力')])).toBeNull()
   expect(await papersNaming(Array.from({ length: 51 }, () => work(ATTENTION)))).toBeNull()
 })

@@ -6,8 +6,8 @@ import { rows } from '../search/rows'
 import { citableWorks, type LibraryCitation, papersNaming, readCitations } from './read-references'
 
 /**
- * Keeps which papers of the library cite each other: reads the references of papers that were not read for it yet, and looks
- * for these papers in the references of all others. `changed`: papers that are read and looked for again.
+ * Updates which papers of the library cite each other: reads the references of papers not processed yet, and searches
+ * all other references for these papers. `changed`: papers to process again.
  */
 export function linkCitations(changed: string[] = []): Promise<void> {
   return inTurn('citations', () => asInstallation(() => link(changed)))
@@ -28,7 +28,7 @@ async function link(changed: string[]): Promise<void> {
     [JSON.stringify(further)],
   )
   const ids = fresh.map(({ id }) => id)
-  // Last, since a paper with a row counts as looked for. One that was deleted meanwhile is left alone.
+  // Last, because a paper with a row counts as processed. Skips a paper deleted meanwhile.
   await rows(
     `INSERT INTO cited_papers (paper_id, cited)
      SELECT p.id, ARRAY(SELECT jsonb_array_elements_text(f.value))
@@ -44,12 +44,12 @@ function citedOf(paperIds: string[], citations: LibraryCitation[]): Record<strin
   return Object.fromEntries(cited)
 }
 
-/** The same in the background: until it is done, citations say less about which papers a question is about. */
+/** The same in the background. Until it is done, citations contribute less to the choice of papers. */
 export function linkCitationsSoon(changed: string[] = []): void {
   linkCitations(changed).catch(warnOf('it was not read which papers cite each other'))
 }
 
-/** The citations in the references of these papers that are known, of papers that were merged as those they became. */
+/** Known citations in the references of these papers. Merged papers are replaced by their current ones. */
 export function citationsIn(paperIds: string[]): Promise<LibraryCitation[]> {
   return rows<LibraryCitation>(
     `SELECT c.paper_id AS citing, coalesce(p.merged_into, one.cited) AS cited

@@ -21,7 +21,7 @@ test('works are found in references by title, arXiv id or DOI, however they are 
     'gfs',
     'müller',
   ])
-  // Part of a title is not the work, nor is a title that anything may hold.
+  // Neither part of a title nor a generic title identifies the work.
   expect(found('On learning. Attention is all. The Google file.')).toEqual([])
   expect(found('')).toEqual([])
 })

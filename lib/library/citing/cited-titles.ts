@@ -2,20 +2,20 @@ import { setImmediate } from 'node:timers/promises'
 import { addToList } from '../../text/add-to-list'
 import { words } from '../../text/analyze'
 
-/** What a work is recognized by in the references of others. */
+/** What identifies a work in the references of others. */
 export type CitableWork = { id: string; title: string; arxivId: string | null; doi: string | null }
 
-/** A shorter title may stand in a reference by chance. */
+/** A shorter title may occur in a reference by chance. */
 const SHORTEST = { words: 4, letters: 18 }
 
-/** Works made ready in one go. */
+/** Works prepared at a time. */
 const BATCH = 500
 
 type Pattern = { id: string; words: string[] }
 
 /**
- * Finds the works that a list of references names, by title, arXiv id or DOI. Made once for many lists; other work goes on
- * in between.
+ * Returns a function that finds the works in a list of references by title, arXiv id or DOI. Prepared once for many
+ * lists, yielding to other work.
  */
 export async function citedTitles(works: CitableWork[]): Promise<(references: string) => Set<string>> {
   const byOpening = new Map<string, Pattern[]>()
@@ -38,7 +38,7 @@ const opening = (text: string[], at: number) => `${text[at]} ${text[at + 1]}`
 function patternsOf({ title, arxivId, doi }: CitableWork): string[][] {
   const own = words(title)
   const isTelling = own.length >= SHORTEST.words && own.join('').length >= SHORTEST.letters
-  // Numbers, whose first is not told apart from a year: "1706 03762".
+  // Ids as numbers; the first part could be mistaken for a year: "1706 03762".
   const ids = [arxivId?.replace(/v\d+$/, ''), doi].map((id) => words(id ?? '')).filter(({ length }) => length >= 2)
   return [...(isTelling ? [own] : []), ...ids]
 }

@@ -5,23 +5,25 @@ import { ASKABLE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 import { type CitableWork, citedTitles } from './cited-titles'
 
-/** Papers whose pages are read in one go: short enough for a server to answer in between. */
+/** Papers whose pages are read at a time, so that a server can answer in between. */
 const BATCH = 4
 
-/** That one paper of the library cites another. */
+/** A citation from one paper of the library to another. */
 export type LibraryCitation = { citing: string; cited: string }
 
-/** The works of the library that can be asked, to be recognized in references. */
+/** The searchable works of the library, in the form for recognizing them in references. */
 export function citableWorks(): Promise<CitableWork[]> {
   return rows<CitableWork>(`SELECT id, title, arxiv_id AS "arxivId", doi FROM paper WHERE ${ASKABLE_SQL} ORDER BY id`)
 }
 
-/** The most works to look up by the index: of more, nearly every list of references has a word. */
+/**
+ * Maximum number of works to look up in the index. With more, nearly every list of references contains a word of them.
+ */
 const MOST_SOUGHT = 50
 
 /**
- * The papers whose lists of references may name one of these works, by the index of their words; null where all may: there are
- * many works, or one has no words or ids that the index knows.
+ * Papers whose references may name one of these works, by the word index; null if all may: there are many works, or one
+ * has no words or ids in the index.
  */
 export async function papersNaming(works: CitableWork[]): Promise<Set<string> | null> {
   if (works.length > MOST_SOUGHT) return null
@@ -35,7 +37,7 @@ export async function papersNaming(works: CitableWork[]): Promise<Set<string> | 
   return new Set(found.map(({ paperId }) => paperId))
 }
 
-/** The two longest words of a title together, or the beginning of an id as Postgres takes it out of an address or beside a name. */
+/** The two longest words of a title, or the start of an id as Postgres tokenizes it. */
 function queryOf({ title, arxivId, doi }: CitableWork): string | null {
   const plain = words(title).filter((word) => /^[a-z]{4,}$/.test(word))
   const longest = [...new Set(plain)].sort((a, b) => b.length - a.length).slice(0, 2)

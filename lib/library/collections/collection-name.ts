@@ -3,7 +3,7 @@ import { oneLine } from '../../text/one-line'
 
 export const LONGEST_NAME = 120
 
-/** A name as it is kept: trimmed, single spaces. Throws `AppError('bad_request')` when it is empty or too long. */
+/** Normalizes a name: trimmed, single spaces. Throws `AppError('bad_request')` if it is empty or too long. */
 export function collectionName(typed: string): string {
   const name = oneLine(typed.normalize('NFC').replace(/\p{C}/gu, ' '))
   if (!name) throw new AppError('bad_request', 'A collection needs a name.')

@@ -1,16 +1,18 @@
 import { withoutAccents } from '../../text/without-accents'
 
-/** A collection as lists show it. `papers`: how many papers of the library it holds, with those of its subcollections. */
+/** A collection in lists. `papers`: number of papers in it and its subcollections. */
 export type CollectionView = { id: string; name: string; parentId: string | null; papers: number }
 
-/** A collection at its place in the tree: `depth` counts from 0, `path` are the names from the top down to its own. */
+/** A collection in the tree: `depth` counts from 0, `path` are the names from the top to its own. */
 export type CollectionRow = CollectionView & { depth: number; path: string[]; hasChildren: boolean }
 
 type Node = { id: string; name: string; parentId: string | null }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Each collection followed by its subcollections, from A to Z. One whose parent is not there stands at the top. */
+/**
+ * Each collection followed by its subcollections, from A to Z. A collection without an existing parent is at the top.
+ */
 export function treeRows(collections: CollectionView[]): CollectionRow[] {
   const known = new Set(collections.map(({ id }) => id))
   const sorted = [...collections].sort((a, b) => collator.compare(a.name, b.name))
@@ -24,27 +26,27 @@ export function treeRows(collections: CollectionView[]): CollectionRow[] {
   return below(null, [])
 }
 
-/** The words that a collection is looked for by, whatever their case and accents. */
+/** Search words for collections, without case and accents. */
 export function wordsOf(typed: string): string[] {
   return plain(typed).split(/\s+/).filter(Boolean)
 }
 
-/** Whether the names on the way to a collection hold every word. */
+/** Whether the names in a collection's path contain every word. */
 export function hasWords(path: string[], words: string[]): boolean {
   const text = plain(path.join(' '))
   return words.every((word) => text.includes(word))
 }
 
-/** The ids of a collection and of all that lies in it, itself first. */
+/** Ids of a collection and everything in it, itself first. */
 export function idsBelow(collections: Node[], id: string): string[] {
   const children = byParent(collections, ({ parentId }) => parentId)
   const found = new Set([id])
-  // Grows while it is walked.
+  // The list grows during the loop.
   for (const parent of found) for (const child of children.get(parent) ?? []) found.add(child.id)
   return [...found]
 }
 
-/** The ids of a collection and of those that it lies in, itself first. */
+/** Ids of a collection and those that contain it, itself first. */
 export function idsAbove(collections: ReadonlyMap<string, Node>, id: string): string[] {
   const found = new Set<string>()
   for (let at = collections.get(id); at && !found.has(at.id); at = collections.get(at.parentId ?? '')) found.add(at.id)

@@ -47,7 +47,7 @@ async function shelves() {
   return { databases, consensus, raft, biology }
 }
 
-test('a collection shows its papers and those of its subcollections, each once', async () => {
+test('a collection contains its papers and those of its subcollections, each once', async () => {
   const { databases, consensus, raft } = await shelves()
   await put(databases, 'a')
   await put(consensus, 'a', 'b')
@@ -64,7 +64,7 @@ test('a collection shows its papers and those of its subcollections, each once',
   expect(await choosePapers({ ...among, paperIds: ['c', 'd'] })).toEqual(['c'])
 })
 
-test('what was filed is taken back, but for what was there before', async () => {
+test('filing papers can be undone, except for those already there', async () => {
   const { raft, biology } = await shelves()
   await put(raft, 'a')
   await put(biology, 'b')
@@ -82,7 +82,7 @@ test('what was filed is taken back, but for what was there before', async () => 
   await expect(put('unknown', 'a')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a removed collection leaves its papers in the library, and comes back with them', async () => {
+test('a removed collection leaves its papers in the library, and is restored with them', async () => {
   const { databases, consensus, raft } = await shelves()
   await put(raft, 'a')
   const gone = await removeCollection(databases)
@@ -96,7 +96,7 @@ test('a removed collection leaves its papers in the library, and comes back with
   expect(await listed(databases)).toBe('a')
 })
 
-test('a collection moves with what lies in it, but never into itself, also not by two moves at once', async () => {
+test('a collection moves with its contents, but never into itself, even by two simultaneous moves', async () => {
   const { databases, consensus, raft, biology } = await shelves()
   expect(await moveCollection(consensus, biology)).toBe(databases)
   expect(await tree()).toContain('Biology / Consensus / Raft (0)')
@@ -109,7 +109,7 @@ test('a collection moves with what lies in it, but never into itself, also not b
   await expect(moveCollection('unknown', null)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('names and depth are bounded, and one name stands once at a place', async () => {
+test('names and depth are limited, and a name is unique at its place', async () => {
   const { databases, consensus, biology } = await shelves()
   await expect(createCollection(' \u0000\n ', null)).rejects.toThrow('A collection needs a name.')
   await expect(createCollection('x'.repeat(121), null)).rejects.toThrow('at most 120 characters')
@@ -124,7 +124,7 @@ test('names and depth are bounded, and one name stands once at a place', async (
   await expect(moveCollection(biology, deepest)).rejects.toThrow('up to 20 levels deep')
 })
 
-test('a removed paper is back where it was, and a merged one brings its collections until the merge is taken back', async () => {
+test('a restored paper is back in its collections, and a merged one adds its collections until the merge is undone', async () => {
   const { raft, biology } = await shelves()
   await put(raft, 'a', 'b')
   await put(biology, 'b')
@@ -138,7 +138,7 @@ test('a removed paper is back where it was, and a merged one brings its collecti
   expect([await listed(raft), await listed(biology)]).toEqual(['ab', 'b'])
 })
 
-test("nobody sees or changes another's collections", async () => {
+test("nobody sees or changes other people's collections", async () => {
   const { raft } = await shelves()
   await put(raft, 'a')
   await withOwner('ada', async () => {
@@ -152,7 +152,7 @@ test("nobody sees or changes another's collections", async () => {
   expect(await tree()).toHaveLength(4)
 })
 
-test('a thousand collections with their papers are listed at once', async () => {
+test('a thousand collections with papers are listed at once', async () => {
   const client = await db()
   const ids = Array.from({ length: 1000 }, (_, i) => `c${i}`)
   await client.collection.createMany({

@@ -16,23 +16,23 @@ import {
   wordsOf,
 } from './collection-tree'
 
-/** How deep collections lie in each other, and how many a person can have. */
+/** Maximum nesting of collections, and number per person. */
 const MOST_LEVELS = 20
 const MOST = 10_000
-/** How long a removed collection can be brought back. */
+/** How long a removed collection can be restored. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
-/** One at a time, so that no two changes together make a circle or two of one name. */
+/** Lock for changes, so that concurrent ones cannot create a cycle or two collections with one name. */
 const CHANGING = 'collections'
 
 type Node = { id: string; name: string; parentId: string | null }
 
-/** All collections, in no order. */
+/** All collections, unordered. */
 export async function listCollections(): Promise<CollectionView[]> {
   const collections = await ownCollections()
   if (collections.length === 0) return []
   const known = new Map(collections.map((collection) => [collection.id, collection]))
-  // Papers that lie in the same collections are counted together: far fewer rows than papers.
+  // Counts papers by their set of collections, which takes far fewer rows than papers.
   const alike = await rows<{ collections: string[]; papers: number }>(
     `SELECT held.collections, count(*)::int AS papers FROM (
        SELECT array_agg(collection_id) AS collections FROM collection_paper
@@ -48,7 +48,7 @@ export async function listCollections(): Promise<CollectionView[]> {
   return collections.map((collection) => ({ ...collection, papers: counts.get(collection.id) ?? 0 }))
 }
 
-/** The person's collections without their papers. */
+/** The person's collections without papers. */
 export async function ownCollections(): Promise<Node[]> {
   const client = await db()
   return client.collection.findMany({
@@ -57,7 +57,7 @@ export async function ownCollections(): Promise<Node[]> {
   })
 }
 
-/** Null when there is none, or it was removed. */
+/** Null if it does not exist or was removed. */
 export async function findCollection(id: string): Promise<{ id: string; name: string } | null> {
   const client = await db()
   return client.collection.findFirst({
@@ -66,19 +66,19 @@ export async function findCollection(id: string): Promise<{ id: string; name: st
   })
 }
 
-/** The collections whose names, with those that they lie in, hold every word that was typed; none for no words. */
+/** Collections whose path contains every typed word; none without words. */
 export async function findCollections(typed: string, most: number): Promise<CollectionRow[]> {
   const words = wordsOf(typed)
   if (words.length === 0) return []
   const found = treeRows(await listCollections()).filter(({ path }) => hasWords(path, words))
-  // Those that are called so themselves come before those that only lie in such a one.
+  // Collections that match by their own name come first.
   const isOwn = ({ name }: CollectionRow) => hasWords([name], words)
   return [...found.filter(isOwn), ...found.filter((row) => !isOwn(row))].slice(0, most)
 }
 
 /**
- * Makes a collection, in another one or at the top, and gives its id. Throws `AppError`: bad_request for its name,
- * not_found for the other one, conflict where there is one of that name, or no room.
+ * Creates a collection, within another one or at the top, and returns its id. Throws `AppError`: `bad_request` for its
+ * name, `not_found` for the parent, `conflict` if the name exists there or a limit is reached.
  */
 export function createCollection(typed: string, parentId: string | null): Promise<string> {
   return changing(async (all) => {
@@ -94,7 +94,7 @@ export function createCollection(typed: string, parentId: string | null): Promis
   })
 }
 
-/** Throws `AppError`: bad_request for the name, not_found, conflict where there is one of that name beside it. */
+/** Throws `AppError`: `bad_request` for the name, `not_found`, `conflict` if the name exists beside it. */
 export function renameCollection(id: string, typed: string): Promise<void> {
   return changing(async (all) => {
     const name = collectionName(typed)
@@ -106,8 +106,8 @@ export function renameCollection(id: string, typed: string): Promise<void> {
 }
 
 /**
- * Moves a collection with all that lies in it into another one, or to the top. Gives the one that it lay in before.
- * Throws `AppError`: not_found, conflict where it would lie in itself, too deep, or beside one of its name.
+ * Moves a collection with its contents into another one, or to the top. Returns its previous parent. Throws `AppError`:
+ * `not_found`, or `conflict` if it would be inside itself, too deep, or beside one with its name.
  */
 export function moveCollection(id: string, parentId: string | null): Promise<string | null> {
   return changing(async (all) => {
@@ -128,8 +128,8 @@ export function moveCollection(id: string, parentId: string | null): Promise<str
 }
 
 /**
- * Removes a collection with all that lies in it; papers stay in the library. Gives the ids of the collections that it
- * took out, for the undo. Throws `AppError('not_found')`.
+ * Removes a collection with its subcollections; papers stay in the library. Returns the removed ids, for undo. Throws
+ * `AppError('not_found')`.
  */
 export function removeCollection(id: string): Promise<string[]> {
   return changing(async (all) => {
@@ -141,7 +141,7 @@ export function removeCollection(id: string): Promise<string[]> {
   })
 }
 
-/** Brings back what `removeCollection` took out, with the papers that were in it. Unknown ids are passed over. */
+/** Restores what `removeCollection` removed, with its papers. Ignores unknown ids. */
 export function restoreCollections(ids: string[]): Promise<void> {
   return changing(async () => {
     const client = await db()
@@ -162,7 +162,7 @@ function get(all: ReadonlyMap<string, Node>, id: string): Node {
   return found
 }
 
-/** 1 at the top. */
+/** Level of a collection; 1 at the top. */
 function levelOf(all: ReadonlyMap<string, Node>, id: string): number {
   return idsAbove(all, get(all, id).id).length
 }

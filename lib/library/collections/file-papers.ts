@@ -8,14 +8,14 @@ import { LONGEST_NAME } from './collection-name'
 import { idsAbove } from './collection-tree'
 import { createCollection, ownCollections } from './collections'
 
-/** Papers that are put into collections, and papers that are taken out. */
+/** Papers to put into collections, and papers to take out. */
 export type Filing = { put: Drawer[]; take: Drawer[] }
 type Drawer = { collectionId: string; paperIds: string[] }
 
 /**
- * Puts papers into collections and takes others out. Gives what undoes it: papers that were in a collection before
- * stay in it then. Papers that are not there are passed over. Throws `AppError('not_found')` for a collection that
- * is not there; then nothing is changed.
+ * Puts papers into collections and takes others out. Returns the changes that undo it; papers that were already in a
+ * collection stay there. Ignores unknown papers. Throws `AppError('not_found')` for an unknown collection, and then
+ * changes nothing.
  */
 export async function filePapers({ put, take }: Filing): Promise<Filing> {
   const own = new Set((await ownCollections()).map(({ id }) => id))
@@ -56,7 +56,7 @@ function takeOut(collectionId: string, paperIds: string[]): Promise<{ id: string
   ])
 }
 
-/** How many of these papers each collection holds itself, its subcollections aside; those that hold none are left out. */
+/** Number of these papers directly in each collection, without subcollections. Omits collections with none. */
 export async function countFiled(ids: string[]): Promise<Record<string, number>> {
   const found = await rows<{ id: string; number: number }>(
     `SELECT held.collection_id AS id, count(*)::int AS number FROM collection_paper held
@@ -106,13 +106,13 @@ export function putPapers(put: Drawer[]): Promise<Drawer[]> {
   return each(put, putIn)
 }
 
-/** A statement that puts a paper into collections as well. */
+/** A statement that also puts a paper into collections. */
 export function addToCollections(client: Awaited<ReturnType<typeof db>>, paperId: string, collectionIds: string[]) {
   const data = collectionIds.map((collectionId) => ({ collectionId, paperId }))
   return client.collectionPaper.createMany({ data, skipDuplicates: true })
 }
 
-/** The collections of each paper, with those that they lie in; papers that are in none are left out. */
+/** The collections of each paper, including those that contain them. Omits papers in none. */
 export async function collectionsByPaper(): Promise<Map<string, string[]>> {
   const [collections, filed] = await Promise.all([
     ownCollections(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Block, BlockKind } from '../../text/document'
 import { figurePage } from './figure-page'
 
-/** A page of 600 by 800 points with one line for each block: its kind, its baseline and its words. */
+/** A page of 600 by 800 points, with one line per block: kind, baseline and words. */
 function pageOf(...lines: [kind: BlockKind, y: number, words: string][]) {
   const text = lines.map(([, , words]) => words).join('\n')
   const blocks: Block[] = []
@@ -24,7 +24,7 @@ function pageOf(...lines: [kind: BlockKind, y: number, words: string][]) {
   }
 }
 
-test('a running head above a figure is text, and one that was read among its labels is not', () => {
+test('a running head above a figure is text, and a label read as one is not', () => {
   const caption: [BlockKind, number, string] = ['caption', 400, 'Figure 1: Hits of each cache.']
   const paragraph: [BlockKind, number, string] = [
     'paragraph',

@@ -5,20 +5,22 @@ import type { FigurePage } from '../pdf/read-pdf'
 
 type Page = Pick<ReadPage, 'number' | 'text' | 'width' | 'height' | 'blocks' | 'map'>
 
-/** Blocks whose text may be part of a figure. */
+/** Kinds of blocks that may be part of a figure. */
 const IN_FIGURES: BlockKind[] = ['figure', 'table', 'other']
-/** Characters of a line by itself that may be a label in a figure, whatever it was read as. */
+/** Maximum characters of a separate line that may be a label in a figure, whatever its kind. */
 const LONGEST_LABEL = 30
-/** The margins of a page as shares of its height and width: a short line there is no label. */
+/** Page margins as shares of height and width, in which a short line is not a label. */
 const MARGIN = 0.08
 const SIDE = 0.05
 
-/** The captions of figures on a page, in the order of the page's text. */
+/** Captions of the figures on a page, in text order. */
 export function figureCaptions({ text, blocks }: Pick<Page, 'text' | 'blocks'>): Block[] {
   return blocks.filter(({ kind, start, end }) => kind === 'caption' && figureLabel(text.slice(start, end)))
 }
 
-/** What is needed to find the figures of a page, one for each of `figureCaptions`; null for a page without captions that have a place. */
+/**
+ * Input for locating the figures of a page, one for each of `figureCaptions`; null for a page without located captions.
+ */
 export function figurePage(page: Page): FigurePage | null {
   const own = figureCaptions(page)
   const boxOf = ({ start, end }: Block) => boxAround(rectsOf(page, start, end))
@@ -50,12 +52,15 @@ export function figurePage(page: Page): FigurePage | null {
   }
 }
 
-/** Blocks of running text, which fill their column: those that do not may be listings or words in a figure. */
+/** Kinds of running text, which fills its column. Text that does not may be a listing or words in a figure. */
 const IN_COLUMNS: BlockKind[] = ['paragraph', 'equation', 'reference', 'front']
-/** Share of a column that lines of running text fill. */
+/** Share of a column's width that lines of running text fill. */
 const FILLED = 0.8
 
-/** Tells of a block whether at most half of its lines, without the last one, are as wide as running text on the page is. */
+/**
+ * Returns a test for blocks of which at most half the lines, without the last one, are as wide as running text on the
+ * page.
+ */
 function looseBlocks(page: Page): (block: Block) => boolean {
   const widths = page.blocks
     .filter(({ kind }) => kind === 'paragraph' || kind === 'caption')
@@ -70,7 +75,10 @@ function looseBlocks(page: Page): (block: Block) => boolean {
   }
 }
 
-/** Tells of a line of furniture whether all else on the page stands below it, or above: then it is no label in a figure. */
+/**
+ * Returns a test for lines of furniture with everything else on the page below or above them, which are not labels in a
+ * figure.
+ */
 function edgeLines(page: Page): (block: Block, line: Rect) => boolean {
   const isFurniture = ({ kind }: Block) => FURNITURE.some((one) => one === kind)
   const others = page.blocks.filter((block) => !isFurniture(block))
@@ -81,8 +89,8 @@ function edgeLines(page: Page): (block: Block, line: Rect) => boolean {
 }
 
 /**
- * Whether a line may be a label in a figure: a short one by itself, one that was taken for furniture but stands among the text, or for a
- * footnote but stands above a caption.
+ * Whether a line may be a label in a figure: a short separate line, a line classified as furniture within the text, or
+ * as a footnote above a caption.
  */
 function isLabel({ kind, start, end }: Block, line: Rect, lines: number, captions: Rect[]): boolean {
   if (kind === 'heading' || kind === 'caption') return false

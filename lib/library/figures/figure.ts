@@ -1,6 +1,6 @@
 import type { Rect } from '../../text/document'
 
-/** A figure of a paper, as its caption and the sentences that mention it tell of it. */
+/** A figure of a paper, described by its caption and the sentences that mention it. */
 export type Figure = {
   /** `Figure 3` */
   name: string
@@ -8,7 +8,7 @@ export type Figure = {
   caption: string
   /** sentences of running text that mention it, in order */
   mentions: { page: number; text: string }[]
-  /** place among the captions of figures on its page, from 0 */
+  /** index among the figure captions of its page, from 0 */
   order: number
 }
 

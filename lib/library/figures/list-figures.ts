@@ -8,10 +8,10 @@ import { sentenceSpans, textOf } from '../../text/sentence-spans'
 import type { Figure } from './figure'
 import { figureCaptions } from './figure-page'
 
-/** Tokens: longer sentences are listings or formulas, and come in parts. */
+/** In tokens. Longer sentences are listings or formulas, and are split. */
 const LONGEST_SENTENCE = 200
 
-/** The figures of a paper in the order of its pages; none for a paper without pages, or one that the person does not hold. */
+/** The figures of a paper in page order; none for a paper without pages, or one that the person cannot access. */
 export async function listFigures(paperId: string): Promise<Figure[]> {
   const client = await db()
   const rows = await client.page.findMany({
@@ -22,7 +22,10 @@ export async function listFigures(paperId: string): Promise<Figure[]> {
   return figuresIn(rows.map((row) => ({ ...row, blocks: fromJson<Block[]>(row.blocks) })))
 }
 
-/** The figures whose captions are on some pages. Where two captions bear one number, the first has the sentences that mention it. */
+/**
+ * The figures with captions on these pages. If two captions have the same number, the first gets the sentences that
+ * mention it.
+ */
 export function figuresIn(pages: TextPage[]): Figure[] {
   const mentions = mentionsIn(pages)
   const seen = new Set<string>()

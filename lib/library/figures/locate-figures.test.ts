@@ -13,7 +13,7 @@ import { listFigures } from './list-figures'
 import { locateFigures } from './locate-figures'
 
 const PAPER = 'p'
-/** Points from the top-left corner: left, top, right and bottom of the drawing on the second page. */
+/** The drawing on the second page: left, top, right and bottom, in points from the top-left corner. */
 const DRAWING = [150, 200, 450, 380] as const
 
 const line = (text: string, x: number, y: number, font = 'F1') =>
@@ -70,7 +70,7 @@ test('figures come with their captions and the sentences that mention them', asy
   expect(await listFigures('another')).toEqual([])
 })
 
-test('a drawing is found to within some points, with its labels and without the text around it, and kept', async () => {
+test('a drawing is located within a few points, with its labels and without surrounding text, and stored', async () => {
   const [box] = await locateFigures(PAPER, 2)
   const near = (value: number | undefined, points: number, whole: number) =>
     expect(Math.abs((value ?? 0) * whole - points)).toBeLessThan(5)
@@ -83,11 +83,11 @@ test('a drawing is found to within some points, with its labels and without the 
   expect(fromJson(row.figures)).toEqual([box])
 }, 180_000)
 
-test('a picture with far too many pixels is not decoded: its figure is not found', async () => {
+test('a picture with far too many pixels is not decoded, and its figure not found', async () => {
   expect(await locateFigures(PAPER, 3)).toEqual([null])
 }, 180_000)
 
-test('a page that is not there, or of a paper that nobody here holds, is not found', async () => {
+test('a page that does not exist, or of an inaccessible paper, is not found', async () => {
   await expect(locateFigures(PAPER, 9)).rejects.toMatchObject({ code: 'not_found' })
   await expect(locateFigures('another', 1)).rejects.toMatchObject({ code: 'not_found' })
 })

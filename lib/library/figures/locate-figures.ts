@@ -4,19 +4,19 @@ import { AppError, toFailure } from '../../errors'
 import { withStoredFile } from '../../files/store'
 import { log } from '../../log'
 import type { Block, PageMap } from '../../text/document'
-import { withReadingSlot } from '../ingest/reading-slots'
+import { withReadingSlot } from '../ingest/start-ingest'
 import { getPaperFile } from '../paper/paper-file'
 import { type FigurePage, readPdfFigures } from '../pdf/read-pdf'
 import type { FigureBox } from './figure'
 import { figurePage } from './figure-page'
 
-/** Pages that are looked at in this process: who asks for one of them waits for the same. */
+/** Pages being processed; further callers wait for the same result. */
 const underWay = new Map<string, Promise<FigureBox[]>>()
 
 /**
- * Where the figures of a page are, one for each caption of a figure on it, in their order. Found by drawing the page in a process of its
- * own when somebody first asks, and kept. Empty for a page without figures. Throws `AppError('not_found')` for a page that is not there or
- * of a paper that the person does not hold, and what reading the file throws.
+ * Positions of the figures on a page, one per figure caption, in order. On the first request a separate process draws
+ * the page, and the result is stored. Empty for a page without figures. Throws `AppError('not_found')` if the page does
+ * not exist or the person cannot access its paper, and the errors of reading the file.
  */
 export async function locateFigures(paperId: string, number: number): Promise<FigureBox[]> {
   const client = await db()
@@ -35,7 +35,7 @@ export async function locateFigures(paperId: string, number: number): Promise<Fi
   return looking
 }
 
-/** `text`: of the page. Nothing is kept where it has another one by the end, which is when its paper was read again meanwhile. */
+/** `text`: text of the page. Stores nothing if it has changed by the end, because the paper was read again. */
 async function look(paperId: string, page: FigurePage, text: string): Promise<FigureBox[]> {
   const { hash } = await getPaperFile(paperId)
   const boxes = await withReadingSlot(() => withStoredFile(hash, (file) => readPdfFigures(file, page))).catch(
@@ -54,6 +54,6 @@ async function look(paperId: string, page: FigurePage, text: string): Promise<Fi
   return boxes
 }
 
-/** Whether a page itself is the reason that it could not be drawn: then it is not tried again. */
+/** Whether the page itself is the reason that it could not be drawn. Then it is not tried again. */
 const isOfPage = (error: unknown) =>
   error instanceof AppError && ['unreadable', 'too_large', 'unsupported'].includes(error.code)

@@ -11,7 +11,7 @@ import { runProbe } from '../test-probe'
 
 // The long one is `FILES_KILLS=10 npx vitest run lib/library/files/files-kill.faults.test.ts` with TEST_SET=faults.
 const KILLS = Number(process.env.FILES_KILLS ?? 2)
-/** Longest time from the start of its work to the end of a program. */
+/** Longest time from the start of work to the end of a program. */
 const LONGEST_MS = 1500
 const timeout = 180_000 + KILLS * 60_000
 
@@ -40,7 +40,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const damaged = () => [...there.s3.objects].filter(([key, bytes]) => key !== `${hashOf(bytes)}.pdf`)
 const parts = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('.part-'))
 
-// The embedded database is laid into a folder for each program.
+// Each program has a copy of the embedded database in its folder.
 test.skipIf(onPostgres)(
   `killed ${KILLS} times while it adds, sends and deletes, no PDF is lost, doubled or left over`,
   { timeout },
@@ -48,7 +48,7 @@ test.skipIf(onPostgres)(
     const folder = freshFolder()
     const [added, deleted] = [new Set<string>(), new Set<string>()]
     let inSending = 0
-    // Some ms after so many papers.
+    // A few ms after a number of papers.
     const run = async (round: string, killAt: number) => {
       let sending = false
       let papers = 0
@@ -60,7 +60,7 @@ test.skipIf(onPostgres)(
         killAt: (line) => {
           const [word, hash = ''] = line.split(' ')
           if (word === 'added') added.add(hash)
-          // Its row may be gone before the kill, or not.
+          // Its row may have been deleted before the kill, or not.
           if (word === 'deleting') deleted.add(hash)
           if (word === 'send' || word === 'sent') sending = word === 'send'
           if (word === 'added') papers++
@@ -70,7 +70,7 @@ test.skipIf(onPostgres)(
       if (sending) inSending++
       return last
     }
-    // Slow enough to be in the middle of it.
+    // Slow enough to be killed in the middle.
     there.proxy.fault = (request) => (request.startsWith('PUT') ? { waitMs: 30 } : null)
     for (let round = 0; round < KILLS; round++) await run(String(round), 1 + Math.floor(Math.random() * 10))
     const papers = new Set(JSON.parse(await run('finish', 0)) as string[])
@@ -86,7 +86,7 @@ test.skipIf(onPostgres)(
   },
 )
 
-/** Runs `npm run files` until it is killed, so many ms after its first line, or to its end. */
+/** Runs `npm run files` to its end, or until it is killed some ms after its first line. */
 async function move(folder: string, name: string, killAfter: number | false, more: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/files.ts', name], {
     env: { ...process.env, ...there.environment, DATA_DIR: folder, LOG_LEVEL: 'error', ...more },
@@ -140,7 +140,7 @@ test(`moved to the store and back, killed ${KILLS} times each way, nothing is lo
   for (let round = 0; round < KILLS; round++)
     if ((await move(folder, 'to-disk', Math.random() * LONGEST_MS)).code !== 0) cut++
   expect(await move(folder, 'to-disk', false)).toMatchObject({ code: 0 })
-  // What was half written by a process that was killed goes at the next start of Folio.
+  // The next start of Folio deletes partial files of a killed process.
   for (const part of parts(papers)) rmSync(path.join(papers, part))
   expect([onDisk(), whole()]).toEqual([names, true])
   expect(await move(folder, 'remove-from-s3', false)).toMatchObject({ code: 1 })
@@ -150,7 +150,7 @@ test(`moved to the store and back, killed ${KILLS} times each way, nothing is lo
   console.info(`${cut} of ${2 * KILLS} killed in the middle`)
 })
 
-test('a move says what is damaged, leaves it, and copies the others', async () => {
+test('a move reports damaged files, skips them, and copies the others', async () => {
   const folder = freshFolder()
   mkdirSync(path.join(folder, 'papers'))
   const good = randomBytes(1000)

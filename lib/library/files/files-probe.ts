@@ -6,8 +6,8 @@ import { storeStream } from '../../files/test-store-stream'
 import { findUnsent } from '../../files/unsent'
 import { deleteLeftOver, sendFiles } from './send-files'
 
-// A Folio that a test can kill: `files-probe.ts ROUND` adds papers with PDFs of their own and deletes some, saying so on a
-// line once it is acknowledged, and sends them to the store all the while; with `finish` it ends once nothing is owed.
+// A Folio that a test can kill: `files-probe.ts ROUND` adds papers with their own PDFs and deletes some, prints a line
+// once each is acknowledged, and sends them to the store all the while. With `finish` it ends once everything is sent.
 const isLast = process.argv[2] === 'finish'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -18,7 +18,7 @@ say('ready')
 
 async function work(): Promise<void> {
   for (let number = 0; number < 60; number++) {
-    // Some large enough to go in parts.
+    // Some are large enough for a multipart upload.
     const bytes = randomBytes(number % 5 === 4 ? 17_000_000 : 200_000)
     const { hash, size } = await storeStream(Readable.from([bytes]), { maxBytes: 1e9 })
     await client.paper.create({ data: { id: hash, fileName: 'a.pdf', fileHash: hash, fileSize: size } })

@@ -7,19 +7,19 @@ import { env } from '../../env'
 import { folderSize, nearFolder } from '../../files/places'
 import { storeSettings } from '../../s3/store-settings'
 
-/** What waits on one server: each has those files alone that it took itself. `at`: ISO time since when it is so. */
+/** Files waiting on one server, which are only on its disk. `at`: ISO time of this state. */
 type ServerFiles = { server: string; waiting: number; trouble: string | null; at: string }
-/** `isOwn`: of the server that is asked. */
+/** `isOwn`: whether it is the server that was asked. */
 export type ServerView = ServerFiles & { id: string; isOwn: boolean }
 
 export type FilesState = {
-  /** whether new PDFs go to the store, or it is only read while it is moved from or to */
+  /** whether new PDFs go to the store, or it is only read during a move */
   inUse: boolean
   address: string
   bucket: string
-  /** copies on the disk of the server that is asked, and their bound, in bytes */
+  /** copies on the asked server's disk, and their limit, in bytes */
   near: { bytes: number; bound: number }
-  /** servers with files that wait or that meet trouble */
+  /** servers with waiting files or problems */
   servers: ServerView[]
 }
 
@@ -27,7 +27,7 @@ const PREFIX = 'files-of-server:'
 
 let saved: string | undefined
 
-/** Lets all servers of the same database know what waits on this one. */
+/** Publishes what is waiting on this server to all servers of the database. */
 export async function saveOwnState(state: Pick<ServerFiles, 'waiting' | 'trouble'>): Promise<void> {
   const now = JSON.stringify(state)
   if (now === saved) return
@@ -37,7 +37,7 @@ export async function saveOwnState(state: Pick<ServerFiles, 'waiting' | 'trouble
   saved = now
 }
 
-/** Where PDFs are, and what waits; null where no S3 store is set up. */
+/** Where PDFs are, and what is waiting; null without an S3 store. */
 export async function filesState(): Promise<FilesState | null> {
   const settings = storeSettings()
   if (!settings) return null
@@ -56,7 +56,7 @@ export async function filesState(): Promise<FilesState | null> {
   }
 }
 
-/** Two servers of one machine have disks of their own. */
+/** Two servers on one machine have separate disks. */
 function ownKey(): string {
   return `${PREFIX}${createHash('sha256').update(`${hostname()} ${env().DATA_DIR}`).digest('hex').slice(0, 16)}`
 }

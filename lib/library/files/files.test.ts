@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 afterAll(() => there.close())
 
-/** Adds a paper with a PDF of its own, as far as it is kept. */
+/** Adds a paper with its own PDF. */
 async function add(bytes: Buffer = randomBytes(50_000)): Promise<{ hash: string; bytes: Buffer; key: string }> {
   const { hash } = await storeStream(Readable.from([bytes]), { maxBytes: 1e9 })
   await (await db()).paper.create({
@@ -53,9 +53,11 @@ async function remove(hash: string): Promise<void> {
 
 const read = (hash: string) => withStoredFile(hash, (file) => readFile(file))
 const inStore = () => [...there.s3.objects.keys()].sort()
-/** The files of the folder of copies, each by the first letters of its hash and its end. */
+/** The files in the folder of copies, each by the start of its hash and its ending. */
 const near = () => readdirSync(nearFolder()).sort()
-/** As if they had been used so many hours ago: where processes share a disk, what was just used stays. */
+/**
+ * Makes files look as if last used that many hours ago, because recently used ones are kept if processes share a disk.
+ */
 const age = (hours: number, names = readdirSync(nearFolder())) => {
   const then = new Date(Date.now() - hours * 3_600_000)
   for (const name of names) utimesSync(path.join(nearFolder(), name), then, then)
@@ -67,7 +69,7 @@ const emptyCache = async () => {
   Object.assign(env(), { FILES_CACHE_MB: 100 })
 }
 
-test('a PDF is on this disk, then in the store as well, and read from either', async () => {
+test('a PDF is on this disk, then also in the store, and can be read from either', async () => {
   const { hash, bytes, key } = await add()
   expect(near()).toEqual([`${hash}.pdf`])
   expect(await sendFiles()).toEqual({ sent: 1, waiting: 0, trouble: null })
@@ -83,13 +85,13 @@ test('a PDF is on this disk, then in the store as well, and read from either', a
   expect(await sendFiles()).toEqual({ sent: 0, waiting: 0, trouble: null })
 })
 
-test('nothing is sent that no paper has yet', async () => {
+test('a file without a paper is not sent', async () => {
   await storeStream(Readable.from([randomBytes(100)]), { maxBytes: 1e9 })
   expect(await sendFiles()).toEqual({ sent: 0, waiting: 0, trouble: null })
   expect(inStore()).toEqual([])
 })
 
-test('while the store is away everything is taken, read and kept, and sent once it is back', async () => {
+test('while the store is unreachable papers are added, read and kept, and sent once it is back', async () => {
   there.setAway(true)
   const added = [await add(), await add(), await add()]
   expect(await sendFiles()).toMatchObject({
@@ -104,7 +106,7 @@ test('while the store is away everything is taken, read and kept, and sent once 
   expect(inStore()).toEqual(added.map(({ key }) => key).sort())
 })
 
-test('a full store keeps files waiting, and a later round goes on', async () => {
+test('a full store keeps files waiting, and a later round continues', async () => {
   const { key } = await add()
   there.s3.refuses = { code: 'QuotaExceeded', status: 403, of: /^PUT/ }
   expect(await sendFiles()).toMatchObject({ waiting: 1, trouble: expect.stringContaining('is full') })
@@ -113,18 +115,18 @@ test('a full store keeps files waiting, and a later round goes on', async () => 
   expect(inStore()).toEqual([key])
 })
 
-test('a file that is damaged on this disk is not sent, and keeps no other from it', async () => {
+test('a damaged local file is not sent, and does not block others', async () => {
   const [bad, good] = [await add(), await add()]
   truncateSync(pdfIn(nearFolder(), bad.hash), 100)
   expect(await sendFiles()).toMatchObject({ sent: 1, waiting: 1, trouble: expect.stringContaining('A PDF is damaged') })
   expect(inStore()).toEqual([good.key])
-  // The same file once more.
+  // The same file again.
   await storeStream(Readable.from([bad.bytes]), { maxBytes: 1e9 })
   expect(await sendFiles()).toMatchObject({ sent: 1, waiting: 0, trouble: null })
   expect(there.s3.objects.get(bad.key)?.equals(bad.bytes)).toBe(true)
 })
 
-test('what was used longest ago goes first, and what is read now stays', async () => {
+test('the least recently used copy is evicted first, but not one being read', async () => {
   const [first, second, third] = [await add(), await add(), await add()]
   await sendFiles()
   age(3, [third.key])
@@ -143,7 +145,7 @@ test('what was used longest ago goes first, and what is read now stays', async (
   })
 })
 
-test('a range is read from the store without the rest, and a copy comes beside', async () => {
+test('a range is read from the store without the rest, and a copy is fetched in parallel', async () => {
   const { hash, bytes } = await add(randomBytes(3_000_000))
   await sendFiles()
   await emptyCache()
@@ -160,7 +162,7 @@ test('a range is read from the store without the rest, and a copy comes beside',
   expect(there.s3.requests).toEqual([])
 })
 
-test('a file that comes damaged is fetched once more, and then it is told', async () => {
+test('a file that arrives damaged is fetched once more, and then reported', async () => {
   const { hash, bytes, key } = await add()
   await sendFiles()
   await emptyCache()
@@ -171,13 +173,13 @@ test('a file that comes damaged is fetched once more, and then it is told', asyn
   there.s3.objects.set(key, Buffer.from(bytes.map((byte) => byte ^ 1)))
   await expect(read(hash)).rejects.toMatchObject({ code: 'unreadable', message: expect.stringContaining(key) })
   expect(near()).toEqual([])
-  // Adding it again mends it.
+  // Adding it again repairs it.
   await storeStream(Readable.from([bytes]), { maxBytes: 1e9 })
   await sendFiles()
   expect(there.s3.objects.get(key)?.equals(bytes)).toBe(true)
 })
 
-test('those who want the same file at once wait for one', async () => {
+test('simultaneous readers of a file share one download', async () => {
   const { hash, bytes, key } = await add()
   await sendFiles()
   await emptyCache()
@@ -187,7 +189,7 @@ test('those who want the same file at once wait for one', async () => {
   expect(there.s3.requests).toEqual([`GET ${key}`])
 })
 
-test('what is deleted goes from disk and store, also when that is away at the moment', async () => {
+test('a deleted file is deleted from disk and store, even if that is unreachable at the moment', async () => {
   const [gone, stays] = [await add(), await add()]
   await sendFiles()
   there.setAway(true)
@@ -201,7 +203,7 @@ test('what is deleted goes from disk and store, also when that is away at the mo
   expect(near().some((name) => name.endsWith('.delete'))).toBe(false)
 })
 
-test('what is added anew before it was deleted in the store stays', async () => {
+test('a file added again before its deletion in the store stays', async () => {
   const { hash, bytes, key } = await add()
   await sendFiles()
   await remove(hash)
@@ -213,7 +215,7 @@ test('what is added anew before it was deleted in the store stays', async () => 
   expect((await read(hash)).equals(bytes)).toBe(true)
 })
 
-test('what several papers have is sent once, and deleted in the store with the last of them', async () => {
+test('a file of several papers is sent once, and deleted from the store with the last of them', async () => {
   const { hash, key, bytes } = await add()
   const client = await db()
   await client.paper.create({ data: { id: 'copy', fileName: 'c.pdf', fileHash: hash, apart: 'own' } })
@@ -229,10 +231,10 @@ test('what several papers have is sent once, and deleted in the store with the l
   expect([inStore(), await findNear(hash)]).toEqual([[], null])
 })
 
-test('what another server deleted, and is added anew here, is sent anew', async () => {
+test('a file deleted by another server and added here again is sent again', async () => {
   const { hash, bytes, key } = await add()
   await sendFiles()
-  // Its copy and the note that it was sent are still on this disk.
+  // Its copy and its mark as sent are still on this disk.
   await (await db()).paper.deleteMany({ where: { fileHash: hash } })
   there.s3.objects.delete(key)
   await add(bytes)
@@ -240,7 +242,7 @@ test('what another server deleted, and is added anew here, is sent anew', async 
   expect(inStore()).toEqual([key])
 })
 
-test('what lost its last paper just before a kill is deleted all the same', async () => {
+test('a file that lost its last paper just before a kill is deleted', async () => {
   const [gone, stays] = [await add(), await add()]
   await sendFiles()
   await (await db()).paper.deleteMany({ where: { fileHash: gone.hash } })
@@ -251,7 +253,7 @@ test('what lost its last paper just before a kill is deleted all the same', asyn
   expect(near().filter((name) => name.endsWith('.pdf'))).toEqual([stays.key, `${unsent.hash}.pdf`].sort())
 })
 
-test('what was kept on disk before is read in place, and sent', async () => {
+test('files kept on disk before are read in place, and sent', async () => {
   Object.assign(env(), { FILES: 'disk' })
   const { hash, bytes, key } = await add()
   expect(existsSync(pdfIn(papersFolder(), hash))).toBe(true)
@@ -267,7 +269,7 @@ test('what was kept on disk before is read in place, and sent', async () => {
   expect([inStore(), existsSync(pdfIn(papersFolder(), hash))]).toEqual([[], false])
 })
 
-test('back on the disk, what the store never got comes to the others, and the rest is read there', async () => {
+test('back to disk storage, files that were never sent join the others, and the rest is read from the store', async () => {
   const sent = await add()
   await sendFiles()
   const unsent = await add()
@@ -278,7 +280,7 @@ test('back on the disk, what the store never got comes to the others, and the re
   for (const { hash, bytes } of [sent, unsent]) expect((await read(hash)).equals(bytes)).toBe(true)
 })
 
-test('the hashes of all PDFs are those of disk and store; nothing is said to be missing while it is away', async () => {
+test('the hashes of all PDFs include disk and store; nothing counts as missing while the store is unreachable', async () => {
   const [first, second] = [await add(), await add()]
   await sendFiles()
   await emptyCache()
@@ -292,7 +294,7 @@ test('the hashes of all PDFs are those of disk and store; nothing is said to be 
   expect(await papersWithTrouble('file-missing')).toEqual([])
 })
 
-test('a reader waits for a file that another server has still to send', async () => {
+test('a reader waits for a file that another server must still send', async () => {
   const bytes = randomBytes(1000)
   const hash = createHash('sha256').update(bytes).digest('hex')
   const { DATABASE_URL } = env()
@@ -312,7 +314,7 @@ test('a reader waits for a file that another server has still to send', async ()
   }
 })
 
-test('a start says what the store refuses, and goes on when it is only away', async () => {
+test('a start reports what the store refuses, and continues if it is only unreachable', async () => {
   there.s3.refuses = { code: 'AccessDenied', status: 403 }
   await expect(openFiles()).rejects.toMatchObject({
     code: 'forbidden',
@@ -325,7 +327,7 @@ test('a start says what the store refuses, and goes on when it is only away', as
   await openFiles()
 })
 
-test('all servers see what waits on each', async () => {
+test('all servers see what is waiting on each', async () => {
   mkdirSync(nearFolder(), { recursive: true })
   writeFileSync(path.join(nearFolder(), 'x'), 'some bytes')
   await saveOwnState({ waiting: 2, trouble: 'The store is full.' })

@@ -4,10 +4,13 @@ import { placeStaged, removeStored, type StagedFile } from '../../files/store'
 import { warnOf } from '../../log'
 import { asInstallation } from '../../owner'
 
-/** The turn in which files come to papers and go with the last of them: else one could be deleted that was just added again. */
+/** Lock for adding and deleting files, so that a file that was just added again is not deleted. */
 const FILES = 'files of papers'
 
-/** Gives a file its place, and has `work` make a paper of it. If that fails, the file is deleted again: no limit counts it. */
+/**
+ * Moves a file to its place and has `work` create its paper. If that fails, deletes the file again, so that it counts
+ * towards no limit.
+ */
 export function keepFile<T>(file: StagedFile, work: () => Promise<T>): Promise<T> {
   return whileFilesStay(async () => {
     await placeStaged(file)
@@ -20,12 +23,12 @@ export function keepFile<T>(file: StagedFile, work: () => Promise<T>): Promise<T
   })
 }
 
-/** Does `work` while nobody deletes a file. It must not call what is in this file. */
+/** Runs `work` while no file can be deleted. It must not call functions of this module. */
 export function whileFilesStay<T>(work: () => Promise<T>): Promise<T> {
   return inTurn(FILES, work)
 }
 
-/** Deletes those of some files that no paper has any more, whoever holds it. */
+/** Deletes those files that no paper of anybody uses any more. */
 export async function dropFiles(hashes: (string | null)[]): Promise<void> {
   for (const hash of new Set(hashes)) if (hash !== null) await whileFilesStay(() => removeUnused(hash))
 }

@@ -6,15 +6,16 @@ import { copiesOfSent, deleteSent, dropCopy, findUnsent, forgetDelete, sendFile 
 import { log } from '../../log'
 import { type ObjectStore, objectStore } from '../../s3/object-store'
 
-/** Files sent side by side, each of them some megabytes in memory. */
+/** Parallel uploads, each of which takes some megabytes of memory. */
 const AT_ONCE = 3
 
-/** How one round of sending went. `waiting`: files of papers that are still to be sent; `trouble`: what stands in the way. */
+/** Result of one round of sending. `waiting`: files of papers still to be sent. `trouble`: what prevents it. */
 export type SendReport = { sent: number; waiting: number; trouble: string | null }
 
 /**
- * Sends the store what this disk owes it: PDFs that papers have, and deletes those that none has any more. What is owed
- * stands on the disk, so a round that is cut off goes on at the next start. A store that does not take one ends the round.
+ * Sends new PDFs of papers to the store, and deletes those there that no paper uses any more. Pending changes are
+ * recorded on the disk, so that an interrupted round continues at the next start. If the store refuses one, the round
+ * ends.
  */
 export async function sendFiles({ thorough = false } = {}): Promise<SendReport> {
   const store = await objectStore()
@@ -34,7 +35,7 @@ export async function sendFiles({ thorough = false } = {}): Promise<SendReport> 
         if (await next()) sent++
       } catch (error) {
         const { code, message } = toFailure(error)
-        // One that is damaged keeps no other from being sent.
+        // A damaged file does not prevent others from being sent.
         if (code === 'unreadable') damaged++
         else trouble = message
         log.warn('a PDF was not sent', { detail: code === 'internal' ? String(error).slice(0, 300) : message })
@@ -46,7 +47,7 @@ export async function sendFiles({ thorough = false } = {}): Promise<SendReport> 
   return { sent, waiting: (await inUse((await findUnsent()).toSend)).length, trouble }
 }
 
-/** Those of these files that a paper has. Others were only just written, and their papers come, or were left by a crash. */
+/** Those files that a paper uses. Others were just written and get their papers soon, or were left by a crash. */
 export async function inUse(hashes: string[]): Promise<string[]> {
   const client = await db()
   const found: string[] = []
@@ -65,8 +66,9 @@ export async function inUse(hashes: string[]): Promise<string[]> {
 const BATCH = 5000
 
 /**
- * No two processes send and delete the same file at once: what is deleted here because its last paper went may be added
- * anew elsewhere, and has a paper before it is sent. A few turns for all, since each leaves something in memory.
+ * Lock so that no two processes send and delete the same file at once: a file deleted here with its last paper may be
+ * added again elsewhere, and has a paper before it is sent. A few locks are shared by all files, since each takes
+ * memory.
  */
 function turnOf<T>(hash: string, work: () => Promise<T>): Promise<T> {
   return inTurn(`file ${hash.slice(0, 1)}`, work)
@@ -79,7 +81,7 @@ function sendUsed(store: ObjectStore, hash: string): Promise<boolean> {
       await sendFile(store, hash)
       return true
     } catch (error) {
-      // Removed on the way.
+      // Removed in the meantime.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
       throw error
     }
@@ -95,8 +97,8 @@ function deleteUnused(store: ObjectStore, hash: string): Promise<boolean> {
 }
 
 /**
- * Deletes copies that lie here of what no paper has any more, and what the store has of them: of papers that another server
- * deleted, or this one just before it was killed.
+ * Deletes local copies of files that no paper uses any more, and their copies in the store: of papers deleted by
+ * another server, or by this one just before it was killed.
  */
 export async function deleteLeftOver(): Promise<void> {
   const copies = await copiesOfSent()

@@ -7,7 +7,10 @@ const EACH_MS = 20_000
 
 let next = 0
 
-/** Reads papers again that failed since their PDF could not be had, once it can. Looks every twenty seconds at most. */
+/**
+ * Reads papers again that failed because their PDF was unavailable, once it is available. Checks every twenty seconds
+ * at most.
+ */
 export async function takeUpAway(): Promise<void> {
   if (Date.now() < next) return
   next = Date.now() + EACH_MS

@@ -8,16 +8,16 @@ import { saveOwnState } from './files-state'
 import { deleteLeftOver, sendFiles } from './send-files'
 import { takeUpAway } from './take-up-away'
 
-/** How often it is looked whether something is to be sent; with a store that takes nothing, up to the second one. */
+/** Interval for checking whether something must be sent; it grows to the second value if the store refuses. */
 const LOOK_MS = 2_000
 const LONGEST_MS = 60_000
 const EACH_MS = 60 * 60_000
-/** What no file has, to see whether the store answers. */
+/** The hash of no file, for checking whether the store answers. */
 const NO_FILE = '0'.repeat(64)
 
 /**
- * Sees at the start whether the store does what will be asked of it. Throws `AppError('forbidden')` where it refuses, with
- * what is to be corrected. One that is only away holds nobody up: files wait on this disk.
+ * Checks at the start whether the store supports what Folio needs. Throws `AppError('forbidden')` with the remedy if it
+ * refuses. An unreachable store blocks nothing: files wait on this disk.
  */
 export async function openFiles(): Promise<void> {
   await adoptUnsent()
@@ -28,7 +28,7 @@ export async function openFiles(): Promise<void> {
   log.warn('the store of PDFs takes nothing now', { detail: trouble.message })
 }
 
-/** Sends the store what it is owed for as long as this process lives. Gives what ends it. */
+/** Sends pending changes to the store while this process is running. Returns a function that stops it. */
 export function watchFiles(): () => void {
   if (!storeSettings()) return () => {}
   let timer: NodeJS.Timeout | undefined
@@ -37,7 +37,7 @@ export function watchFiles(): () => void {
   let hourly = 0
   let nextLook = 0
   let away: string | null = null
-  // A person is told that the store is away also where nothing waits to be sent.
+  // Reports an unreachable store even if nothing is waiting.
   const lookAtStore = async () => {
     if (away === null && Date.now() < nextLook) return null
     nextLook = Date.now() + LONGEST_MS

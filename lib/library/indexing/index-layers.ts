@@ -12,7 +12,7 @@ import { tablesOfPaper } from '../paper/tables-of'
 import { indexPaper, indexPapers } from '../search/index-paper'
 import { keepSpelledNames } from './spelled-names'
 
-/** Puts the text of a paper that can be quoted into the content index, in place of what was there. */
+/** Replaces a paper's quotable text in the content index. */
 export async function indexContent(paperId: string): Promise<void> {
   const { title, chunks } = await contentChunks(paperId)
   await indexPaper({ paperId, title, layer: 'content', chunks })
@@ -22,20 +22,20 @@ export async function indexContent(paperId: string): Promise<void> {
   )
 }
 
-/** Puts the summary, the person's note and highlights of a paper into the summary index, in place of what was there. */
+/** Replaces a paper's summary, and the person's note and highlights, in the summary index. */
 export async function indexSummary(paperId: string): Promise<void> {
   const { title, chunks } = await summaryChunks(paperId)
   await indexPaper({ paperId, title, layer: 'summary', chunks })
 }
 
-/** The same after a note or a highlight has changed; of a paper that is not read yet, its reading does so. */
+/** The same after a note or highlight has changed. A paper that was not read yet is indexed when it is read. */
 export async function indexNotes(paperId: string): Promise<void> {
   const client = await db()
   const paper = await client.paper.findUnique({ where: { id: paperId }, select: { status: true } })
   if (paper?.status === 'ready') await indexSummary(paperId)
 }
 
-/** Indexes the abstracts of papers without pages: as their summaries, and as all of their text that can be quoted. */
+/** Indexes the abstracts of papers without pages, both as their summaries and as their quotable text. */
 export async function indexAbstracts(papers: { paperId: string; title: string; abstract: string }[]): Promise<void> {
   const chunksOf = (toChunks: (abstract: string) => ChunkDraft[]) =>
     papers.map(({ abstract, ...paper }) => ({ ...paper, chunks: toChunks(abstract) }))
@@ -50,8 +50,8 @@ export async function indexAbstracts(papers: { paperId: string; title: string; a
 }
 
 /**
- * Indexes a paper anew after its title changed, which is searched with every passage. Its metadata is kept whatever
- * happens here; a rebuild of the index makes up for it.
+ * Indexes a paper again after its title changed, because every passage is searched with the title. If this fails, the
+ * metadata is kept and the next rebuild of the index includes it.
  */
 export async function indexTitle(paperId: string): Promise<void> {
   await indexContent(paperId)
@@ -62,7 +62,7 @@ export async function indexTitle(paperId: string): Promise<void> {
 
 type Drafts = { title: string; chunks: ChunkDraft[] }
 
-/** All passages of papers, one paper after the other: what an index is built of. */
+/** All passages of papers, one paper after the other, for building an index. */
 export async function* passagesOf(paperIds: string[]) {
   for (const paperId of paperIds) {
     yield { paperId, layer: 'content' as const, ...(await contentChunks(paperId)) }
@@ -70,7 +70,7 @@ export async function* passagesOf(paperIds: string[]) {
   }
 }
 
-/** The passages that can be quoted of a paper: of its pages, or, where it has none, of its abstract or web page. */
+/** The quotable passages of a paper: from its pages or, without pages, from its abstract or web page. */
 async function contentChunks(paperId: string): Promise<Drafts> {
   const { title, pages } = await getPaperText(paperId)
   if (pages.length > 0) return { title, chunks: chunkDocument(pages, await tablesOfPaper(paperId, pages)) }
@@ -82,8 +82,8 @@ async function contentChunks(paperId: string): Promise<Drafts> {
 }
 
 /**
- * The passages of the summary of a paper, and of the note on it and its highlights where there is one person: the index is
- * for all, and what somebody wrote is theirs.
+ * The passages of a paper's summary, and of its note and highlights if there is only one person, since the index is
+ * shared and notes are private.
  */
 async function summaryChunks(paperId: string): Promise<Drafts> {
   const client = await db()
@@ -105,7 +105,7 @@ async function summaryChunks(paperId: string): Promise<Drafts> {
   return { title: paper.title, chunks: [...summary, ...notes, ...highlights] }
 }
 
-/** The words of a page are no markdown: a line that begins with # is no heading there. */
+/** The text of a page is not Markdown: a line that begins with # is no heading. */
 function withoutHeadings(text: string): string {
   return text.replace(/^#+\s/gm, '')
 }

@@ -4,8 +4,8 @@ import { rows } from '../search/rows'
 import { indexContent } from './index-layers'
 
 /**
- * Indexes the abstracts of papers without PDF that were added before abstracts could be quoted. One paper after the
- * other; those that are indexed already are left alone.
+ * Indexes the abstracts of papers without a PDF from before abstracts could be quoted, one paper after the other. Skips
+ * papers that are already indexed.
  */
 export async function indexOlderReferences(): Promise<void> {
   const waiting = await rows<{ id: string }>(
@@ -20,7 +20,7 @@ export async function indexOlderReferences(): Promise<void> {
   for (const { id } of waiting) await indexContent(id)
 }
 
-/** The same in the background: until it is done, older references are found but not quoted. */
+/** The same in the background. Until it is done, older references are found but not quoted. */
 export function indexOlderReferencesSoon(): void {
   indexOlderReferences().catch(warnOf('abstracts of older references were not indexed'))
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(emptyLibrary)
 
-test('a paper is found by the initials of a name that it spells out again and again', async () => {
+test('a paper is found by the initials of a name that it often spells out', async () => {
   await addPaper('izacard')
   await keepSpelledNames('izacard', SPELT)
   expect(await papersSpelling(['fid'])).toEqual([
@@ -24,7 +24,7 @@ test('a paper is found by the initials of a name that it spells out again and ag
   expect(await papersSpelling(['gfs'])).toEqual([])
 })
 
-test('a name that a paper shortens itself is not kept, nor one that it hardly uses, nor any of a paper that is gone', async () => {
+test('names that a paper abbreviates or hardly uses, and those of a deleted paper, are not stored', async () => {
   await addPaper('own')
   await keepSpelledNames('own', [...SPELT, 'FiD, or FiD-base: FiD.'])
   await keepSpelledNames('own-too', SPELT)
@@ -33,7 +33,7 @@ test('a name that a paper shortens itself is not kept, nor one that it hardly us
   expect(await papersSpelling(['fid'])).toEqual([])
 })
 
-test('papers that were indexed earlier are read for names once', async () => {
+test('papers indexed earlier are read for names once', async () => {
   await addPaper('older')
   await indexPaper({ paperId: 'older', title: 'older', layer: 'content', chunks: chunksOf(...SPELT) })
   expect(await papersSpelling(['fid'])).toEqual([])

@@ -3,16 +3,16 @@ import { initialsOf, type SpelledName, spelledNames } from '../../text/spelled-n
 import { ASKABLE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 
-/** What a paper says less often it speaks of in passing. */
+/** A name used less often is mentioned only in passing. */
 const LEAST_USES = 3
-/** Names that are kept of a paper: those that it uses most. */
+/** Maximum number of names stored per paper, the most used first. */
 const MOST_NAMES = 100
-/** Papers read at a time, where older ones have not been read for names. */
+/** Older papers read at a time for names. */
 const AT_A_TIME = 24
 
 /**
- * Keeps the names of several words that the passages of a paper spell out more often than they shorten them, in place of
- * those kept before.
+ * Replaces the stored names of a paper: names of several words that its passages spell out more often than they
+ * abbreviate them.
  */
 export async function keepSpelledNames(paperId: string, passages: string[]): Promise<void> {
   const text = passages.join('\n')
@@ -21,7 +21,7 @@ export async function keepSpelledNames(paperId: string, passages: string[]): Pro
     .sort((a, b) => b.uses - a.uses)
     .slice(0, MOST_NAMES)
   const initials = [...new Set(names.flatMap(({ name }) => initialsOf(name)))]
-  // A paper that was deleted meanwhile is left alone.
+  // Skips a paper deleted meanwhile.
   await rows(
     `INSERT INTO spelled_names (paper_id, initials, names)
      SELECT id, $2::text[], $3::jsonb FROM paper WHERE id = $1 FOR KEY SHARE
@@ -30,16 +30,16 @@ export async function keepSpelledNames(paperId: string, passages: string[]): Pro
   )
 }
 
-/** How often a text writes the initials of a name instead of it. */
+/** How often a text uses a name's initials in place of the name. */
 function usesOfInitials(name: string, text: string): number {
   const written = new RegExp(`(?<![\\p{L}\\d])(?:${initialsOf(name).join('|')})s?(?![\\p{L}\\d])`, 'giu')
   return text.match(written)?.length ?? 0
 }
 
-/** Names that a paper which can be asked spells out. */
+/** Names spelled out in a searchable paper. */
 export type NamesOfPaper = { paperId: string; names: SpelledName[] }
 
-/** The papers that spell out names with one of these initials, in lower case, and all names of each. */
+/** Papers that spell out names with one of these initials, in lower case, and all names of each. */
 export function papersSpelling(initials: string[]): Promise<NamesOfPaper[]> {
   return rows<NamesOfPaper>(
     `SELECT s.paper_id AS "paperId", s.names FROM spelled_names s JOIN paper p ON p.id = s.paper_id
@@ -48,7 +48,7 @@ export function papersSpelling(initials: string[]): Promise<NamesOfPaper[]> {
   )
 }
 
-/** Reads the passages of papers that are older than this for the names that they spell out, some papers at a time. */
+/** Reads the passages of older papers for spelled-out names, some papers at a time. */
 export async function spellOlderPapers(): Promise<void> {
   for (;;) {
     const waiting = await rows<{ paperId: string; passages: string[] }>(
@@ -65,7 +65,7 @@ export async function spellOlderPapers(): Promise<void> {
   }
 }
 
-/** The same in the background: until it is done, acronyms find older papers by their own letters alone. */
+/** The same in the background. Until it is done, acronyms find older papers only by their own letters. */
 export function spellOlderPapersSoon(): void {
   spellOlderPapers().catch(warnOf('older papers were not read for the names that they spell out'))
 }

@@ -4,8 +4,8 @@ import { foundOf } from '../paper/found-work'
 import { indexAbstracts, indexContent, indexSummary } from './index-layers'
 
 /**
- * Makes the abstract of a paper without PDF, or what was read of a web page, its summary, and indexes it. Where there is
- * none any more, the summary that it was goes.
+ * Uses the abstract of a paper without a PDF, or the text of a web page, as its summary, and indexes it. If there is no
+ * abstract any more, deletes the summary made from it.
  */
 export async function summarizeAbstract(paperId: string): Promise<void> {
   const client = await db()

@@ -6,13 +6,13 @@ import { storeSettings } from '../../s3/store-settings'
 
 const FIRST_MS = 500
 const LONGEST_MS = 8_000
-/** Long enough for a store that is restarted, and for another server to send what it took. */
+/** Long enough for a store to restart, and for another server to send a file. */
 const PATIENCE_MS = 60_000
 
 /**
- * Sees that a PDF is on this disk. Where it lies in a store that is away, or on another server that has not sent it yet, it
- * is waited for a minute, and then `AppError('file_away')` is thrown: its paper is taken up again once it is there
- * (`files/take-up-away.ts`). Throws `not_found` where nobody can have it any more.
+ * Makes sure that a PDF is on this disk. If its store is unreachable, or another server has not sent it yet, waits for
+ * a minute and then throws `AppError('file_away')`: the paper is read again once the file is available
+ * (`files/take-up-away.ts`). Throws `not_found` if nobody can have it.
  */
 export async function awaitFile(hash: string, patienceMs = PATIENCE_MS): Promise<void> {
   const until = Date.now() + patienceMs
@@ -28,6 +28,6 @@ export async function awaitFile(hash: string, patienceMs = PATIENCE_MS): Promise
 
 function mayCome({ code }: AppError): boolean {
   if (code === 'file_away') return true
-  // With a database of its own a server knows no other.
+  // A server with its own database has no other servers.
   return code === 'not_found' && storeSettings() !== null && env().DATABASE_URL !== undefined
 }

@@ -16,12 +16,12 @@ import { rank } from '../search/rank'
 import { rows } from '../search/rows'
 import { as, type Name, startTwoPeople } from '../test-two-people'
 
-// Nobody is asked about the papers.
+// No source is asked about the papers.
 Object.assign(process.env, { ACCOUNTS: 'on', ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
 
 const SAMPLE = path.resolve('prisma/samples/folio-attention-2026.pdf')
 const TITLE = 'Zebras of the savannah'
-/** Stands on the pages of the first paper alone: whoever has it has copied them. */
+/** Occurs only on the pages of the first paper, so a paper that has it has copied them. */
 const MARK = 'Quokkacopy.'
 
 beforeAll(startTwoPeople)
@@ -30,14 +30,14 @@ beforeEach(() => asInstallation(() => rows('TRUNCATE paper, search_index CASCADE
 
 const change = (sql: string, values: unknown[] = []) => asInstallation(() => rows(sql, values))
 
-/** Adds the sample and gives its id once it is read. */
+/** Adds the sample and returns its id once it is read. */
 async function add(name: Name, fileName = 'attention.pdf'): Promise<string> {
   const { id: given } = await as(name, () => addFile({ stream: createReadStream(SAMPLE), fileName }))
   return asInstallation(async () => {
     const client = await db()
     return until(`${fileName} to be read`, async () => {
       const [id = given] = await currentIds([given])
-      // It gets its id just now where there is none.
+      // If there is none, it is getting its final id just now.
       const paper = await client.paper.findUnique({ where: { id } })
       if (paper?.status === 'failed') throw new Error(JSON.stringify(paper.error))
       return paper?.status === 'ready' ? id : null
@@ -45,7 +45,7 @@ async function add(name: Name, fileName = 'attention.pdf'): Promise<string> {
   })
 }
 
-/** Ada's, whose title she has changed since, and whose pages tell that they are hers. */
+/** Ada's paper, with an edited title and marked pages. */
 async function addEdited(): Promise<string> {
   const id = await add('ada')
   await change('UPDATE page SET text = text || $2 WHERE paper_id = $1', [id, `\n${MARK}`])
@@ -57,7 +57,7 @@ const pagesOf = (id: string) =>
   change('SELECT number, text, blocks FROM page WHERE paper_id = $1 ORDER BY number', [id])
 const isCopied = async (id: string) => JSON.stringify(await pagesOf(id)).includes(MARK)
 
-test('a file that somebody beyond one’s libraries has read is not read again, and what they made of it stays theirs', {
+test('a file that somebody outside one’s libraries has read is not read again, and their edits stay private', {
   timeout: 120_000,
 }, async () => {
   const first = await addEdited()
@@ -70,7 +70,7 @@ test('a file that somebody beyond one’s libraries has read is not read again, 
   expect(hers).toMatchObject({ id: copy, venue: null, pages: edited.pages })
   expect(hers?.title).not.toBe('')
 
-  // In no list, search, answer or export is anything of the other one.
+  // No list, search, answer or export contains anything of the other paper.
   await as('eve', () => editPaper(copy, { title: 'On herons', venue: 'Birds' }))
   expect(await as('ada', () => getPaper(first))).toEqual(edited)
   const seen = async (name: Name, question: string) => {
@@ -93,7 +93,7 @@ test('a file that somebody beyond one’s libraries has read is not read again, 
   expect((await seen('eve', 'zebras savannah')).papers).toEqual(new Set())
 })
 
-test('what the person edited before is not what the pages say, and no copy has it', { timeout: 120_000 }, async () => {
+test('earlier edits are not part of what the pages say, and are not copied', { timeout: 120_000 }, async () => {
   const first = await add('ada')
   const { title, authors } = await as('ada', () => getPaper(first))
   await as('ada', () =>
@@ -113,7 +113,7 @@ test.each([
   ['was read before it was kept what its pages say', 'UPDATE paper SET as_read = NULL'],
   ['has not got all of its pages', 'DELETE FROM page WHERE number = 1'],
   ['is named by an arXiv id', `UPDATE paper SET file_name = '1706.03762v5.pdf'`],
-])('it is read anew where the other one %s', { timeout: 120_000 }, async (_, sql) => {
+])('it is read again if the other one %s', { timeout: 120_000 }, async (_, sql) => {
   await addEdited()
   await change(sql)
   const copy = await add('eve')

@@ -7,26 +7,29 @@ import { arxivIdOfName } from '../pdf/metadata/identifiers'
 import { READER_VERSION } from '../pdf/reader-version'
 
 /**
- * Takes over what was read of the same file for another paper, in place of reading it once more: its pages, and what they say
- * of it, whatever people made of that since. Gives the latter; null where it has to be read, or was read before.
+ * Copies what was read of the same file for another paper, in place of reading it again: its pages and the metadata
+ * they state, without later edits. Returns the metadata; null if the paper must be read, or was read before.
  */
 export async function copyReading({ id, fileHash, fileName, pageCount }: Paper): Promise<PaperMetadata | null> {
-  // Whoever has a paper read again wants it read.
+  // A person who has a paper read again wants it read.
   if (fileHash === null || pageCount > 0) return null
   const client = await db()
   const others = await client.paper.findMany({
     where: { fileHash, id: { not: id }, status: 'ready', readerVersion: READER_VERSION },
     select: { id: true, fileName: true, asRead: true },
   })
-  // A name that hints at an arXiv id is somebody's word, and no page's.
+  // An arXiv id in a file name comes from a person, not from a page.
   const other = others.find((one) => one.asRead !== null && arxivIdOfName(one.fileName) === arxivIdOfName(fileName))
   return other && (await copyPages(other.id, id)) ? fromJson<PaperMetadata>(other.asRead) : null
 }
 
-/** Gives a paper the pages of another of the same file. Tells whether there were any: meanwhile it may be read again, or gone. */
+/**
+ * Copies the pages of another paper with the same file. Returns whether there were any, since that paper may be read
+ * again or deleted meanwhile.
+ */
 export function copyPages(from: string, to: string): Promise<boolean> {
   return transaction(async (client) => {
-    // Held fast: whoever has it read again changes its row first.
+    // Locks the row, which reading the paper again changes first.
     const held = await client.query<{ pages: number }>(
       `SELECT page_count AS pages FROM paper WHERE id = $1 AND status = 'ready' FOR SHARE`,
       [from],

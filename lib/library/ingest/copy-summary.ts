@@ -3,12 +3,12 @@ import { formatMarker } from '../../citations/markers/markers'
 import { db } from '../../db/client'
 import type { PaperText } from '../../text/paper-text'
 
-/** What the model was given of a paper beside its pages. */
+/** Fields shown to the model besides the pages. */
 const GIVEN = ['title', 'authors']
 
 /**
- * The summary that a model wrote of the same file for another paper, citing this one; null where there is none, or a person
- * has a part in it. One that a paper had before is made anew.
+ * The summary that a model wrote of the same file for another paper, with citations of this one; null if there is none,
+ * or if a person has edited it. A paper that already had a summary gets a new one.
  */
 export async function copySummary({ id, title, authors, pages }: PaperText): Promise<string | null> {
   const client = await db()

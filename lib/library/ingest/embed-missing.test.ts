@@ -29,7 +29,7 @@ beforeEach(async () => {
   askModelAgain()
 })
 
-/** With its file, without which the health page would speak of that. */
+/** Includes the file, since otherwise the health page would report it missing. */
 async function add(paper: TestPaper) {
   const fileHash = createHash('sha256').update(paper.id).digest('hex')
   mkdirSync(path.dirname(storedPath(fileHash)), { recursive: true })
@@ -39,12 +39,12 @@ async function add(paper: TestPaper) {
   await client.paper.update({ where: { id: paper.id }, data: { fileHash, readerVersion: READER_VERSION } })
 }
 
-/** Each time that it is asked, a model that is not there says so. */
+/** Makes the model fail each time it is asked. */
 const breakModel = () =>
   server.control({ next: Array.from({ length: 20 }, () => ({ on: 'embeddings' as const, kind: '404' as const })) })
 const found = async (query: string) => (await rank({ query, limit: 1 }))[0]?.paperId
 
-test('papers that are added while the model is down are found by words, and by meaning once it is up', async () => {
+test('papers added while the model is down are found by words, and by meaning once it is up', async () => {
   await add(SOUP)
   expect(await papersWithoutVectors()).toEqual([])
   breakModel()
@@ -53,7 +53,7 @@ test('papers that are added while the model is down are found by words, and by m
   expect(await papersWithTrouble('no-vectors')).toEqual([RAFT.id])
   expect(await found('randomized election timeouts')).toBe(RAFT.id)
 
-  // It is asked once, and what is there stays.
+  // The model is asked once, and existing vectors stay.
   const asked = server.requests().length
   await embedMissing()
   expect(server.requests()).toHaveLength(asked + 1)
@@ -69,7 +69,7 @@ test('papers that are added while the model is down are found by words, and by m
   expect(await found('randomized election timeouts')).toBe(RAFT.id)
 })
 
-test('a model that gives no vectors, but something else, is no reason to lose the paper', {
+test('a paper survives a model that returns no vectors', {
   timeout: 30_000,
 }, async () => {
   await add(SOUP)
@@ -79,7 +79,7 @@ test('a model that gives no vectors, but something else, is no reason to lose th
   expect(await found('randomized election timeouts')).toBe(RAFT.id)
 })
 
-test('the first paper of all makes an index for words, which knows the model that it waits for', async () => {
+test('the first paper creates an index for words, which records the model it waits for', async () => {
   breakModel()
   await add(RAFT)
   expect(await findActiveIndex()).toMatchObject({ model: 'meanings', dimensions: 0 })

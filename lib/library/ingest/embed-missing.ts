@@ -11,18 +11,20 @@ import { startRebuild } from './start-ingest'
 
 const EVERY_MS = 5 * 60_000
 
-/** How often papers were embedded again that lacked vectors still: a model may have none for some passage. */
+/** Attempts to embed papers with missing vectors, since a model may fail for some passages. */
 const tried = new Map<string, number>()
 const MOST_TRIES = 3
 let isAtWork = false
 
-/** Embeds what was added while the embedding model did not answer, now and every five minutes. Gives what ends it. */
+/**
+ * Embeds what was added while the embedding model failed, now and every five minutes. Returns a function that stops it.
+ */
 export function watchVectors(): () => void {
   void embedMissing()
   return every(EVERY_MS, embedMissing)
 }
 
-/** Makes the vectors that passages lack, once the model of the index answers. */
+/** Adds missing vectors of passages once the index's model answers. */
 export async function embedMissing(): Promise<void> {
   if (isAtWork || !mayLackVectors()) return
   isAtWork = true
@@ -42,9 +44,9 @@ async function embedNow(): Promise<void> {
   if (waiting.length === 0) return hasAllVectors()
   const dimensions = await askDimensions(index.model)
   if (dimensions === null) return
-  // The index was made while nobody knew what vectors it would hold.
+  // The index was created before the length of its vectors was known.
   if (index.dimensions === 0) return startRebuild(index.model)
-  // A model that was exchanged behind its name: Settings offers to index again.
+  // The model was replaced under the same name; Settings offers to rebuild the index.
   if (dimensions !== index.dimensions) return
   askModelAgain()
   for (const id of waiting) {
@@ -58,7 +60,7 @@ async function embedNow(): Promise<void> {
   }
 }
 
-/** Null while the model does not answer. */
+/** Null as long as the model fails. */
 async function askDimensions(model: string): Promise<number | null> {
   const embedder = embedderFor(model, { retries: 0 })
   if (!embedder || embedder === 'offline') return null

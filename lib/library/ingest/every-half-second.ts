@@ -1,4 +1,4 @@
-/** Hands reports of progress on at once, and then twice a second at most. A report that is lost is not worth the work. */
+/** Passes progress reports on, at most two per second. Reports in between are dropped. */
 export function everyHalfSecond<Progress extends unknown[]>(report: (...progress: Progress) => Promise<unknown>) {
   let last = 0
   return (...progress: Progress) => {

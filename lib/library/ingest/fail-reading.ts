@@ -4,8 +4,8 @@ import { log } from '../../log'
 import { noteOne } from '../../measures'
 
 /**
- * Notes why a paper could not be read. `isNamed`: a final id that the paper has was given by this reading. Else another
- * process, which read it as well, was first, and the paper is that one's.
+ * Records why a paper could not be read. `isNamed`: this reading gave the paper its final id. Otherwise a paper with a
+ * final id was read by another process first, and belongs to that one.
  */
 export async function failReading(paperId: string, error: unknown, isNamed = false): Promise<void> {
   const client = await db()

@@ -4,7 +4,7 @@ import { db } from '../../db/client'
 import { addFile } from '../add/add-papers'
 import { listPapers } from '../papers'
 
-// A Folio that a test can kill: adds the PDF it is given (once), and tells each change of state on a line.
+// A Folio that a test can kill. Adds the given PDF once, and prints each change of state as a line.
 const [file, fileName] = process.argv.slice(2)
 await boot()
 if (file && fileName && (await listPapers()).length === 0) await addFile({ stream: createReadStream(file), fileName })

@@ -19,7 +19,7 @@ function dataDir(): string {
   return folder
 }
 
-/** Runs the probe until it says `until`, or to its end. */
+/** Runs the probe until it prints `until`, or to its end. */
 const probe = (folder: string, until?: string) =>
   runProbe({
     program: 'lib/library/ingest/ingest-probe.ts',
@@ -34,7 +34,7 @@ beforeAll(async () => {
   whole = JSON.parse(await probe(dataDir()))
 }, 180_000)
 
-// The engine's own tables make a database of the test's choice impossible to share between two processes.
+// The engine's tables cannot be shared by two processes in a database chosen by the test.
 test.skipIf(onPostgres)('an undisturbed paper is read, named and indexed', () => {
   expect(whole).toMatchObject({ papers: 1 })
   const { content, summary, pages, ids } = whole as { content: number; summary: number; pages: number; ids: string[] }
@@ -43,7 +43,7 @@ test.skipIf(onPostgres)('an undisturbed paper is read, named and indexed', () =>
 })
 
 test.skipIf(onPostgres)(
-  'killed in one state after the other, it goes on after each restart, and nothing is done twice',
+  'killed in one state after the other, it continues after each restart, and does nothing twice',
   async () => {
     const folder = dataDir()
     for (const state of ['queued', 'reading', 'summarizing', 'indexing']) expect(await probe(folder, state)).toBe(state)

@@ -28,8 +28,8 @@ import { withReadingSlot } from './reading-slots'
 import { learnOnceRead } from './start-ingest'
 
 /**
- * The durable workflow of one paper: read → identify → summarize → index → ready → learn. Each step leaves the
- * database as if it had run once, so a kill at any point goes on from the last finished step.
+ * The durable workflow of one paper: read → identify → summarize → index → ready → learn. Each step has the same result
+ * if it runs twice, so that after a kill the workflow continues from the last finished step.
  */
 export async function ingest(paperId: string): Promise<void> {
   let isNamed = false
@@ -51,7 +51,7 @@ export async function ingest(paperId: string): Promise<void> {
   } catch (error) {
     await settle('fail', () => failReading(paperId, error, isNamed))
   }
-  // Whatever became of this one: it may be the last that learning has waited for.
+  // Whatever the result, this may be the last paper that learning was waiting for.
   await settle('learn', () => learnOnceRead())
 }
 
@@ -60,7 +60,7 @@ async function nameIt(paperId: string, { fileName, metadata }: { fileName: strin
   return step('identify', () => identifyPaper(paperId, completed))
 }
 
-/** Gives null for a scan, whose pages are to be recognized first. */
+/** Returns null for a scan, whose pages must be recognized first. */
 async function read(paperId: string) {
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
@@ -111,7 +111,7 @@ async function index(id: string) {
   })
 }
 
-/** Notes the marks that another program made in the PDF. A file whose marks cannot be read is as good as any other. */
+/** Records the marks that another program made in the PDF. Unreadable marks do not make the paper fail. */
 async function findMarks(id: string): Promise<void> {
   const client = await db()
   const paper = await client.paper.findUnique({ where: { id }, select: { fileHash: true } })

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const summary = async () => (await db()).summary.findUniqueOrThrow({ where: { paperId: RAFT.id } })
 
-test('a paper is summarized by quoting when the model is down, the list says so, and by the model later', async () => {
+test('a paper is summarized by quoting while the model is down, the list says so, and later by the model', async () => {
   server.control({ next: ['500', '500'] })
   expect(await keepSummary(RAFT.id)).toBe(false)
   expect(await summary()).toMatchObject({ analyst: 'extractive', again: true })
@@ -39,7 +39,7 @@ test('a paper is summarized by quoting when the model is down, the list says so,
   expect((await listPapers()).map(({ summaryWaits }) => summaryWaits)).toEqual([false])
 })
 
-test('the summary of the same file is taken over, unless a person has a part in it or it is made again', async () => {
+test('the summary of the same file is copied, unless a person has edited it or it is made again', async () => {
   const client = await db()
   const same = { fileHash: 'a'.repeat(64), status: 'ready' }
   const { title, authors } = await client.paper.update({ where: { id: RAFT.id }, data: same })
@@ -61,7 +61,7 @@ test('the summary of the same file is taken over, unless a person has a part in 
   expect(await summaryOf('copy')).toBe('Hers. [copy, page 1] [copy, page 2] [other, page 1]')
   expect(await summaryOf('other-title', { title: 'Another' })).not.toContain('Hers.')
   expect(await summaryOf('other-reader', { readerVersion: 0 })).not.toContain('Hers.')
-  // Made again it is the model's.
+  // The next attempt stores the model's summary.
   expect(await keepSummary('copy')).toBe(true)
   expect((await client.summary.findUniqueOrThrow({ where: { paperId: 'copy' } })).markdown).not.toContain('Hers.')
   await client.paper.update({ where: { id: RAFT.id }, data: { edited: ['authors'] } })

@@ -8,8 +8,8 @@ import { getPaperText } from '../paper/paper-text'
 import { copySummary } from './copy-summary'
 
 /**
- * Writes the summary of a paper and keeps it. When the model fails it is made by quoting, marked to be made again, and the paper can
- * be asked all the same. Tells whether the analyst in use wrote it.
+ * Writes and stores a paper's summary. If the model fails, makes it by quoting and marks it to be made again; the paper
+ * is searchable in any case. Returns whether the analyst in use wrote it.
  */
 export async function keepSummary(id: string): Promise<boolean> {
   const text = await getPaperText(id)
@@ -29,7 +29,7 @@ export async function keepSummary(id: string): Promise<boolean> {
   }
 }
 
-/** Quotes the summary of a paper anew from its pages. One that a model wrote stays, since writing it again costs money. */
+/** Quotes a paper's summary again from its pages. Keeps a model's summary, since a new one would cost money. */
 export async function quoteSummaryAgain(id: string): Promise<void> {
   const client = await db()
   const summary = await client.summary.findUnique({ where: { paperId: id } })

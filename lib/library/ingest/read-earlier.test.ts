@@ -20,7 +20,7 @@ import { ingest } from './ingest'
 import { watchEarlier } from './read-earlier'
 import { readInPlace } from './read-in-place'
 
-// At a low priority the reader would wait until all other tests are done.
+// At low priority the reader would wait for all other tests.
 vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), setPriority: () => {} }))
 
 Object.assign(process.env, { ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 beforeEach(emptyLibrary)
 
-/** Adds the sample, and makes of its pages and fields what an earlier reader might have left. */
+/** Adds the sample, with pages and fields as an earlier reader might have left them. */
 async function addEarlier(): Promise<string> {
   await addFile({ stream: createReadStream(SAMPLE), fileName: 'attention.pdf' })
   const client = await db()
@@ -52,7 +52,7 @@ async function addEarlier(): Promise<string> {
   return paper.id
 }
 
-/** Rows of tables that hold what people wrote and what answers say. */
+/** Rows of tables with people's own texts and with answers. */
 const written = () =>
   rows<{ kept: unknown }>(
     `SELECT jsonb_build_object(
@@ -87,12 +87,12 @@ test('pages and unedited fields are renewed; answers, notes and edited fields st
   expect((await rank({ query: QUESTION, limit: 1 }))[0]).toMatchObject({ paperId: id })
 })
 
-test('a passage of an earlier text is found at its words', { timeout: 120_000 }, async () => {
+test('a passage of the earlier text is found by its words', { timeout: 120_000 }, async () => {
   const id = await addEarlier()
   const { id: runId } = await run(QUESTION)
   const places = await locateEvidence(runId, 0)
   await readInPlace(id)
-  // The reader has since put twelve more characters before all others.
+  // The current reader returns twelve more characters at the start.
   await rows(
     `UPDATE evidence SET spans = (SELECT jsonb_agg(jsonb_set(jsonb_set(s, '{start}', to_jsonb((s ->> 'start')::int - 12)),
        '{end}', to_jsonb((s ->> 'end')::int - 12))) FROM jsonb_array_elements(spans) AS s)`,
@@ -102,7 +102,7 @@ test('a passage of an earlier text is found at its words', { timeout: 120_000 },
   expect(moved.at(-1)).toEqual(places.at(-1))
 })
 
-test('the background waits for other work and the offline index, leaves what cannot be read as it is, and ends', {
+test('it waits for other work and the offline index, skips unreadable papers, and ends', {
   timeout: 120_000,
 }, async () => {
   const id = await addEarlier()
@@ -135,7 +135,7 @@ test('the background waits for other work and the offline index, leaves what can
   expect(await rows(`SELECT status, error FROM paper WHERE id = 'lost'`)).toEqual([{ status: 'ready', error: null }])
 })
 
-test('a paper whose letters earlier readers got wrong is handed to OCR', { timeout: 120_000 }, async () => {
+test('a paper with wrongly read letters is sent to OCR', { timeout: 120_000 }, async () => {
   const id = await addEarlier()
   const client = await db()
   const text = 'citPj!rc7js*~*~*^Ptv]#dsb7nEtv]krnE] ci[w]binYtv]?rnY]# ez^erWmc7[*tvrw]?^GbH]'

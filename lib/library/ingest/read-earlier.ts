@@ -13,16 +13,16 @@ import { rows } from '../search/rows'
 import { readInPlace } from './read-in-place'
 import { startPages, startScan } from './read-scan'
 
-/** Wait before the first paper and while there is other work, in ms. */
+/** Delay before the first paper, and during other work, ms. */
 const WAIT_MS = 30_000
-/** Rest after each paper, as a multiple of the time that it took: one core is busy for a fifth of the time at most. */
+/** Pause after each paper, as a multiple of its duration, so that one core is busy for at most a fifth of the time. */
 const REST = 4
-/** Papers after which it is noted which papers cite each other, and the room of their old pages is used again. */
+/** Number of papers after which citations between papers are updated and the space of old pages is reclaimed. */
 const TIDIED_AFTER = 50
 
 /**
- * Reads papers of an earlier reader again, one by one in the background, while nothing else is to be done and the index is the
- * offline one. Ends by itself after the last one. Returns a function that stops it.
+ * Reads papers of an earlier reader again, one by one in the background, while there is no other work and the index
+ * uses the offline embedder. Ends after the last one. Returns a function that stops it.
  */
 export function watchEarlier(waitMs = WAIT_MS): () => void {
   const skipped = new Set<string>()
@@ -31,7 +31,7 @@ export function watchEarlier(waitMs = WAIT_MS): () => void {
   const ending = new AbortController()
   const tidy = async () => {
     if (changed.length > 0) await linkCitations(changed.splice(0))
-    // A Postgres server does so by itself.
+    // A Postgres server does this by itself.
     if (!env().DATABASE_URL) await asInstallation(() => rows('VACUUM'))
   }
   const next = async () => {
@@ -58,12 +58,12 @@ export function watchEarlier(waitMs = WAIT_MS): () => void {
 }
 
 /**
- * `wait`: there is other work, the index is of an embedding model, or the store of PDFs is away; `done`: no paper is left but
- * those that were skipped.
+ * `wait`: there is other work, the index uses an embedding model, or the store is unreachable. `done`: only skipped
+ * papers are left.
  */
 type Outcome = { id: string } | 'skipped' | 'wait' | 'done'
 
-/** Reads the paper that was added last. One that cannot be read stays as it is, and is put into `skipped`. */
+/** Reads the most recently added paper. One that cannot be read stays as it is, and is added to `skipped`. */
 function readNext(skipped: Set<string>, signal: AbortSignal): Promise<Outcome> {
   return inTurn('papers of an earlier reader', async () => {
     const [paper] = await rows<{ id: string; ocr_pages: number }>(
@@ -72,7 +72,7 @@ function readNext(skipped: Set<string>, signal: AbortSignal): Promise<Outcome> {
       [READER_VERSION, [...skipped]],
     )
     if (!paper) return 'done'
-    // An embedding model may cost money for each passage: with one, people say which papers are read again.
+    // An embedding model may cost money for each passage, so that people choose which papers are read again.
     if ((await findActiveIndex())?.model !== 'offline') return 'wait'
     // OCR is slow and has the lowest priority itself.
     if (await hasOtherWork(WORKFLOW.ocr)) return 'wait'
@@ -83,7 +83,7 @@ function readNext(skipped: Set<string>, signal: AbortSignal): Promise<Outcome> {
     } catch (error) {
       const { code, message } = toFailure(error)
       if (code === 'file_away' || signal.aborted) return 'wait'
-      // Earlier readers took wrong letters for text: OCR reads what is drawn.
+      // Earlier readers took wrong letters for text. OCR reads what is drawn.
       if (code === 'no_text' && paper.ocr_pages === 0) {
         await startScan(paper.id)
         return paper

@@ -16,9 +16,9 @@ import { quoteSummaryAgain } from './keep-summary'
 import { withReadingSlot } from './reading-slots'
 
 /**
- * Reads one paper again with the present reader, while it goes on answering by its old passages. Its id, what people wrote,
- * fields that somebody or an outside source set, and the summary that a model wrote stay. Throws `AppError` where its file
- * cannot be read, or the reason of `signal`; nothing has changed then.
+ * Reads a paper again with the current reader, while its old passages stay searchable. Keeps its id, people's notes and
+ * edits, fields from outside sources, and a model's summary. Throws `AppError` if its file cannot be read, or the
+ * reason of `signal`, and then changes nothing.
  */
 export async function readInPlace(id: string, signal?: AbortSignal): Promise<void> {
   const client = await db()
@@ -29,7 +29,7 @@ export async function readInPlace(id: string, signal?: AbortSignal): Promise<voi
   const read = await withReadingSlot(() =>
     withStoredFile(fileHash, async (file) => ({
       document: await readRecognized(file, recognized, { fileName, signal, lowPriority: true }),
-      // Marks that were found once are not offered again.
+      // Marks that were found before are not offered again.
       marks: paper.pdfMarks === null ? await readPdfMarks(file, { lowPriority: true }).catch(() => []) : [],
     })),
   )
@@ -38,16 +38,16 @@ export async function readInPlace(id: string, signal?: AbortSignal): Promise<voi
   await quoteSummaryAgain(id)
   await indexContent(id)
   await indexSummary(id)
-  // Last: a paper whose indexing was cut off is read once more.
+  // Last, so that a paper whose indexing was interrupted is read again.
   await rows('UPDATE paper SET reader_version = $2 WHERE id = $1', [id, READER_VERSION])
 }
 
-/** The fields of a paper that come from its pages, with their columns. */
+/** Fields that come from a paper's pages, with their columns. */
 const FIELDS = { title: 'title', authors: 'authors', published: 'published', abstract: 'abstract' } as const
 type Field = keyof typeof FIELDS
 type Row = Record<Field, unknown> & { edited: string[]; csl: unknown; as_read: PaperMetadata | null }
 
-/** Stores what was read in one transaction. Returns false where the paper has changed or is gone meanwhile. */
+/** Stores the result in one transaction. Returns false if the paper was changed or deleted meanwhile. */
 function keepReading(id: string, fileHash: string, { pages, metadata }: ReadDocument, marks: PdfMark[]) {
   return transaction(async (client) => {
     const held = await client.query<Row>(
@@ -60,7 +60,7 @@ function keepReading(id: string, fileHash: string, { pages, metadata }: ReadDocu
     await replacePages(id, pages, client)
     const values: unknown[] = [id, pages.length, JSON.stringify(metadata), JSON.stringify(marks)]
     const sets = renewedFields(paper, metadata).map((field) => `${FIELDS[field]} = $${values.push(metadata[field])}`)
-    // By hand, since Prisma would note that somebody has changed the paper.
+    // Not through Prisma, which would record an edit of the paper.
     await client.query(
       `UPDATE paper SET ${[
         ...['page_count = $2', 'as_read = $3::jsonb'],
@@ -73,7 +73,7 @@ function keepReading(id: string, fileHash: string, { pages, metadata }: ReadDocu
   })
 }
 
-/** The fields that still hold what an earlier reading found, and of which this one found something else. */
+/** Fields that still have the value of an earlier reading and changed in this one. */
 function renewedFields(paper: Row, read: PaperMetadata): Field[] {
   const before = paper.as_read
   if (paper.csl !== null || before === null) return []

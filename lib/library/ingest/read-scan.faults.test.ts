@@ -10,7 +10,7 @@ import { runProbe } from '../test-probe'
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-scan-kill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A page of three lines, which is recognized in a second or two. */
+/** A page of three lines, which takes a second or two to recognize. */
 const pageOf = (number: number) =>
   [
     'Quokkas live on two islands and feed on leaves at night.',
@@ -18,13 +18,13 @@ const pageOf = (number: number) =>
     `This is page ${number} of the report.`,
   ].map((text, i) => ({ text, x: 72, y: 100 + 16 * i, size: 12 }))
 
-/** Milliseconds after OCR began at which Folio is killed: about the first pages, and about later ones. */
+/** Milliseconds after the start of OCR at which Folio is killed: near the first pages, and near later ones. */
 const KILLED_AT = [4_000, 8_000]
 const PAGES = [1, 2, 3, 4, 5, 6]
 
-// The engine's own tables make a database of the test's choice impossible to share between two processes.
+// The engine's tables cannot be shared by two processes in a database chosen by the test.
 test.skipIf(onPostgres)(
-  'a scan that is killed while its pages are recognized goes on after each restart',
+  'OCR killed while it recognizes pages continues after each restart',
   async () => {
     const scan = path.join(folder, 'scan.pdf')
     const printed = path.join(folder, 'printed.pdf')

@@ -23,7 +23,7 @@ import { ingest } from './ingest'
 import { pauseScan, readScan, resumeScan, resumeScans } from './read-scan'
 import { readAgain } from './start-ingest'
 
-// At its low priority OCR would wait until all other tests are done.
+// At low priority OCR would wait for all other tests.
 vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), setPriority: () => {} }))
 
 Object.assign(process.env, { ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
@@ -72,7 +72,7 @@ const only = async () => {
   return paper
 }
 
-/** Waits a while for each page: the recognizing process has the lowest priority. */
+/** Waits for each page, since the recognizing process has the lowest priority. */
 async function untilRead(): Promise<void> {
   const client = await db()
   for (const page of [1, 2, 3])
@@ -84,10 +84,10 @@ async function untilRead(): Promise<void> {
   })
 }
 
-/** Text in lines of a column, as much as makes a page of a paper. */
+/** Lines of text, enough for a page of a paper. */
 const filled = (lines: string[]) => pageOf([...lines, ...lines, ...lines, ...lines])
 
-test('a scanned page of a paper with text is read by OCR while the paper answers, and an empty one is left', {
+test('a scanned page of a searchable paper is read by OCR in the background, and an empty one is skipped', {
   timeout: 180_000,
 }, async () => {
   const one = path.join(folder, 'one.pdf')
@@ -95,7 +95,7 @@ test('a scanned page of a paper with text is read by OCR while the paper answers
   const mixed = path.join(folder, 'mixed.pdf')
   await writeFile(mixed, await makePageScan([filled(FIRST), [], [], filled(THIRD)], 2, one))
   await addFile({ stream: createReadStream(mixed), fileName: 'mixed.pdf' })
-  // The paper never waits for OCR.
+  // The paper is ready before OCR.
   const isReady = async () => {
     const { status, error } = await only()
     if (status === 'failed') throw new Error(error?.message)
@@ -120,7 +120,7 @@ test('a scanned page of a paper with text is read by OCR while the paper answers
   const [best] = await rank({ query: 'How many quokkas did the cameras count?', limit: 1 })
   expect(best?.spans.map(({ page }) => page)).toContain(2)
 
-  // Reading it again asks OCR for nothing.
+  // Reading it again needs no OCR.
   const kept = await rows('SELECT xmin::text, number FROM ocr_page ORDER BY number')
   await readAgain([paper.id])
   await until('it to be read again', async () => (await only()).status === 'ready')
@@ -128,7 +128,7 @@ test('a scanned page of a paper with text is read by OCR while the paper answers
   expect(await rows('SELECT xmin::text, number FROM ocr_page ORDER BY number')).toEqual(kept)
 })
 
-test('OCR of a paper that does not wait for it leaves the paper as it is', { timeout: 120_000 }, async () => {
+test('OCR of a paper that does not wait for it changes nothing', { timeout: 120_000 }, async () => {
   const printed = path.join(folder, 'printed.pdf')
   await addFile({ stream: createReadStream(printed), fileName: 'printed.pdf' })
   await until('the paper to be ready', async () => (await only()).status === 'ready')
@@ -154,7 +154,7 @@ test('a scan is added, recognized, searched and quoted at its place, and read ag
   const [place] = await locateInPaper(paper.id, [{ page: 2, quote, span: null }])
   expect(place?.rects.length).toBeGreaterThan(0)
   expect(place?.text).toBe(quote)
-  // Within the line, which begins an inch from the left and has its baseline 116 points below the upper edge.
+  // Within the line, which begins an inch from the left with its baseline 116 points below the top edge.
   const [{ x, y, h } = { x: 0, y: 0, h: 0 }] = place?.rects ?? []
   expect(x * page.width).toBeCloseTo(72, -1)
   expect((y + h) * page.height).toBeCloseTo(116, -1)
@@ -169,7 +169,7 @@ test('a scan is added, recognized, searched and quoted at its place, and read ag
   expect((await client.page.findFirstOrThrow({ where: { paperId: paper.id, number: 2 } })).text).toBe(page.text)
 })
 
-test('OCR is paused between pages, told with the page that is next, and resumed from there', {
+test('OCR is paused between pages, shows the next page, and resumes there', {
   timeout: 180_000,
 }, async () => {
   const { id } = await addScan()
@@ -181,7 +181,7 @@ test('OCR is paused between pages, told with the page that is next, and resumed 
   await until('the OCR to stop', async () => !(await activeArguments(WORKFLOW.ocr)).has(id))
   const { status, progress } = await only()
   expect({ status, progress }).toMatchObject({ status: 'ocr', progress: { of: 3, paused: true } })
-  // It stops before the page that it tells.
+  // It stops before the page in its progress report.
   const done = await ocrPageNumbers(id)
   expect(done).toEqual([1, 2].slice(0, (progress?.page ?? 0) - 1))
 
@@ -193,7 +193,7 @@ test('OCR is paused between pages, told with the page that is next, and resumed 
   expect(await ocrPageNumbers((await only()).id)).toEqual([1, 2, 3])
 })
 
-test('what is not under way cannot be paused, and what is not paused cannot be resumed', async () => {
+test('OCR that is not running cannot be paused, and OCR that is not paused cannot be resumed', async () => {
   await expect(pauseScan('nothing')).rejects.toMatchObject({ code: expect.stringMatching(/conflict|not_found/) })
   await expect(resumeScan('nothing')).rejects.toMatchObject({ code: expect.stringMatching(/conflict|not_found/) })
 })

@@ -20,10 +20,10 @@ import { failReading } from './fail-reading'
 import { readInPlace } from './read-in-place'
 import { QUEUED, startIngest } from './start-ingest'
 
-/** Pages whose time is measured for the minutes left. */
+/** Number of pages behind the estimate of the remaining time. */
 const MEASURED = 20
 
-/** Hands a paper whose pages are pictures to OCR, which runs on a queue of its own: other papers do not wait for it. */
+/** Queues a scanned paper for OCR, on a queue of its own so that other papers do not wait for it. */
 export async function startScan(paperId: string): Promise<void> {
   const client = await db()
   await client.paper.updateMany({ where: { id: paperId }, data: { ...QUEUED, status: 'ocr' } })
@@ -31,8 +31,8 @@ export async function startScan(paperId: string): Promise<void> {
 }
 
 /**
- * Hands the pages without text of a paper that is read otherwise to OCR. It answers by its other pages meanwhile. Does nothing
- * where OCR has looked at all of them.
+ * Queues the pages without text of an otherwise readable paper for OCR. Meanwhile its other pages are searchable. Does
+ * nothing if OCR has processed all of them.
  */
 export async function startPages(paperId: string): Promise<void> {
   const scan = await findScan(paperId)
@@ -46,8 +46,8 @@ async function enqueueScan(paperId: string): Promise<void> {
 }
 
 /**
- * The durable workflow of a scan: recognizes one page after the other and keeps its words, then has the paper read like any
- * other. Stops between pages where it is paused or removed, and goes on from the next page after a restart.
+ * The durable workflow of a scan: recognizes and stores one page after the other, then has the paper read like any
+ * other. Stops between pages if it is paused or removed, and continues with the next page after a restart.
  */
 export async function readScan(paperId: string): Promise<void> {
   try {
@@ -67,7 +67,7 @@ export async function readScan(paperId: string): Promise<void> {
   }
 }
 
-/** Null: the paper does not wait for OCR any more. */
+/** Null: the paper no longer waits for OCR. */
 async function pagesLeft(paperId: string): Promise<{ left: number[]; of: number } | null> {
   const scan = await findScan(paperId)
   if (!scan) return null
@@ -79,7 +79,7 @@ async function pagesLeft(paperId: string): Promise<{ left: number[]; of: number 
   return { left: asked.filter((page) => !known.has(page)), of }
 }
 
-/** Recognizes a page. Gives false where the paper is paused or gone. */
+/** Recognizes a page. Returns false if the paper was paused or deleted. */
 async function readScannedPage(
   paperId: string,
   page: number,
@@ -88,15 +88,15 @@ async function readScannedPage(
   const scan = await findScan(paperId)
   if (!scan || (!scan.pages && !(await noteProgress(paperId, { page, of, minutes })))) return false
   const recognized = await withStoredFile(scan.fileHash, (file) => recognizePage(file, page))
-  // Deleted meanwhile.
+  // It may have been deleted meanwhile.
   if (recognized && (await findScan(paperId))) await keepOcrPage(paperId, recognized)
   return true
 }
 
-/** `pages`: recognize only these, in a paper with a text layer; null: all pages of a scan. */
+/** `pages`: pages to recognize in a paper with a text layer; null: all pages of a scan. */
 type Scan = { fileHash: string; pages: number[] | null }
 
-/** Finds the pages of a paper that OCR should read. Null if there are none, or the paper no longer waits for OCR. */
+/** Pages of a paper that OCR should read. Null if there are none, or the paper no longer waits for OCR. */
 async function findScan(paperId: string): Promise<Scan | null> {
   const client = await db()
   const select = { fileHash: true, status: true, asRead: true, removedAt: true }
@@ -110,7 +110,7 @@ async function findScan(paperId: string): Promise<Scan | null> {
   return pages.length > 0 ? { fileHash, pages } : null
 }
 
-/** Tells whether the paper is still to be recognized: not paused, and not removed. */
+/** Returns whether the paper still waits for OCR: not paused, and not removed. */
 async function noteProgress(paperId: string, progress: { page: number; of: number; minutes: number | null }) {
   const [found] = await prepared<{ paused: boolean }>(
     `UPDATE paper SET progress = coalesce(nullif(progress, 'null'), '{}') || $2::jsonb WHERE id = $1 AND status = 'ocr' AND removed_at IS NULL
@@ -127,7 +127,7 @@ async function finishScan(paperId: string): Promise<void> {
   if (scan.pages) return finishPages(paperId)
   const ocrPages = (await ocrPageNumbers(paperId)).length
   if (ocrPages === 0) throw new AppError('no_text', 'This PDF has hardly any text, and none of its pages is a picture.')
-  // Of two that finish it, the second finds it queued already.
+  // If two finish it, the second one finds it queued already.
   const { count } = await client.paper.updateMany({
     where: { id: paperId, status: 'ocr' },
     data: { ...QUEUED, ocrPages },
@@ -135,7 +135,7 @@ async function finishScan(paperId: string): Promise<void> {
   if (count > 0) await startIngest(paperId)
 }
 
-/** Reads a paper again with what OCR found on single pages of it, unless that is nothing. */
+/** Reads a paper again with the pages that OCR has recognized, if there are any. */
 async function finishPages(paperId: string): Promise<void> {
   const pages = await findOcrPages(paperId)
   const ocrPages = pages.filter(({ words }) => words.length > 0).length
@@ -144,14 +144,14 @@ async function finishPages(paperId: string): Promise<void> {
   await rows('UPDATE paper SET ocr_pages = $2 WHERE id = $1', [paperId, ocrPages])
 }
 
-/** A paper that is read otherwise, or does not wait for OCR any more, stays as it is. */
+/** Leaves a paper unchanged that is otherwise readable, or no longer waits for OCR. */
 async function failScan(paperId: string, error: unknown): Promise<void> {
   const scan = await findScan(paperId)
   if (scan && !scan.pages) return failReading(paperId, error)
   log.warn('pages without text were not read', { paperId, detail: toFailure(error).message })
 }
 
-/** Minutes for so many pages, by the milliseconds that the last ones took; null before the first. */
+/** Expected minutes for the remaining pages, by the durations in ms of the last ones; null before the first. */
 function minutesFor(pages: number, took: number[]): number | null {
   const last = took.slice(-MEASURED)
   if (last.length === 0) return null
@@ -159,7 +159,7 @@ function minutesFor(pages: number, took: number[]): number | null {
   return Math.max(1, Math.ceil((mean * pages) / 60_000))
 }
 
-/** Stops the OCR of a paper after the page that it is at. Throws `AppError('conflict')` where it is not under way. */
+/** Stops OCR of a paper after the current page. Throws `AppError('conflict')` if it is not running. */
 export async function pauseScan(id: string): Promise<void> {
   await requireOnPapers([id], 'add')
   const paused = await prepared(
@@ -169,7 +169,7 @@ export async function pauseScan(id: string): Promise<void> {
   if (paused.length === 0) throw new AppError('conflict', 'This paper is not being read by OCR.')
 }
 
-/** Goes on with the OCR of a paper that was paused. Throws `AppError('conflict')` where it was not. */
+/** Resumes OCR of a paused paper. Throws `AppError('conflict')` if it is not paused. */
 export async function resumeScan(id: string): Promise<void> {
   await requireOnPapers([id], 'add')
   const resumed = await prepared(
@@ -180,7 +180,7 @@ export async function resumeScan(id: string): Promise<void> {
   await enqueueScan(id)
 }
 
-/** Queues again what is to be recognized and waits on no queue: an earlier process was killed, or the paper was restored. */
+/** Queues scans again that are on no queue, because an earlier process was killed or the paper was restored. */
 export function resumeScans(): Promise<void> {
   return inTurn('scans left unread', async () => {
     for (const id of await selectUnread(WORKFLOW.ocr, true)) await enqueueScan(id)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(endEngine)
 
-test('a paper that another process has read and named meanwhile is left alone', async () => {
+test('a paper that another process has read and named meanwhile is left unchanged', async () => {
   await addPaper('2005.11401v4', 'Retrieval', 'indexing')
   await rows(
     `INSERT INTO paper_alias (id, paper_id, reason, file_name) VALUES ('upload-1', '2005.11401v4', 'renamed', 'a.pdf')`,
@@ -23,9 +23,9 @@ test('a paper that another process has read and named meanwhile is left alone', 
   expect(await rows('SELECT status, error FROM paper')).toEqual([{ status: 'indexing', error: null }])
 })
 
-test('nor is it told as failed by what failed since it was taken from under it', async () => {
+test('nor is it marked as failed by a reading that lost it', async () => {
   await addPaper('1706.03762v7', 'Attention', 'indexing')
-  // It is renamed while its file is read: what was read has nowhere to go.
+  // The paper gets another id while its file is read, so that the result has no place.
   await addPaper('upload-2', 'Attention', 'queued')
   await rows(
     `INSERT INTO paper_alias (id, paper_id, reason, file_name) VALUES ('upload-2', '1706.03762v7', 'renamed', 'b.pdf')`,
@@ -43,8 +43,8 @@ const readings = async () =>
     )
   ).map(({ id }) => id.slice('ingest-'.length, -37))
 
-test('a paper that another process is about to queue is queued by that one alone', async () => {
-  // Nobody takes up what is queued from here on.
+test('a paper that another process is about to queue is queued only by that one', async () => {
+  // From here on queued work is not started.
   await endEngine()
   await rows(`UPDATE paper SET status = 'ready'`)
   await addPaper('upload-3', 'Left by a process that was killed', 'queued')
@@ -56,7 +56,7 @@ test('a paper that another process is about to queue is queued by that one alone
   expect(await readings()).toEqual(['upload-4', 'upload-3'])
 })
 
-test('a paper that was renamed while it is read, and one beside it whose id begins like its own', async () => {
+test('a paper renamed while being read, and another one whose id begins the same', async () => {
   await rows(`UPDATE paper SET status = 'ready'`)
   await addPaper('moore', 'Reading', 'summarizing')
   await rows(

@@ -18,7 +18,7 @@ async function set(status: string, ...ids: string[]) {
   await client.paper.updateMany({ where: { id: { in: ids } }, data: { status } })
 }
 
-test('what is read together is counted together, and the pace of the last ones says how long the rest takes', async () => {
+test("papers read together are counted together, and the last ones' pace predicts the remaining time", async () => {
   await add('old', 'ready', new Date(Date.now() - 60_000))
   expect(await findReadingBatch()).toBeNull()
   for (const id of ['a', 'b', 'c', 'd', 'e']) await add(id, 'queued')
@@ -27,7 +27,7 @@ test('what is read together is counted together, and the pace of the last ones s
   await set('failed', 'c')
   await set('reading', 'd')
   expect(await findReadingBatch()).toEqual({ done: 3, left: 2, failed: 1, minutes: 1 })
-  // Three papers took five minutes: two take some three more.
+  // Three papers took five minutes: two take about three more.
   const client = await db()
   const began = new Date(Date.now() - 300_000)
   await client.paper.updateMany({ where: { id: { in: ['a', 'b', 'c'] } }, data: { updatedAt: began } })
@@ -36,7 +36,7 @@ test('what is read together is counted together, and the pace of the last ones s
   expect(await findReadingBatch()).toBeNull()
 })
 
-test('several that come at once are one batch, of which none before is part', async () => {
+test('several papers added together are one batch, without earlier papers', async () => {
   const client = await db()
   await client.paper.deleteMany({})
   await add('before', 'ready', new Date(Date.now() - 2_000))
@@ -49,7 +49,7 @@ test('several that come at once are one batch, of which none before is part', as
   expect(await findReadingBatch()).toMatchObject({ done: 1, left: 2 })
 })
 
-test('what is added when all is read begins anew', async () => {
+test('papers added when all are read start a new batch', async () => {
   const client = await db()
   await client.paper.updateMany({ data: { status: 'ready', addedAt: new Date(Date.now() - 60_000) } })
   await add('f', 'queued')

@@ -2,31 +2,31 @@ import { findSetting, saveSetting } from '../../db/settings'
 import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
 import { prepared } from '../search/rows'
 
-/** How far the papers are that are being read, with those that were added since they began to be. */
+/** Progress of the papers being read, including those added since they began. */
 export type ReadingBatch = {
-  /** read, or found to be unreadable */
+  /** read, or failed */
   done: number
-  /** still to be read, or being read */
+  /** waiting, or being read */
   left: number
-  /** those of `done` that cannot be read */
+  /** failed papers among `done` */
   failed: number
-  /** that the rest takes, as long as the last ones took; null while too few are done to say */
+  /** expected minutes for the rest, by the durations of the last ones; null if too few are done */
   minutes: number | null
 }
 
 const KEY = 'reading since'
-/** Papers whose time is measured, and the fewest that say something. */
+/** Papers whose duration is measured, and the minimum number for an estimate. */
 const MEASURED = 20
 const FEWEST = 3
-/** Papers that are added within this time come at once. */
+/** Papers added within this time count as added together. */
 const AT_ONCE = '10 seconds'
 const NEW_MS = 60_000
-/** Scans are recognized apart from all others, and take far longer. */
+/** Scans are recognized separately, and take far longer. */
 const IS_READ = `${HAS_STATUS.working} AND p.status <> 'ocr'`
 
 /**
- * Notes, as a paper is about to be read, that a batch begins with it where no other is on its way. Of several that come at
- * once it begins with the first.
+ * Starts a batch with a paper that is about to be read, if there is none. Of several papers added together, the first
+ * one starts it.
  */
 export async function beginBatch(paperId: string): Promise<void> {
   const [paper] = await prepared<{ addedAt: number; isAlone: boolean }>(
@@ -37,12 +37,12 @@ export async function beginBatch(paperId: string): Promise<void> {
     [paperId],
   )
   if (!paper?.isAlone) return
-  // What is read again was added long ago.
+  // A paper that is read again was added long ago.
   const isNew = Date.now() - paper.addedAt < NEW_MS
   await saveSetting(KEY, new Date(isNew ? paper.addedAt : Date.now()).toISOString())
 }
 
-/** Null while nothing is being read. */
+/** Null if nothing is being read. */
 export async function findReadingBatch(): Promise<ReadingBatch | null> {
   const now = new Date().toISOString()
   const since = (await findSetting<string>(KEY)) ?? now

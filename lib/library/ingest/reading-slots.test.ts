@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Papers that are read until they are ended; the first of them fails. */
+/** Papers that are read until released; the first of them fails. */
 function reading(papers: number) {
   const started: number[] = []
   const ends: (() => void)[] = []
@@ -31,7 +31,7 @@ function reading(papers: number) {
   return { started, end, all }
 }
 
-test('one core is left to others, the rest wait in their order, also after one that failed', async () => {
+test('one core is left free, and the others wait in order, even after a failure', async () => {
   const papers = AT_ONCE + 2
   const { started, end, all } = reading(papers)
   await vi.advanceTimersByTimeAsync(0)
@@ -43,7 +43,7 @@ test('one core is left to others, the rest wait in their order, also after one t
   expect(started).toEqual([...started.keys()])
 })
 
-test('papers that take long do not hold up all others: the last core is used after a while, and given back', async () => {
+test('slow papers do not block all others: the last core is used after a while, and released', async () => {
   const papers = SLOTS + 2
   const { started, end, all } = reading(papers)
   await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1)
@@ -53,7 +53,7 @@ test('papers that take long do not hold up all others: the last core is used aft
   await vi.advanceTimersByTimeAsync(10 * PATIENCE_MS)
   expect(started).toHaveLength(SLOTS)
   await end(0)
-  // There is nothing to give back with one core, or with more than four.
+  // With one core, or more than four, no core is held back.
   expect(started).toHaveLength(SLOTS === AT_ONCE ? SLOTS + 1 : SLOTS)
   for (let paper = 1; paper < papers; paper++) await end(paper)
   expect(started).toHaveLength(papers)

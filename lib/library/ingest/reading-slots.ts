@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os'
 const CORES = availableParallelism()
 const SLOTS = Math.min(4, CORES)
 /**
- * One core is left to this process, which summarizes and indexes what was read: another reader takes its time from it, and
- * is slow itself until it has read some papers.
+ * Leaves one core to this process, which summarizes and indexes. Another reader would slow it down, and be slow itself
+ * for its first papers.
  */
 const AT_ONCE = Math.max(1, Math.min(4, CORES - 1))
-/** Milliseconds without any paper taken up, after which the last core is used as well: those that are read take long. */
+/** Milliseconds without a new paper after which the last core is used as well, because the current ones take long. */
 export const PATIENCE_MS = 3_000
 
 const waiting: (() => void)[] = []
@@ -15,8 +15,8 @@ let reading = 0
 let patience: NodeJS.Timeout | undefined
 
 /**
- * Runs `work` when a core is free for it: fewer papers are read at once than there are cores, at most four, and as many
- * as there are cores while none of them is done soon.
+ * Runs `work` when a core is free: normally on one core fewer than there are, at most four, and on all of these when no
+ * paper finishes soon.
  */
 export async function withReadingSlot<T>(work: () => Promise<T>): Promise<T> {
   await new Promise<void>((resolve) => {

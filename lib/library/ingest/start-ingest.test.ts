@@ -19,7 +19,7 @@ let before = 0
 
 beforeEach(async () => {
   await emptyLibrary()
-  // One that is still on its queue would be taken for the next.
+  // Otherwise one that is still queued would be taken for the next.
   await vi.waitFor(async () => expect((await activeArguments(WORKFLOW.rebuild)).size).toBe(0), { timeout: 120_000 })
   before = await queued()
 })
@@ -29,7 +29,7 @@ async function addPassages(paperId: string, count: number): Promise<void> {
   await indexPaper({ paperId, title: paperId, layer: 'content', chunks: passagesOn('leader log majority', count) })
 }
 
-/** Learnings put on their queue by this test. */
+/** Number of learning workflows queued by this test. */
 const learnings = async () => (await queued()) - before
 
 async function queued(): Promise<number> {
@@ -47,7 +47,7 @@ test('a library that has grown is learned when no paper is being read', async ()
   expect(await learnings()).toBe(1)
 })
 
-test('while papers are being read it waits for them; where many are, until it has grown eightfold', async () => {
+test('learning waits for papers being read; with many, until the library has grown eightfold', async () => {
   await addPassages('enough for an idle library', 199)
   for (let paper = 0; paper < 29; paper++) await addPaper(`waiting ${paper}`, 'waiting', 'queued')
   await addPassages('one more', 1)
@@ -58,7 +58,7 @@ test('while papers are being read it waits for them; where many are, until it ha
   expect(await learnings()).toBe(1)
 })
 
-test('many papers to be read do not make it learn before it has grown', async () => {
+test('many papers to be read do not start learning before the library has grown', async () => {
   await addPassages('enough for an idle library', 199)
   for (let paper = 0; paper < 30; paper++) await addPaper(`waiting ${paper}`, 'waiting', 'queued')
   await relearnIfGrown()

@@ -15,7 +15,11 @@ import { requireOnPapers, requireOnWholePapers } from '../paper-rights'
 import { needsRebuild } from '../search/rebuild/rebuild-index'
 import { beginBatch } from './reading-batch'
 
-/** Columns of a paper that is to be read from its first page on. */
+export { copyPages } from './copy-reading'
+export { findReadingBatch, type ReadingBatch } from './reading-batch'
+export { withReadingSlot } from './reading-slots'
+
+/** Columns of a paper that must be read from the start. */
 export const QUEUED = { status: 'queued', error: Prisma.DbNull, progress: Prisma.DbNull }
 
 /** Queues the reading of a paper. */
@@ -24,7 +28,7 @@ export async function startIngest(paperId: string): Promise<void> {
   await enqueue(QUEUE.ingest, WORKFLOW.ingest, `${WORKFLOW.ingest}-${paperId}-${randomUUID()}`, paperId)
 }
 
-/** Reads a paper again that could not be read. */
+/** Reads a failed paper again. */
 export async function retryPaper(id: string): Promise<void> {
   await requireOnPapers([id], 'add')
   const client = await db()
@@ -38,14 +42,14 @@ export async function retryPaper(id: string): Promise<void> {
 }
 
 /**
- * Reads papers again from their first page on: text, summary and index are made anew, while metadata that the person
- * edited, notes and tags stay. Papers that are being read, or have no PDF, are left alone. Gives their number.
+ * Reads papers again from the start: text, summary and index are made again, while edited metadata, notes and tags
+ * stay. Skips papers that are being read or have no PDF. Returns their number.
  */
 export async function readAgain(ids: string[]): Promise<number> {
   await requireOnWholePapers(ids, 'manage')
   const client = await db()
   const readable = { status: { in: ['ready', 'failed'] }, fileHash: { not: null } } satisfies Prisma.PaperWhereInput
-  // Asked of all at once: a choice may have thousands of which few can be read.
+  // One query for all, since a selection may have thousands of papers of which few can be read.
   const found = await client.paper.findMany({ where: { ...readable, id: { in: ids } }, select: { id: true } })
   await forgetGivenUp(found.map(({ id }) => id))
   let number = 0
@@ -61,8 +65,8 @@ export async function readAgain(ids: string[]): Promise<number> {
 const QUEUING_MS = 3_000
 
 /**
- * Queues again what an earlier process accepted but never handed to the engine. What another process may be about to queue
- * is given `queuingMs` for that, or it would be read twice.
+ * Queues papers again that an earlier process accepted but never handed to the engine. Waits `queuingMs` for another
+ * process that may be about to queue them, since they would be read twice.
  */
 export function resumeIngest(queuingMs = env().DATABASE_URL ? QUEUING_MS : 0): Promise<void> {
   return inTurn('papers left unread', async () => {
@@ -74,20 +78,20 @@ export function resumeIngest(queuingMs = env().DATABASE_URL ? QUEUING_MS : 0): P
   })
 }
 
-/** Builds the index anew with an embedding model, in the background; the one in use goes on answering. */
+/** Rebuilds the index with an embedding model in the background, while the old one answers. */
 export async function startRebuild(model = chosenEmbedding()): Promise<void> {
   if ((await activeArguments(WORKFLOW.rebuild)).size > 0) return
   await enqueue(QUEUE.rebuild, WORKFLOW.rebuild, `rebuild-${randomUUID()}`, model)
 }
 
-/** Growth at which the library is learned while more papers are being read: what is learned then lasts only till they are. */
+/** Growth at which the embedder is trained while papers are being read, because the result is soon outdated. */
 const GROWTH_WHILE_READING = 8
-/** Papers still to be read, at least, for that: fewer are read before long. */
+/** Minimum number of papers still to be read for that; fewer are soon done. */
 const MANY_TO_READ = 30
 
 /**
- * The offline embedder learns from the library: when it has doubled, it learns again. Learning costs about what indexing
- * all papers did, so while others are being read it waits for the last of them; where many are, until it knows hardly any.
+ * Trains the offline embedder again when the library has doubled. Training costs about as much as indexing all papers,
+ * so it waits for papers being read; if there are many, until the embedder knows hardly any of the library.
  */
 export async function relearnIfGrown(): Promise<void> {
   if (!(await needsRebuild())) return
@@ -101,7 +105,7 @@ async function countUnread(): Promise<number> {
   return client.paper.count({ where: { status: { notIn: ['ready', 'failed', 'ocr'] }, removedAt: null } })
 }
 
-/** Updates what depends on all papers together; citations are linked once no paper waits to be read. */
+/** Updates what depends on all papers; citations are linked once no paper waits to be read. */
 export async function learnOnceRead(): Promise<void> {
   await relearnIfGrown()
   if ((await countUnread()) === 0) await linkCitations()

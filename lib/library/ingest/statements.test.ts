@@ -11,7 +11,7 @@ import { until } from '../../test-until'
 import { addFile } from '../add/add-papers'
 import { ingest } from './ingest'
 
-// No outside service answers, so that none of its statements are counted.
+// No outside service answers, so that its statements are not counted.
 Object.assign(process.env, { ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
 
 const statements = watchStatements()
@@ -33,7 +33,7 @@ afterAll(async () => {
   statements.stop()
 })
 
-/** Adds a sample paper, and gives the statements that it took until it was indexed and learned from. */
+/** Adds a sample paper, and returns the SQL statements until it was indexed and learned from. */
 async function add(name: string) {
   const before = finished
   statements.since()
@@ -45,15 +45,15 @@ async function add(name: string) {
   return sent
 }
 
-/** Statements of one short paper in a small library: 65, and some room for those that depend on the others that are there. */
+/** Statements of one short paper in a small library: 65, plus some that depend on the other papers. */
 const MOST = 75
 
-test('adding a paper takes few statements, and no more with each', async () => {
+test('adding a paper takes few SQL statements, and no more with each', async () => {
   await add('folio-attention-2026.pdf')
   for (const name of ['folio-rag-2026.pdf', 'folio-prompting-2026.pdf']) {
     const sent = await add(name)
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MOST)
-    // It would hold as well if nothing was counted.
+    // Makes sure that statements were counted.
     expect(sent.length).toBeGreaterThan(MOST / 2)
   }
 })

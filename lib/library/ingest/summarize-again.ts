@@ -11,13 +11,13 @@ import { keepSummary } from './keep-summary'
 
 const EVERY_MS = 10 * 60_000
 
-/** Makes summaries again that the model did not write, now and every ten minutes, once it answers. Gives what ends it. */
+/** Makes failed summaries again once the model answers, now and every ten minutes. Returns a function that stops it. */
 export function watchSummaries(): () => void {
   void startSummaries()
   return every(EVERY_MS, startSummaries)
 }
 
-/** Queues the papers whose summaries are to be made again, unless they are under way. */
+/** Queues papers whose summaries must be made again, unless this is already running. */
 export async function startSummaries(): Promise<void> {
   try {
     if (!hasInstallationModel()) return

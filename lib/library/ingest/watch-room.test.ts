@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(endEngine)
 
-test('papers that a full disk held up go on when there is room, others that failed do not', async () => {
+test('papers stopped by a full disk continue when there is space, other failed ones do not', async () => {
   const client = await db()
   const failed = (id: string, code: string) =>
     client.paper.create({

@@ -7,12 +7,12 @@ import { every } from '../every'
 import { resumeIngest, retryPaper } from './start-ingest'
 
 const EVERY_MS = 20_000
-/** A paper, what is indexed of it, and what the database writes beside. */
+/** Space for a paper, its index, and the database's log. */
 const ENOUGH_BYTES = 200 * 1024 * 1024
 
 /**
- * Looks every twenty seconds whether there is room for the papers that a full disk held up, and takes them up again. Gives
- * what ends it.
+ * Checks every twenty seconds for space, and then reads papers again that a full disk stopped. Returns a function that
+ * stops it.
  */
 export function watchRoom(): () => void {
   return every(EVERY_MS, () =>
@@ -22,7 +22,7 @@ export function watchRoom(): () => void {
   )
 }
 
-/** Reads papers again that failed for want of room, once there is some. Gives their number. */
+/** Reads papers again that failed for lack of space, once there is some. Returns their number. */
 export async function takeUpHeld(enough = ENOUGH_BYTES): Promise<number> {
   const client = await db()
   const held = await client.paper.findMany({
@@ -32,7 +32,7 @@ export async function takeUpHeld(enough = ENOUGH_BYTES): Promise<number> {
   if (held.length === 0) return 0
   if ((await freeBytes(env().DATA_DIR)) < enough) return 0
   for (const { id } of held) await retryPaper(id)
-  // And those whose failure could not even be written down.
+  // Including those whose failure could not even be stored.
   await resumeIngest()
   return held.length
 }

@@ -7,15 +7,15 @@ import { letters, sameTitle, surname } from '../../text/same-work'
 import { arxivIdOfFileName, splitArxivId } from '../paper/paper-id'
 
 const PAUSE_MS = 10 * 60_000
-/** Letters of a title that is worth asking for. */
+/** Minimum letters of a title to look up. */
 const SHORTEST_TITLE = 12
 
-// Without a network each paper would wait for nothing; so one failure stops the asking for a while.
+// Pauses lookups after a failure, since without a network each paper would wait for nothing.
 let pausedUntil = 0
 
 /**
- * Completes what was read off the pages with what arXiv or Crossref say of the same work. Waits for its turn, and then at
- * most five seconds; without the network the metadata comes back as it was.
+ * Completes metadata from the pages with that of arXiv or Crossref. Waits for the source's turn, and then at most five
+ * seconds; without a network returns the metadata unchanged.
  */
 export async function completeMetadata(fileName: string, found: PaperMetadata): Promise<PaperMetadata> {
   if (Date.now() < pausedUntil) return found
@@ -30,9 +30,8 @@ export async function completeMetadata(fileName: string, found: PaperMetadata): 
 }
 
 /**
- * Asks again for what is known of a work: by its arXiv id or DOI, else by the file's name and by the title. Gives what
- * is known with it, and the source's own answer; null when no source knows the work. Throws
- * `AppError('source_failed')`.
+ * Looks up a work again: by its arXiv id or DOI, else by file name and title. Returns the merged metadata and the
+ * source's answer; null if no source knows the work. Throws `AppError('source_failed')`.
  */
 export async function askAgain(
   fileName: string,
@@ -42,7 +41,7 @@ export async function askAgain(
   return told && { metadata: merge(known, told), told }
 }
 
-/** A title alone is a hint, too: the first author must agree, where one is known. */
+/** A title alone is only a hint: the first author must agree, if known. */
 async function askByTitle({ title, authors }: PaperMetadata): Promise<Hit | null> {
   if (letters(title).length < SHORTEST_TITLE) return null
   const found = await searchCrossref(title)
@@ -62,11 +61,11 @@ async function ask(fileName: string, found: PaperMetadata): Promise<Hit | null> 
   const hint = arxivIdOfFileName(fileName)
   if (!hint) return null
   const told = await lookupArxiv(hint)
-  // A file name is a hint: it counts when the title on the first page agrees.
+  // A file name is only a hint: it counts if the title on the first page agrees.
   return told && sameTitle(told.title, found.title) ? told : null
 }
 
-/** The source knows title, authors and date better than a page does; the version is the one that was read. */
+/** A source's title, authors and date are more reliable than a page's; the version is that of the file. */
 function merge(found: PaperMetadata, told: Hit): PaperMetadata {
   return {
     title: told.title || found.title,

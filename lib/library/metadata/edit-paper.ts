@@ -21,8 +21,8 @@ export type PaperEdit = {
 }
 
 /**
- * Takes the person's own metadata of a paper. Nothing that is found later overwrites what they changed. arXiv ids and
- * DOIs may be given in any form that people copy. Throws `AppError('not_found' | 'bad_request')`.
+ * Stores the person's own metadata, which later lookups do not overwrite. Accepts arXiv ids and DOIs in all usual
+ * forms. Throws `AppError('not_found' | 'bad_request')`.
  */
 export async function editPaper(id: string, edit: PaperEdit): Promise<void> {
   await requireOnWholePapers([id], 'add')
@@ -38,12 +38,12 @@ export async function editPaper(id: string, edit: PaperEdit): Promise<void> {
     where: { id },
     data: { ...next, edited: [...new Set([...paper.edited, ...changed])] },
   })
-  // A paper without pages is found by its abstract.
+  // A paper without pages is searched by its abstract.
   const isIndexed = changed.includes('title') || (changed.includes('abstract') && paper.pageCount === 0)
   if (isIndexed && paper.status === 'ready') await indexTitle(id)
 }
 
-/** The same for many papers at once: what they have in common. Absent fields stay as they are. */
+/** The same for many papers and their common fields. Absent fields stay unchanged. */
 export async function editPapers(ids: string[], edit: Pick<PaperEdit, 'venue' | 'published'>): Promise<void> {
   await requireOnWholePapers(ids, 'add')
   const client = await db()

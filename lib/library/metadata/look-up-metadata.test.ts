@@ -7,7 +7,7 @@ import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { findLookUp, forgetLookUp, lookUpMetadata, lookUpPaper, startLookUp } from './look-up-metadata'
 
-/** Crossref, as far as it is needed: one work by its DOI, and one by its title. */
+/** A minimal Crossref: one work by its DOI, and one by its title. */
 let crossref: http.Server
 
 const WORK = {
@@ -52,7 +52,7 @@ async function add(id: string, more: object = {}) {
 
 const rowOf = async (id: string) => (await db()).paper.findUniqueOrThrow({ where: { id } })
 
-test('what is missing is found by the DOI; what the person wrote stays', async () => {
+test("missing fields are found by the DOI; the person's own stay", async () => {
   await add('codd', { doi: WORK.DOI, title: 'My own title', edited: ['title', 'venue'] })
   expect(await lookUpPaper('codd')).toEqual({ source: 'Crossref', fields: ['authors', 'published', 'url'] })
   expect(await rowOf('codd')).toMatchObject({
@@ -64,7 +64,7 @@ test('what is missing is found by the DOI; what the person wrote stays', async (
   expect(await lookUpPaper('codd')).toEqual({ source: 'Crossref', fields: [] })
 })
 
-test('without an id the title tells, when the first author agrees', async () => {
+test('without an id the title decides, if the first author agrees', async () => {
   const title = 'A Relational Model of Data for Large Shared Data Banks'
   await add('by-title', { title })
   await add('other-author', { title, authors: ['Ada Writer'] })
@@ -74,13 +74,13 @@ test('without an id the title tells, when the first author agrees', async () => 
   expect(await lookUpPaper('other-author')).toEqual({ source: null, fields: [] })
 })
 
-test('a source that cannot be reached is said to be so, and nothing is lost', async () => {
+test('an unreachable source is reported, and nothing is lost', async () => {
   await add('1706.03762v5', { arxivId: '1706.03762v5', title: 'Kept' })
   await expect(lookUpPaper('1706.03762v5')).rejects.toMatchObject({ code: 'source_failed' })
   expect(await rowOf('1706.03762v5')).toMatchObject({ title: 'Kept', arxivId: '1706.03762v5' })
 })
 
-test('many are looked up in the background, and each tells what was found or what failed', async () => {
+test('many papers are looked up in the background, and each reports its result or failure', async () => {
   await add('codd', { doi: WORK.DOI })
   await add('breaks', { title: 'This one breaks the source' })
   await add('complete', { title: 'x', authors: ['y'], published: '2020' })
@@ -99,6 +99,6 @@ test('many are looked up in the background, and each tells what was found or wha
   expect(await findLookUp()).toBeNull()
 })
 
-test('nothing to look up is said', async () => {
+test('an empty lookup is reported', async () => {
   await expect(startLookUp('incomplete')).rejects.toMatchObject({ code: 'bad_request' })
 })

@@ -15,10 +15,10 @@ import { getPaperRow, titlesOf } from '../papers'
 import { rows } from '../search/rows'
 import { askAgain } from './complete-metadata'
 
-/** What was found for one paper, or why it could not be asked for. */
+/** Result for one paper, or why it could not be looked up. */
 export type LookUpResult = { paperId: string; title: string } & (FoundMetadata | { error: Failure })
 
-/** The last looking up of many papers: how far it is, and what it found so far. */
+/** The last lookup of many papers: progress and results so far. */
 export type LookUp = {
   id: string
   status: 'running' | 'done' | 'stopped'
@@ -27,12 +27,12 @@ export type LookUp = {
 }
 
 const KEY = 'metadata look-up'
-/** Apart from the report, which is written again and again while one is under way. */
+/** Separate from the report, which is rewritten all the time while a lookup is running. */
 const STOPPED = 'metadata look-up stopped'
 
 /**
- * Queues asking again about papers: those given, or all whose citation would lack something. Gives their number.
- * Throws `AppError('conflict')` while another one is under way, and `bad_request` when there is nothing to ask for.
+ * Queues a lookup of the given papers, or of all with incomplete references. Returns their number. Throws
+ * `AppError('conflict')` while another one is running, and `bad_request` if there is nothing to look up.
  */
 export async function startLookUp(which: string[] | 'incomplete'): Promise<number> {
   const [active, last] = await Promise.all([activeArguments(WORKFLOW.lookUp), lastLookUp()])
@@ -47,7 +47,7 @@ export async function startLookUp(which: string[] | 'incomplete'): Promise<numbe
   return paperIds.length
 }
 
-/** Null when nothing was ever looked up, or what came of it was put away. Of papers that one does not hold nothing is told. */
+/** Null if there was no lookup, or its report was dismissed. Omits papers the person cannot access. */
 export async function findLookUp(): Promise<LookUp | null> {
   const last = await lastLookUp()
   const here = await titlesOf(last?.paperIds ?? [])
@@ -59,18 +59,20 @@ async function lastLookUp(): Promise<LookUp | null> {
   return last?.status === 'running' && stopped === last.id ? { ...last, status: 'stopped' } : last
 }
 
-/** Ends it after the paper that it is at; what was found stays. */
+/** Stops the lookup after the current paper and keeps the results. */
 export async function stopLookUp(): Promise<void> {
   const last = await lastLookUp()
   if (last) await saveSetting(STOPPED, last.id)
 }
 
-/** Puts the report of the last one away. */
+/** Dismisses the last report. */
 export async function forgetLookUp(): Promise<void> {
   if ((await lastLookUp())?.status !== 'running') await forgetSetting(KEY)
 }
 
-/** The durable workflow: paper by paper, each once. A source that fails is told with the paper, and the rest goes on. */
+/**
+ * The durable workflow: looks up paper by paper, each once. Records a source's failure with the paper and continues.
+ */
 export async function lookUpMetadata(id: string): Promise<void> {
   const job = await settle('list', lastLookUp)
   if (job?.id !== id) return
@@ -93,7 +95,7 @@ async function lookUpOne(paperId: string): Promise<LookUpResult> {
   return { paperId, title, ...found }
 }
 
-/** Whether there is more to do. */
+/** Returns whether to continue. */
 async function report(id: string, result: LookUpResult): Promise<boolean> {
   const now = await lastLookUp()
   if (now?.id !== id) return false
@@ -109,16 +111,16 @@ async function incompletePapers(): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** What asking again for one paper brought. `fields` are those that changed. */
+/** Result of a lookup. `fields`: changed fields. */
 export type FoundMetadata = { source: 'arXiv' | 'Crossref' | null; fields: LookedUpField[] }
 
 const FIELDS = ['title', 'authors', 'published', 'venue', 'arxivId', 'doi', 'abstract', 'url'] as const
 export type LookedUpField = (typeof FIELDS)[number]
 
 /**
- * Asks arXiv and Crossref again about a paper and keeps what they say of it, except for what the person edited or
- * their reference manager said.
- * `source` is null when neither knows it. Throws `AppError('not_found' | 'source_failed')`; then nothing is changed.
+ * Looks up a paper again at arXiv and Crossref and stores the result, except for fields edited by the person or set by
+ * their reference manager. `source`: null if neither knows the paper. Throws `AppError('not_found' | 'source_failed')`,
+ * and then changes nothing.
  */
 export async function lookUpPaper(id: string): Promise<FoundMetadata> {
   await requireOnWholePapers([id], 'manage')

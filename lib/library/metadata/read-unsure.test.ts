@@ -56,7 +56,7 @@ test('title and authors that the page prints replace those in doubt', async () =
   expect(asked[0]).toContain(TEXT)
 })
 
-test('what the page does not print stays in doubt, and so does all where the model fails', async () => {
+test('what the page does not print stays in doubt, and so does everything if the model fails', async () => {
   const id = await add()
   model = scriptedModel({ front_page: () => ({ title: 'A Theory of Soup', authors: ['Ada Lovelace'] }) })
   expect(await readUnsure(id, READ)).toMatchObject({
@@ -68,7 +68,7 @@ test('what the page does not print stays in doubt, and so does all where the mod
   expect(await readUnsure(id, READ)).toEqual(READ)
 })
 
-test('a paper without doubts is not asked about', async () => {
+test('a paper without doubts needs no call', async () => {
   model = scriptedModel({ front_page: new Error('asked') })
   const { unsure: _, ...sure } = READ
   expect(await readUnsure(await add(), sure)).toEqual(sure)

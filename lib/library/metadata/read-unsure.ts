@@ -5,12 +5,12 @@ import type { PaperMetadata } from '../../text/document'
 import { analyst, think } from '../../thinking/ask-analyst'
 import { readFrontPage } from '../../thinking/reading-tasks'
 
-/** Cover sheets come before the first page of a paper. */
+/** Cover sheets may precede the first page of a paper. */
 const PAGES = 3
 
 /**
- * Asks the model, where there is one, for the title and the authors that the reader was unsure of: one question for a paper. Takes
- * only what the pages print. Gives the metadata as they were where the model fails.
+ * Asks the model, if there is one, for a title and authors that the reader was unsure of, in one call per paper.
+ * Accepts only what the pages print. Returns the metadata unchanged if the model fails.
  */
 export async function readUnsure(paperId: string, read: PaperMetadata): Promise<PaperMetadata> {
   const unsure = read.unsure ?? []
@@ -36,7 +36,7 @@ export async function readUnsure(paperId: string, read: PaperMetadata): Promise<
   }
 }
 
-/** The text of the first page that holds the title as it was read; else of the first. */
+/** The text of the first page that contains the title as read, else of the first page. */
 async function firstPageText(paperId: string, title: string): Promise<string> {
   const client = await db()
   const pages = await client.page.findMany({

@@ -1,27 +1,27 @@
 import { findSetting, saveSetting } from '../../db/settings'
 
-/** One look for new works: how far it is, or what became of it. */
+/** One search for new works: its progress or result. */
 export type Cycle = {
   id: string
   /** ISO dates and times */
   startedAt: string
   finishedAt: string | null
-  /** the person ended it before it was done */
+  /** whether the person stopped it early */
   stopped: boolean
-  /** pages of results: asked, and to ask */
+  /** pages of results: requested so far, and in total */
   done: number
   of: number
-  /** works that were not known before */
+  /** number of previously unknown works */
   found: number
   /** in words, one for each source and reason */
   failures: string[]
 }
 
 const KEY = 'new works cycle'
-/** Apart from the report, which is written again and again while one is under way. */
+/** Separate from the report, which is rewritten all the time during a search. */
 const STOPPED = 'new works stopped'
 
-/** The last one; null when there never was any. */
+/** The last search; null if there was none. */
 export function lastCycle(): Promise<Cycle | null> {
   return findSetting<Cycle>(KEY)
 }
@@ -30,7 +30,7 @@ export function keepCycle(cycle: Cycle): Promise<void> {
   return saveSetting(KEY, cycle)
 }
 
-/** Ends the one that is under way after the page that it is at; what was found stays. */
+/** Stops the current search after its current page and keeps the results. */
 export async function stopLooking(): Promise<void> {
   const last = await lastCycle()
   if (last && !last.finishedAt) await saveSetting(STOPPED, last.id)

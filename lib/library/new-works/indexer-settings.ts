@@ -5,14 +5,14 @@ import { AppError } from '../../errors'
 import { SOURCE_TITLES } from '../../sources/source'
 import { stopLooking } from './cycle'
 
-/** Sources that are asked in the background, in the order in which they are shown. */
+/** Sources for background searches, in display order. */
 const INDEXED_SOURCES = ['pubmed', 'arxiv', 'semantic-scholar'] as const
 export type IndexedSource = (typeof INDEXED_SOURCES)[number]
 
-/** A source as the person chooses it; `host`: where it is asked. */
+/** A source on offer; `host`: the host that is asked. */
 export type SourceChoice = { name: IndexedSource; title: string; host: string }
 
-/** The sources with the hosts that the environment names. */
+/** The sources with the hosts configured in the environment. */
 export function sourceChoices(): SourceChoice[] {
   const { PUBMED_URL, ARXIV_URL, SEMANTIC_SCHOLAR_URL } = env()
   const addresses = { pubmed: PUBMED_URL, arxiv: ARXIV_URL, 'semantic-scholar': SEMANTIC_SCHOLAR_URL }
@@ -24,18 +24,18 @@ export const indexerSchema = z.object({
   sources: z.array(z.enum(INDEXED_SOURCES)).max(INDEXED_SOURCES.length),
 })
 
-/** Whether new works are looked for in the background, and where. */
+/** Whether to search for new works in the background, and where. */
 export type IndexerSettings = z.infer<typeof indexerSchema>
 
 const KEY = 'new works'
 const OFF: IndexerSettings = { on: false, sources: [...INDEXED_SOURCES] }
 
-/** Off until the person switches it on. */
+/** Off by default. */
 export async function indexerSettings(): Promise<IndexerSettings> {
   return indexerSchema.safeParse(await findSetting(KEY)).data ?? OFF
 }
 
-/** From now on; a search that is under way when it is switched off ends. Throws `AppError('bad_request')`. */
+/** Saves the settings. A running search stops if switched off. Throws `AppError('bad_request')`. */
 export async function saveIndexerSettings(settings: IndexerSettings): Promise<void> {
   if (settings.on && settings.sources.length === 0)
     throw new AppError('bad_request', 'Choose at least one source to look in.')

@@ -52,7 +52,7 @@ async function ask(question: string, daysAgo = 0) {
   await client.run.create({ data: { id: randomUUID(), sessionId: session.id, mode: 'answer', question, createdAt } })
 }
 
-test('off until it is switched on: nothing is asked, by nobody', async () => {
+test('nothing is requested until it is switched on', async () => {
   await addTopic('heron migration')
   await expect(startLooking()).rejects.toMatchObject({ code: 'conflict' })
   await expect(saveIndexerSettings({ on: true, sources: [] })).rejects.toMatchObject({ code: 'bad_request' })
@@ -61,7 +61,7 @@ test('off until it is switched on: nothing is asked, by nobody', async () => {
   expect(await lastCycle()).toBeNull()
 })
 
-test('questions of the last weeks and saved topics are looked for, each once, in the words that carry them', async () => {
+test('recent questions and saved topics are searched for, each once, by their content words', async () => {
   await ask('How do herons migrate over the desert?')
   await ask('how do HERONS migrate over the desert')
   await ask('What did Babbage build?', 40)
@@ -88,7 +88,7 @@ test('questions of the last weeks and saved topics are looked for, each once, in
   expect(topics[0]?.lookedAt).not.toBeNull()
 })
 
-test.skipIf(!recorded)('recordings: each look takes the next page, and none is fetched twice', async () => {
+test.skipIf(!recorded)('recordings: each search takes the next page, and none is fetched twice', async () => {
   const names = { 0: 's0_m10_bc5a6c384fe9', 10: 's10_m10_34e56e15aaac', 20: 's20_m10_348a237fecab' }
   answer = (url) => {
     const name = Object.entries(names).find(([start]) => start === url.searchParams.get('start'))?.[1]
@@ -102,7 +102,7 @@ test.skipIf(!recorded)('recordings: each look takes the next page, and none is f
   await look()
   await look()
   await look()
-  // The fourth page was empty: today there is nothing more to ask.
+  // The fourth page was empty, so that there is nothing more to ask today.
   expect(asked.map(({ url }) => url.searchParams.get('start'))).toEqual(['0', '10', '20', '30'])
   expect(await countNewWorks()).toBe(30)
   const client = await db()
@@ -116,7 +116,7 @@ test.skipIf(!recorded)('recordings: each look takes the next page, and none is f
   expect(pages[0]?.newest).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })
 
-test('stopped in the middle, it ends after the page that it is at, and the next look goes on there', async () => {
+test('a stopped search ends after its current page, and the next one continues there', async () => {
   for (const words of ['first matter', 'second matter', 'third matter', 'fourth matter']) await addTopic(words)
   await saveIndexerSettings({ on: true, sources: ['arxiv'] })
   answer = async (url) => {
@@ -128,7 +128,7 @@ test('stopped in the middle, it ends after the page that it is at, and the next 
   expect(await countNewWorks()).toBe(20)
   expect(await look()).toMatchObject({ stopped: false, done: 4 })
   expect(new Set(arxivAsked()).size).toBe(6)
-  // Switching it off ends it as well.
+  // Switching it off stops it as well.
   asked.length = 0
   answer = async (url) => {
     await saveIndexerSettings({ on: false, sources: ['arxiv'] })
@@ -138,7 +138,7 @@ test('stopped in the middle, it ends after the page that it is at, and the next 
   expect(asked).toHaveLength(1)
 })
 
-test('a source that fails is told and left alone; the others go on, and it is asked for the same page next time', async () => {
+test('a failing source is reported and skipped; the others continue, and it gets the same request next time', async () => {
   await addTopic('first matter')
   await addTopic('second matter')
   await saveIndexerSettings({ on: true, sources: ['pubmed', 'arxiv', 'semantic-scholar'] })
@@ -156,7 +156,7 @@ test('a source that fails is told and left alone; the others go on, and it is as
   expect(asked.filter(({ url }) => url.pathname.includes('esearch'))).toHaveLength(3)
 })
 
-test('what was dismissed stays away, for every topic; what was added is in the library', async () => {
+test('a dismissed work stays hidden for every topic; an added one is in the library', async () => {
   const client = await db()
   await addTopic('first matter')
   await saveIndexerSettings({ on: true, sources: ['arxiv'] })
@@ -182,7 +182,7 @@ test('what was dismissed stays away, for every topic; what was added is in the l
   expect(await countNewWorks()).toBe(0)
 })
 
-test('a question that is to be left alone, or was removed, is not looked for', async () => {
+test('a dismissed or removed question is not searched for', async () => {
   await ask('How do herons migrate?')
   await saveIndexerSettings({ on: true, sources: ['arxiv'] })
   await look()

@@ -19,19 +19,19 @@ import { nextPage, PAGE_HITS, type PageToFetch } from './next-page'
 import { topicQuery } from './topic-query'
 import { topicsToLookFor } from './topics'
 
-/** How the argument of the workflow begins where the person wants it; the schedule gives its time. */
+/** Prefix of the workflow's argument if the person started it; the schedule passes its time. */
 const NOW = 'now'
 const SOURCES = { arxiv, pubmed, 'semantic-scholar': semanticScholar }
-/** The schedule looks each hour whether so long has passed since the last time. */
+/** Minimum time since the last search, which the schedule checks every hour. */
 const EACH_MS = 20 * 60 * 60_000
 
-/** A page of a topic that is to be fetched from a source. */
+/** A page of a topic to fetch from a source. */
 type Ask = PageToFetch & { topicId: string; words: string; source: IndexedSource }
 
-/** Outcome of one look-up. `rest`: do not ask this source further. */
+/** Result of one request. `rest`: do not ask this source again in this search. */
 type Fetched = { state: 'done' | 'stopped' } | { state: 'failed'; why: string; rest: boolean }
 
-/** Looks for new works now. Throws `AppError('conflict')` when it is switched off, or under way. */
+/** Searches for new works now. Throws `AppError('conflict')` if it is switched off, or already running. */
 export async function startLooking(): Promise<void> {
   const { on } = await indexerSettings()
   if (!on) throw new AppError('conflict', 'Looking for new works is switched off. Switch it on first.')
@@ -41,14 +41,14 @@ export async function startLooking(): Promise<void> {
   await enqueue(QUEUE.lookForNew, WORKFLOW.lookForNew, `look-for-new ${why}`, why)
 }
 
-/** Whether one waits or is under way. */
+/** Whether a search is queued or running. */
 export async function isLooking(): Promise<boolean> {
   return (await activeArguments(WORKFLOW.lookForNew)).size > 0
 }
 
 /**
- * The durable workflow: one page of each topic from each source that the person chose, each once and for ever. A source
- * that fails is left alone for this time; the next time goes on where this one ended.
+ * The durable workflow: fetches one page of each topic from each chosen source, and each page only once ever. A failing
+ * source is skipped for this time; the next search continues where this one ended.
  */
 export async function lookForNew(why: string): Promise<void> {
   const begun = await settle('begin', () => begin(why))
@@ -83,7 +83,7 @@ async function begin(why: string): Promise<{ id: string; asks: Ask[] } | null> {
     where: { topicId: { in: topics.map(({ id }) => id) } },
     _max: { since: true },
   })
-  // What was asked before the last time says nothing of what is next, and grows with each day.
+  // Requests before the last search do not affect the next one, and there are more of them every day.
   const pages = await client.topicPage.findMany({
     where: { OR: latest.map(({ topicId, source, _max }) => ({ topicId, source, since: _max.since ?? '' })) },
   })
@@ -114,7 +114,7 @@ async function fetchPage(cycleId: string, ask: Ask): Promise<Fetched> {
   try {
     const options = { limit: PAGE_HITS, from: page * PAGE_HITS, ...(since && { since }) }
     const hits = await SOURCES[source]().search(topicQuery(source, words), options)
-    // What is in a library of others is new to whoever does not hold it.
+    // A work in other people's libraries is still new to somebody who does not have it.
     await withOwner(topic.ownerId, () => keepPage(key, hits))
     return { state: 'done' }
   } catch (error) {
@@ -124,7 +124,7 @@ async function fetchPage(cycleId: string, ask: Ask): Promise<Fetched> {
   }
 }
 
-/** The page and what it brought, at once: whoever sees the page sees its works. */
+/** Stores the page with its works in one transaction, so that a reader sees both. */
 async function keepPage(key: PageToFetch & { topicId: string; source: string }, hits: Hit[]): Promise<void> {
   const client = await db()
   const ids = await countingUse('index', () => keepHits(hits))
@@ -145,7 +145,7 @@ async function report(id: string, changed: Partial<Cycle>): Promise<void> {
   if (cycle?.id === id) await keepCycle({ ...cycle, ...changed, found: await foundSince(cycle.startedAt) })
 }
 
-/** Works that were found since then, and for no topic before. */
+/** Works found since then that no topic had before. */
 async function foundSince(startedAt: string): Promise<number> {
   const client = await db()
   const since = new Date(startedAt)

@@ -15,7 +15,7 @@ const { base, asked } = await playSource(({ url }, response) => {
   response.end(testFeed(url))
 })
 
-/** Runs the probe until it has fetched so many pages, or to its end. */
+/** Runs the probe to its end, or until it has fetched that many pages. */
 const probe = (until = Number.POSITIVE_INFINITY) =>
   runProbe({
     program: 'lib/library/new-works/look-probe.ts',
@@ -25,15 +25,15 @@ const probe = (until = Number.POSITIVE_INFINITY) =>
     killAt: (line) => Number(line) >= until,
   })
 
-// The engine's own tables make a database of the test's choice impossible to share between two processes.
+// The engine's tables cannot be shared by two processes in a database chosen by the test.
 test.skipIf(onPostgres)(
-  'killed in the middle, a look goes on after a restart; no page is fetched twice and no work lost',
+  'a killed search continues after a restart; no page is fetched twice and no work lost',
   async () => {
     expect(Number(await probe(2))).toBeLessThan(TOPICS)
     expect(JSON.parse(await probe())).toEqual({ done: TOPICS, of: TOPICS, found: TOPICS * 10, works: TOPICS * 10 })
     const questions = asked.map(({ url }) => url.search)
     expect(new Set(questions).size).toBe(TOPICS)
-    // What was on its way as the process was killed may have been asked, and not been answered.
+    // A request in progress at the kill may have been sent without an answer.
     expect(questions.length).toBeLessThanOrEqual(TOPICS + 1)
   },
   300_000,

@@ -5,8 +5,8 @@ import { saveIndexerSettings } from './indexer-settings'
 import { isLooking, startLooking } from './look-for-new'
 import { addTopic, countNewWorks } from './new-works'
 
-// A Folio that a test can kill: looks once for as many topics as it is told, and tells on a line how many pages it
-// has fetched as it fetches them; started again, it goes on with what it was at.
+// A Folio that a test can kill. Searches once for that many topics, and prints the number of fetched pages as it goes;
+// after a restart it continues.
 const count = Number(process.argv[2])
 await boot()
 if ((await lastCycle()) === null && !(await isLooking())) {

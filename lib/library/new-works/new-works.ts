@@ -22,23 +22,23 @@ export type NewWork = OutsideWork & {
 export type TopicView = {
   id: string
   words: string
-  /** what of it the sources are sent */
+  /** the words sent to sources */
   asked: string[]
   origin: 'question' | 'saved'
-  /** newest find first */
+  /** newest first */
   works: NewWork[]
-  /** that are new, shown or not */
+  /** number of new works, shown or not */
   count: number
-  /** when a source was asked last; null: not yet. ISO date and time */
+  /** last request to a source; null: none yet. ISO date and time */
   lookedAt: string | null
-  /** what it found that is in the library by now */
+  /** number of its works added to the library */
   added: number
 }
 
-/** `isLooking`: one waits or is under way; `cycle` is the last that began. */
+/** `isLooking`: a search is queued or running. `cycle`: the last one started. */
 export type NewWorks = { topics: TopicView[]; cycle: Cycle | null; isLooking: boolean }
 
-/** Works that are neither in the library nor dismissed, for whatever topic. `taken`: those that are in one of the person's. */
+/** Works of any topic that are neither in the library nor dismissed. `taken`: works in the person's libraries. */
 const newBut = (taken: string[]) => ({
   ...OUTSIDE,
   id: { notIn: taken },
@@ -47,7 +47,7 @@ const newBut = (taken: string[]) => ({
 
 const takenByMe = async () => [...(await takenWorks()).keys()]
 
-/** The topics of the person, those with the newest finds first, and what is new for each. */
+/** The person's topics, those with the newest works first, and the new works of each. */
 export async function newWorks(): Promise<NewWorks> {
   const client = await db()
   const topics = await client.topic.findMany({ where: { ownerId: currentOwner(), active: true } })
@@ -107,7 +107,7 @@ export async function countNewWorks(): Promise<number> {
   })
 }
 
-/** Never shows a work as new again, for no topic; or does, to take that back. Answers may cite it all the same. */
+/** Hides a work from all topics for good, or undoes that. Answers may still cite it. */
 export async function dismissWork(paperId: string, dismissed: boolean): Promise<void> {
   const client = await db()
   await client.topicFind.updateMany({ where: { paperId }, data: { dismissedAt: dismissed ? new Date() : null } })
@@ -115,7 +115,7 @@ export async function dismissWork(paperId: string, dismissed: boolean): Promise<
 
 const MOST_SAVED = 50
 
-/** Saves a topic to look for until it is removed. Throws `AppError('bad_request')`. */
+/** Saves a topic for searches until it is removed. Throws `AppError('bad_request')`. */
 export async function addTopic(typed: string): Promise<void> {
   const words = oneLine(typed)
   if (words.length > LONGEST) throw new AppError('bad_request', 'This topic is too long. A few words do best.')
@@ -127,10 +127,10 @@ export async function addTopic(typed: string): Promise<void> {
   await keepTopic(words, 'saved', new Date())
 }
 
-/** Stops looking for a topic, and hides what it found and nobody added. */
+/** Stops searching for a topic, and hides its works that nobody added. */
 export async function removeTopic(id: string): Promise<void> {
   const client = await db()
   await client.topic.deleteMany({ where: { id, origin: 'saved' } })
-  // A question that is to be left alone is remembered as such, or it would come back with the next look.
+  // A removed question is remembered as such, since otherwise the next search would add it again.
   await client.topic.updateMany({ where: { id }, data: { active: false } })
 }

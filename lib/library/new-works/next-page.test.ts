@@ -15,7 +15,7 @@ test('first all works, page by page, as long as pages are full and near the top'
   expect(nextPage([fetched('', 0, 3, '2026-11-01')], at('2026-11-01'))).toBeNull()
 })
 
-test('then what came since, at most once a day, and never a page that was fetched', () => {
+test('then newer works, at most once a day, and never a page fetched before', () => {
   const pages = [fetched('', 0, 3, '2026-11-01')]
   const asked = new Set<string>()
   for (let day = 2; day <= 28; day++) {
@@ -30,11 +30,11 @@ test('then what came since, at most once a day, and never a page that was fetche
     }
   }
   expect(asked.size).toBe(27)
-  // A week before the last time, since works come late.
+  // A week before the last time, since works arrive late.
   expect([...asked].at(-1)).toBe('2026-11-20 0')
 })
 
-test('a day with many new works is read page by page too, and a clock that was set back asks nothing again', () => {
+test('a day with many new works is read page by page, too, and a clock that was set back repeats nothing', () => {
   const pages = [fetched('', 0, 3, '2026-11-10'), fetched('2026-11-03', 0, 10, '2026-11-12')]
   expect(nextPage(pages, at('2026-11-12'))).toEqual({ since: '2026-11-03', page: 1 })
   expect(nextPage(pages.slice(0, 1), at('2026-11-01'))).toBeNull()

@@ -1,4 +1,4 @@
-/** An arXiv feed for a question: works that no other question finds, ten a page, for so many pages. */
+/** An arXiv feed for a query: ten unique works per page. */
 export function testFeed(url: URL, pages = 3): string {
   const query = url.searchParams.get('search_query') ?? ''
   const start = Number(url.searchParams.get('start'))

@@ -1,18 +1,18 @@
 import { contentWords } from '../../question/terms'
 import type { IndexedSource } from './indexer-settings'
 
-/** More words than these together find nothing. */
+/** More words than these find nothing together. */
 const MOST_WORDS = 6
 
-/** The words of a topic that sources are sent: those that carry its meaning. */
+/** The words of a topic to send to sources: those that carry its meaning. */
 export function topicWords(topic: string): string[] {
   return [...new Set(contentWords(topic))].slice(0, MOST_WORDS)
 }
 
-/** A topic as a query in the syntax of a source: all its words. */
+/** A topic as a query of all its words, in the syntax of a source. */
 export function topicQuery(source: IndexedSource, topic: string): string {
   const words = topicWords(topic).map((word) => word.replace(/[^\p{L}\p{M}\p{N}-]/gu, ''))
   if (source === 'arxiv') return words.map((word) => `all:${word}`).join(' AND ')
-  // To Semantic Scholar a hyphen says that the word must not stand there.
+  // For Semantic Scholar, a hyphen excludes the word.
   return source === 'pubmed' ? words.join(' AND ') : words.join(' ').replaceAll('-', ' ')
 }

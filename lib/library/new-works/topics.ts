@@ -5,13 +5,13 @@ import { currentOwner } from '../../owner'
 import { letters } from '../../text/same-work'
 import { topicWords } from './topic-query'
 
-/** Questions of the last four weeks are looked for, the latest first. */
+/** Questions of the last four weeks are topics, latest first. */
 const ASKED_DAYS = 28
 const MOST_QUESTIONS = 20
 export const LONGEST = 300
 const DAY_MS = 24 * 60 * 60_000
 
-/** Makes topics of the questions that were asked lately, and gives all that are to be looked for now. */
+/** Makes topics of recent questions, and returns all topics to search for. */
 export async function topicsToLookFor(now: Date): Promise<Topic[]> {
   const client = await db()
   const since = new Date(now.getTime() - ASKED_DAYS * DAY_MS)
@@ -29,7 +29,7 @@ export async function topicsToLookFor(now: Date): Promise<Topic[]> {
   const active = { active: true } as const
   const [saved, questions] = await Promise.all([
     client.topic.findMany({ where: { ...active, origin: 'saved' }, orderBy: { askedAt: 'asc' } }),
-    // Those of sessions that are still there: what was removed is sent to nobody.
+    // Only of existing sessions: removed questions are sent to nobody.
     client.topic.findMany({
       where: { ...active, origin: 'question', key: { in: [...keys] } },
       orderBy: { askedAt: 'desc' },
@@ -39,13 +39,13 @@ export async function topicsToLookFor(now: Date): Promise<Topic[]> {
   return [...saved, ...questions]
 }
 
-/** Stores a topic under its letters, or renews the one that is there. Leaves out one without words to search for. */
+/** Stores a topic under its normalized letters, or renews it. Skips one without search words. */
 export async function keepTopic(words: string, origin: 'question' | 'saved', askedAt: Date): Promise<void> {
   const key = keyOf(words)
   if (topicWords(words).length === 0) return
   const client = await db()
   const ownerId = currentOwner()
-  // What the person saves is looked for, even if they had once left the same question alone.
+  // A topic that the person saves is active, even if they had removed the same question.
   const again = origin === 'saved' ? { origin, active: true, askedAt } : { askedAt }
   await client.topic.upsert({
     where: { ownerId_key: { ownerId, key } },
@@ -58,7 +58,7 @@ function keyOf(words: string): string {
   return letters(words).slice(0, LONGEST)
 }
 
-/** A question that refers back, in words that stand alone. */
+/** A follow-up question rewritten to stand alone. */
 function standingAlone(understood: unknown): string | null {
   const text = (understood as { text?: unknown } | null)?.text
   return typeof text === 'string' && text ? text : null

@@ -2,7 +2,7 @@ import { db } from '../../db/client'
 import { asInstallation } from '../../owner'
 import type { Hit } from '../../sources/source'
 
-/** Keeps what Crossref says of a work today, in place of what it said before: also that there is no notice any more. */
+/** Replaces the stored notice of a work by what Crossref says today, including that there is none any more. */
 export async function keepCrossrefNotice({ doi, notice, sources }: Hit): Promise<void> {
   if (!doi || !sources.includes('crossref')) return
   const id = `crossref ${doi}`

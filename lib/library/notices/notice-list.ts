@@ -12,13 +12,13 @@ import { readCsv } from '../../text/read-csv'
 const SOURCE = 'retraction-watch'
 const KEY = 'retraction list'
 const DOWNLOAD_MS = 10 * 60_000
-/** The list has 44 MB in 2026. */
+/** The list had 44 MB in 2026. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** The list as it is kept: how many notices, and when it was fetched (ISO date and time). */
+/** The stored list: number of notices, and when it was downloaded (ISO date and time). */
 export type NoticeList = { notices: number; at: string }
 
-/** The columns of Retraction Watch's file that are read; DOI and PubMed id are of the work, not of the notice. */
+/** Columns of Retraction Watch's file that are read. DOI and PubMed id are those of the work, not of the notice. */
 const COLUMNS = {
   id: 'Record ID',
   doi: 'OriginalPaperDOI',
@@ -36,14 +36,15 @@ const KINDS = new Map([
   ['reinstatement', 'reinstatement'],
 ])
 
-/** The list that is kept; null: none was fetched yet. */
+/** The stored list; null: not downloaded yet. */
 export function findNoticeList(): Promise<NoticeList | null> {
   return findSetting<NoticeList>(KEY)
 }
 
 /**
- * Fetches Retraction Watch's list and keeps it in place of the one before. Nothing is said of the library to anybody: the
- * list comes whole. Only called when the person says so. Throws `AppError('source_failed')`; then the list before stays.
+ * Downloads Retraction Watch's list and replaces the stored one. Reveals nothing about the library, since the list is
+ * downloaded as a whole. Called only when the person asks for it. Throws `AppError('source_failed')`, and then keeps
+ * the old list.
  */
 export async function fetchNoticeList(): Promise<NoticeList> {
   const address = env().RETRACTIONS_URL
@@ -58,7 +59,9 @@ export async function fetchNoticeList(): Promise<NoticeList> {
   return keepNoticeList(body)
 }
 
-/** Keeps a list in Retraction Watch's form in place of the one before. Throws `AppError('source_failed')` for another file. */
+/**
+ * Replaces the stored list by one in Retraction Watch's format. Throws `AppError('source_failed')` for another format.
+ */
 export async function keepNoticeList(body: AsyncIterable<Uint8Array>): Promise<NoticeList> {
   const rows: Prisma.PublicationNoticeCreateManyInput[] = []
   let places: Record<keyof typeof COLUMNS, number> | null = null
@@ -123,7 +126,7 @@ function doiOf(text: string): string | null {
   return /10\.\d{4,9}\/\S+/.exec(text)?.[0].toLowerCase() ?? null
 }
 
-/** `3/1/2020 0:00`, month first → `2020-03-01` */
+/** Converts `3/1/2020 0:00`, month first, to `2020-03-01`. */
 function isoDate(text: string): string | null {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text) ?? []
   if (!month || !day || !year) return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null

@@ -4,12 +4,12 @@ import type { PublicationNotice as NoticeRow } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
 import { foundOf } from '../paper/found-work'
 
-/** So many ids go into one question to the database. */
+/** Number of ids per query. */
 const AT_ONCE = 5000
 
 /**
- * The most serious notice on each paper, by DOI or PubMed id; papers without one are left out. Nobody outside is asked.
- * A work that was reinstated later counts as it did before.
+ * The most serious notice on each paper, by DOI or PubMed id, without asking anybody outside. Omits papers without one.
+ * A reinstated work has the status it had before.
  */
 export async function noticesOf(paperIds: string[]): Promise<Map<string, PublicationNotice>> {
   const client = await db()
@@ -39,7 +39,7 @@ export async function noticesOf(paperIds: string[]): Promise<Map<string, Publica
   return found
 }
 
-/** Picks the most serious notice that still holds, and of its kind the latest. */
+/** The most serious notice still in force, and the latest of its kind. */
 function currentNotice(rows: NoticeRow[]): PublicationNotice | null {
   const lifted = rows.filter(({ kind }) => kind === 'reinstatement').map(({ date }) => date ?? '')
   const [last] = lifted.sort().reverse()

@@ -3,10 +3,10 @@ import { db } from '../../db/client'
 import { IN_LIBRARY } from '../in-library'
 import { noticesOf } from './notices-of'
 
-/** A paper of the library with what its publisher said of it later. */
+/** A paper of the library with its publisher's notice. */
 export type NotedPaper = { id: string; title: string; notice: PublicationNotice }
 
-/** The papers of the library that were retracted, doubted or corrected, in this order, the latest notice first. */
+/** Retracted, questioned and corrected papers of the library, in this order, latest notice first. */
 export async function papersWithNotice(): Promise<NotedPaper[]> {
   const client = await db()
   const papers = await client.paper.findMany({

@@ -5,14 +5,14 @@ import type { ReadingState } from '../papers'
 import { type Marks, NO_MARKS, toMarks } from './marks'
 import { tagKey } from './tag-name'
 
-/** What a paper was given of a person's marks of another: tags that it lacked, a star, a reading state in place of `unread`. */
+/** Marks copied from another paper: tags that this one lacked, a star, a reading state in place of `unread`. */
 export type CopiedMarks = { ownerId: string; tags: string[]; starred: boolean; reading: ReadingState | null }
 
 type Statements = Prisma.PrismaPromise<unknown>[]
 
 /**
- * The marks that a paper lacks and another has, of everybody who marked that one, and the statements that give them to it. The
- * statements are to be run as the installation.
+ * The marks, of everybody who has some, that one paper has and the other lacks, and the statements that copy them. Run
+ * the statements as the installation.
  */
 export async function carryMarks(
   fromId: string,
@@ -34,7 +34,7 @@ export async function carryMarks(
   return { given, statements }
 }
 
-/** Statements that take back what a paper was given, as far as it was not changed since. To be run as the installation. */
+/** Statements that remove copied marks which were not changed since. Run them as the installation. */
 export async function takeMarksBack(paperId: string, given: CopiedMarks[]): Promise<Statements> {
   const now = await everybodysMarks(paperId)
   const client = await db()
@@ -51,7 +51,7 @@ export async function takeMarksBack(paperId: string, given: CopiedMarks[]): Prom
   })
 }
 
-/** By person. */
+/** Marks on a paper by person. */
 async function everybodysMarks(paperId: string): Promise<Map<string, Marks>> {
   return asInstallation(async () => {
     const client = await db()

@@ -75,11 +75,11 @@ test.each<[Partial<PaperFilter>, string[]]>([
   expect((await choose(filter)).sort()).toEqual(ids)
 })
 
-test('a paper is found by the id that it had before', async () => {
+test('a paper is found by an earlier id', async () => {
   expect(await choose({ paperIds: ['attention-pdf'] })).toEqual(['1706.03762v5'])
 })
 
-test('the choices are the papers that can be asked, by title', async () => {
+test('the choices are the searchable papers, by title', async () => {
   const titles = (await listPaperChoices()).map((paper) => paper.title)
   expect(titles).toEqual(['a.pdf', 'Attention', 'Bäume', 'Deep nets'])
 })
@@ -94,6 +94,6 @@ test.each<[Partial<PaperFilter>, string]>([
   [{ paperIds: ['a', 'b'], to: 1999 }, '2 chosen papers until 1999'],
   [{ collection: { id: 'c1', name: 'Consensus' } }, 'Consensus'],
   [{ collection: { id: 'c1', name: 'Consensus' }, tags: ['nlp'] }, 'papers in Consensus tagged nlp'],
-])('%o is said in words', (filter, words) => {
+])('%o is described in words', (filter, words) => {
   expect(describeFilter({ ...NO_FILTER, ...filter })).toBe(words)
 })

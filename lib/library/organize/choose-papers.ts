@@ -8,22 +8,22 @@ import { countHighlights } from './highlights'
 import { type Marks, marksOf } from './marks'
 import { meetsFilter, type PaperFilter } from './paper-filter'
 
-/** A paper that a question can be asked of. */
+/** A searchable paper. */
 export type PaperChoice = {
   id: string
   title: string
   authors: string[]
   published: string | null
   tags: string[]
-  /** the ids of those that it is in, and of those that these lie in */
+  /** ids of its collections, and of those that contain these */
   collections: string[]
-  /** the ids of the person's libraries that it is in; none without accounts */
+  /** ids of the person's libraries that contain it; empty without accounts */
   libraries: string[]
-  /** how many passages and places of it are highlighted */
+  /** number of highlights in it */
   highlights: number
 }
 
-/** The papers that can be asked, by title. */
+/** The searchable papers, by title. */
 export async function listPaperChoices(): Promise<PaperChoice[]> {
   const client = await db()
   const rows = await client.paper.findMany({
@@ -47,11 +47,11 @@ export async function listPaperChoices(): Promise<PaperChoice[]> {
   return papers.sort((a, b) => a.title.localeCompare(b.title, 'en') || a.id.localeCompare(b.id, 'en'))
 }
 
-/** Ids of the papers that can be asked and that meet a filter. They may be named by an id that they had before. */
+/** Ids of searchable papers that match a filter. The filter may contain earlier ids. */
 export async function choosePapers(filter: PaperFilter): Promise<string[]> {
   const client = await db()
   const paperIds = await currentIds(filter.paperIds)
-  // None of the papers that were named is there any more: that is not the same as naming none.
+  // Listed papers that no longer exist are not the same as no list.
   if (filter.paperIds.length > 0 && paperIds.length === 0) return []
   const papers = await client.paper.findMany({
     where: { ...ASKABLE, ...(paperIds.length > 0 ? { id: { in: paperIds } } : {}) },

@@ -6,7 +6,8 @@ import { findPaper, listPapers } from '../papers'
 import { rows } from '../search/rows'
 import { unmergePaper } from './merge-papers'
 
-// Stars, reading states and tags were columns of papers, and what a merge gave the kept paper was in one list with its fields.
+// Stars, reading states and tags used to be columns of papers, and a merge stored them in one list with the fields of
+// the kept paper.
 let open: pg.Pool
 
 beforeAll(async () => {
@@ -32,14 +33,14 @@ beforeAll(async () => {
   await migrate(open)
 })
 
-test('they are the first person’s, and papers without any have no row', async () => {
+test('they belong to the first person, and papers without any have no row', async () => {
   expect(await findPaper('kept')).toMatchObject({ tags: ['mine', 'theirs'], starred: true, reading: 'read' })
   const owners = await rows('SELECT owner_id, paper_id FROM paper_mark ORDER BY paper_id')
   expect(owners).toEqual(['kept', 'twin'].map((paper_id) => ({ owner_id: 'owner', paper_id })))
   expect(await rows(`SELECT csl FROM paper WHERE id = 'kept'`)).toEqual([{ csl: { type: 'book' } }])
 })
 
-test('a merge of before is taken back', async () => {
+test('an earlier merge can be undone', async () => {
   await unmergePaper('twin')
   expect(await findPaper('kept')).toMatchObject({ tags: ['mine'], starred: false, reading: 'unread', venue: null })
   expect(await findPaper('twin')).toMatchObject({ tags: ['theirs'], starred: true, reading: 'read' })

@@ -25,7 +25,7 @@ const indexed = () =>
     found.map(({ text }) => text),
   )
 
-test('highlights stand in the order of the pages, and are searched with the notes', async () => {
+test('highlights are in page order, and are searched with the notes', async () => {
   await saveNote('p', 'A note of mine')
   await keepHighlight(highlight('b', 2, 0.1))
   await keepHighlight(highlight('a', 1, 0.7, { quote: '# not a heading', note: 'quokkasaurus' }))
@@ -34,7 +34,7 @@ test('highlights stand in the order of the pages, and are searched with the note
   expect(await indexed()).toEqual(['A note of mine', 'not a heading\n\nquokkasaurus', 'Words of c', 'Words of b'])
 })
 
-test('a note beside a highlight is changed, a highlight goes and comes back as it was', async () => {
+test("a highlight's note can be changed, and a deleted highlight restored", async () => {
   const first = highlight('a', 1, 0.2)
   await keepHighlight(first)
   await keepHighlight({ ...first, note: 'Compare with BM25' })
@@ -47,7 +47,7 @@ test('a note beside a highlight is changed, a highlight goes and comes back as i
   expect(await listHighlights('p')).toEqual([first])
 })
 
-test('a paper that is not there takes no highlight, and those of a deleted one go with it', async () => {
+test('an unknown paper accepts no highlight, and those of a deleted one are deleted', async () => {
   await expect(keepHighlight(highlight('a', 1, 0, { paperId: 'none' }))).rejects.toThrow('There is no paper none')
   await keepHighlight(highlight('a', 1, 0.2))
   await rows("DELETE FROM paper WHERE id = 'p'")

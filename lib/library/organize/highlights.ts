@@ -6,22 +6,22 @@ import { indexNotes } from '../indexing/index-layers'
 import { getPaperRow } from '../papers'
 import type { Annotation } from './annotation'
 
-/** A passage that the person marked. `rects` are fractions of its pages, `note` is what they wrote beside it. */
+/** A passage marked by the person. `rects` are fractions of its pages; `note` is the person's comment on it. */
 export type Highlight = {
   id: string
   paperId: string
-  /** the first that it stands on, from 1 */
+  /** first page of the highlight, from 1 */
   page: number
   rects: Rect[]
   quote: string
   note: string
-  /** `#rrggbb` of one that was made in the PDF by another program */
+  /** `#rrggbb`, for one made in the PDF by another program */
   color?: string
-  /** of one that Zotero keeps, which is changed there; `rects` are none where it has no place on a page */
+  /** for one kept by Zotero, which must be changed there; `rects` is empty if it has no place on a page */
   annotation?: Annotation
 }
 
-/** The highlights of a paper in the order of its pages; `only`: those of them that have one of these ids. */
+/** The highlights of a paper in page order. `only`: limits them to these ids. */
 export async function listHighlights(paperId: string, only?: string[]): Promise<Highlight[]> {
   const client = await db()
   const rows = await client.highlight.findMany({
@@ -37,17 +37,20 @@ export async function listHighlights(paperId: string, only?: string[]): Promise<
   return highlights.sort((a, b) => a.page - b.page || top(a) - top(b))
 }
 
-/** How many passages and places of each paper are highlighted, here or in Zotero; papers without any are left out. */
+/** Number of highlights of each paper, made here or in Zotero. Omits papers without any. */
 export async function countHighlights(): Promise<Map<string, number>> {
   const client = await db()
   const counts = await client.highlight.groupBy({ by: ['paperId'], where: PLACED, _count: true })
   return new Map(counts.map(({ paperId, _count }) => [paperId, _count]))
 }
 
-/** Which highlights have a place on a page: notes on a paper as a whole have none. */
+/** Matches highlights with a place on a page; notes on a paper as a whole have none. */
 export const PLACED = { page: { gt: 0 }, rects: { not: [] } }
 
-/** Keeps a highlight, or what was changed of it, and makes it searchable with the paper's notes. Throws `AppError('not_found' | 'forbidden')`. */
+/**
+ * Stores a new or changed highlight, and makes it searchable with the paper's notes. Throws `AppError('not_found' |
+ * 'forbidden')`.
+ */
 export async function keepHighlight({ id, paperId, page, rects, quote, note, color }: Highlight): Promise<void> {
   const client = await db()
   await getPaperRow(paperId)
@@ -58,7 +61,7 @@ export async function keepHighlight({ id, paperId, page, rects, quote, note, col
   await indexNotes(paperId)
 }
 
-/** Takes a highlight away; `keepHighlight` brings it back. One that is gone already is no error. */
+/** Deletes a highlight; `keepHighlight` restores it. Does nothing if it is already gone. */
 export async function removeHighlight(paperId: string, id: string): Promise<void> {
   const client = await db()
   await requireOwn(client, id)

@@ -2,18 +2,18 @@ import { db } from '../../db/client'
 import type { PaperMark } from '../../db/generated/client'
 import { currentOwner } from '../../owner'
 
-/** What a person keeps with a paper, for themselves alone. */
+/** A person's private marks on a paper. */
 export type ReadingState = 'unread' | 'reading' | 'read'
 export type Marks = { tags: string[]; starred: boolean; reading: ReadingState }
 
-/** Those of a paper that the person has not touched. */
+/** Marks of a paper that the person has not touched. */
 export const NO_MARKS: Marks = { tags: [], starred: false, reading: 'unread' }
 
-/** The person's marks of these papers, or of all, by paper; one without any may be left out. */
+/** The person's marks on these papers, or on all. May omit papers without any. */
 export async function marksOf(paperIds?: string[]): Promise<Map<string, Marks>> {
   const client = await db()
   const among = paperIds ? { paperId: { in: paperIds } } : {}
-  // Beside the walls: without accounts there are none, and others may have marked papers before.
+  // Filters by owner here, too: without accounts there are no walls, and others may have marked papers before.
   const found = await client.paperMark.findMany({ where: { ownerId: currentOwner(), ...among } })
   return new Map(found.map((row) => [row.paperId, toMarks(row)]))
 }
@@ -22,7 +22,7 @@ export function toMarks({ tags, starred, reading }: Pick<PaperMark, keyof Marks>
   return { tags, starred, reading: reading as ReadingState }
 }
 
-/** Puts tags on a paper beside those that the person gave it, as they are written; gives the ones that it did not have. */
+/** Adds tags to the person's tags of a paper, with their spelling. Returns the new ones. */
 export async function addTags(paperId: string, tags: string[]): Promise<string[]> {
   if (tags.length === 0) return []
   const had = (await marksOf([paperId])).get(paperId)?.tags ?? []
@@ -35,7 +35,7 @@ export async function addTags(paperId: string, tags: string[]): Promise<string[]
   return added
 }
 
-/** Rows for papers that nobody has marked yet; those without tags are left out. */
+/** Rows for papers that nobody has marked yet. Omits papers without tags. */
 export function newTags(ownerId: string, papers: { paperId: string; tags: string[] }[]) {
   return papers.filter(({ tags }) => tags.length > 0).map((paper) => ({ ownerId, ...paper }))
 }

@@ -58,7 +58,7 @@ const rowOf = async (id: string) => {
   return { ...paper, tags, starred, reading, ofBob: ofBob && toMarks(ofBob), note: await findNote(id) }
 }
 
-test('the kept paper takes over tags, star, state, note and what it lacks; its own stays', async () => {
+test('the kept paper takes over tags, star, state, note and missing fields; its own stay', async () => {
   await saveNote('a', 'mine')
   await saveNote('b', 'of the other')
   await mergePapers('a', ['a', 'b'])
@@ -80,7 +80,7 @@ test('the kept paper takes over tags, star, state, note and what it lacks; its o
   expect((await listPapers()).map(({ id }) => id)).toEqual(['a'])
 })
 
-test('the merged paper is searched no more, its page and its PDF stay, and its id leads to the kept one', async () => {
+test('the merged paper is not searched any more, its page and PDF stay, and its id leads to the kept one', async () => {
   const passage = { kind: 'text' as const, section: '', text: 'compressors hum at night', spans: [], tokens: 10 }
   for (const paperId of ['a', 'b']) await indexPaper({ paperId, title: '', layer: 'content', chunks: [passage] })
   const found = async () => (await rank({ query: 'compressors hum', limit: 5 })).map(({ paperId }) => paperId)
@@ -93,7 +93,7 @@ test('the merged paper is searched no more, its page and its PDF stay, and its i
   expect(await choosePapers({ ...NO_FILTER, paperIds: ['b'] })).toEqual(['a'])
 })
 
-test('taken back, both are exactly as before', async () => {
+test('undoing a merge restores both papers exactly', async () => {
   await saveNote('b', 'of the other')
   const before = [await rowOf('a'), await rowOf('b')]
   await mergePapers('a', ['b'])
@@ -105,7 +105,7 @@ test('taken back, both are exactly as before', async () => {
   await expect(unmergePaper('b')).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('taken back later, what was changed in between stays', async () => {
+test('undoing it later keeps changes made in between', async () => {
   await saveNote('a', 'mine')
   await saveNote('b', 'of the other')
   await mergePapers('a', ['b'])
@@ -129,7 +129,7 @@ test('taken back later, what was changed in between stays', async () => {
   expect(note).toMatch(/^mine\s+written since$/)
 })
 
-test('a merged paper is merged on: ids follow, and each step can be taken back', async () => {
+test('a merged paper can be merged again: ids follow, and each step can be undone', async () => {
   await add('c', { title: 'Heat' })
   await mergePapers('b', ['a'])
   await mergePapers('c', ['b'])
@@ -141,7 +141,7 @@ test('a merged paper is merged on: ids follow, and each step can be taken back',
 test.each([
   ['still being read', { status: 'reading' }, 'a', /still being read/],
   ['the worse copy', { fileHash: null }, 'c', /Keep “Heat Pumps in Cold Houses” instead/],
-])('%s: refused, and nothing is merged', async (_, more, into, message) => {
+])('%s: refused without merging', async (_, more, into, message) => {
   await add('c', more)
   await expect(mergePapers(into, ['a', 'b', 'c'])).rejects.toThrow(message)
   expect((await listPapers()).length).toBe(3)

@@ -19,7 +19,7 @@ import { type CopiedMarks, carryMarks, takeMarksBack } from './carry-marks'
 import { findNote } from './find-note'
 import { writeNote } from './notes'
 
-/** What the kept paper takes over where it has nothing. */
+/** Fields that the kept paper takes over if it has no value. */
 const METADATA = [
   'title',
   'authors',
@@ -36,26 +36,26 @@ const METADATA = [
 
 type Change = { before: unknown; after: unknown }
 
-/** What merging changed in the paper that was kept, so that it can be taken back. */
+/** Changes that a merge made in the kept paper, for undo. */
 export type Journal = {
   into: string
   fields: Record<string, Change>
   marks: CopiedMarks[]
-  /** absent in what was merged before there were collections */
+  /** absent in merges from before collections existed */
   collections?: string[]
-  /** libraries that the kept one was not in; absent in what was merged before there were several */
+  /** libraries that only the merged paper was in; absent in merges from before there were several */
   libraries?: string[]
   note: { before: string | null; after: string; added: string } | null
 }
 
-/** The setting under which the journal of a merged paper is kept. */
+/** The setting that stores the journal of a merged paper. */
 export const journalKey = (id: string) => `merged ${id}`
 
 /**
- * Merges papers into one of them: it takes over everybody's tags, stars and reading states, the person's notes and
- * collections, and the metadata that it lacks. They leave the list and are searched no more; answers that cite them still
- * open their pages. `unmergePaper` takes it back. Throws `AppError('conflict')` when one is still being read, or the kept
- * one is the worse copy; then nothing is merged.
+ * Merges papers into one of them, which takes over everybody's tags, stars and reading states, the person's notes and
+ * collections, and missing metadata. The others are no longer listed or searched; answers that cite them still open
+ * their pages. `unmergePaper` undoes it. Throws `AppError('conflict')` if one is still being read, or the kept one is
+ * the worse copy, and then merges nothing.
  */
 export async function mergePapers(intoId: string, ids: string[]): Promise<void> {
   const client = await db()
@@ -74,8 +74,8 @@ export async function mergePapers(intoId: string, ids: string[]): Promise<void> 
 }
 
 /**
- * Takes a merge back: both papers are as they were before. What the person changed in the kept one since then stays.
- * Throws `AppError('conflict')` when the paper is not merged.
+ * Undoes a merge: both papers are as they were before, except for later edits of the kept one. Throws
+ * `AppError('conflict')` if the paper is not merged.
  */
 export async function unmergePaper(id: string): Promise<void> {
   await requireOnWholePapers([id], 'manage')
@@ -84,7 +84,7 @@ export async function unmergePaper(id: string): Promise<void> {
   const paper = await client.paper.findUnique({ where: { id }, select: { mergedInto: true } })
   if (!paper?.mergedInto) throw new AppError('conflict', `${id} is not merged into another paper.`)
   const kept = await client.paper.findUnique({ where: { id: paper.mergedInto } })
-  // Works outside are merged when they turn out to be one.
+  // Works outside are merged when they turn out to be the same.
   const standing = kept?.standing === 'outside' ? 'outside' : 'library'
   const apart = [
     client.paper.update({ where: { id }, data: { mergedInto: null, mergedAt: null, standing } }),
@@ -107,7 +107,10 @@ export async function unmergePaper(id: string): Promise<void> {
   await indexApart(id, kept, journal)
 }
 
-/** An entry that an import merged was never indexed by its abstract, and the kept paper loses the one that it was given. */
+/**
+ * An imported entry that was merged was never indexed by its abstract, and the kept paper loses the abstract it was
+ * given.
+ */
 async function indexApart(id: string, kept: Paper, { fields }: Journal): Promise<void> {
   const client = await db()
   const bare = { fileHash: null, status: 'ready', standing: 'library' }
@@ -116,7 +119,7 @@ async function indexApart(id: string, kept: Paper, { fields }: Journal): Promise
     await summarizeAbstract(paper.id)
 }
 
-/** The papers that were merged into this one, first merged first. */
+/** The papers merged into this one, in the order of the merges. */
 export async function listMerged(id: string): Promise<{ id: string; title: string }[]> {
   const client = await db()
   const papers = await client.paper.findMany({
@@ -127,7 +130,7 @@ export async function listMerged(id: string): Promise<{ id: string; title: strin
   return papers.map(({ id, title, fileName }) => ({ id, title: title || fileName }))
 }
 
-/** Whoever holds it would have the kept one in its place, which is not theirs. */
+/** Other people who have the paper would get the kept one, which is not theirs. */
 async function requireSeenWhole(paper: Paper): Promise<void> {
   const [mine, all] = [await librariesOf(paper.id), await asInstallation(() => librariesOf(paper.id))]
   if (mine.length < all.length)
@@ -185,17 +188,17 @@ async function mergeOne(intoId: string, paper: Paper): Promise<void> {
     handOver(client, paper.id, intoId),
     ...(after === null ? [] : [writeNote(client, intoId, after)]),
   ]
-  // Marks of everybody go along: together with the rest, or not at all.
+  // Everybody's marks are copied in the same transaction.
   await asInstallation(() => client.$transaction(statements))
 }
 
-/** A statement that keeps the journal of a merged paper, to be done together with the merge. */
+/** A statement that stores the journal of a merged paper, for one transaction with the merge. */
 export function writeJournal(client: Client, id: string, journal: Journal) {
   const [key, value] = [journalKey(id), toJson(journal)]
   return client.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
 }
 
-/** Fields that the kept paper takes over. What the person edited in the other paper stays marked as edited. */
+/** Fields that the kept paper takes over. Fields edited in the other paper stay marked as edited. */
 function takeOver(kept: Paper, paper: Paper): Prisma.PaperUpdateInput {
   const missing = METADATA.filter((field) => isEmpty(kept[field]) && !isEmpty(paper[field]))
   const edited = missing.filter((field) => paper.edited.includes(field) && !kept.edited.includes(field))
@@ -209,7 +212,7 @@ function heading({ id, title, fileName }: Paper): string {
   return `*From the notes on “${title || fileName}” (${id}), which was merged into this paper:*`
 }
 
-/** The values from before, of the fields that still have the value which merging gave them. */
+/** The previous values of fields that still have the value from the merge. */
 function unchanged(kept: Paper, fields: Record<string, Change>): Prisma.PaperUpdateInput {
   const same = Object.entries(fields).filter(([field, { after }]) =>
     isDeepStrictEqual(kept[field as keyof Paper], after),
@@ -233,7 +236,7 @@ function restoreNote(
   return client.note.updateMany({ where, data: { markdown } })
 }
 
-/** The papers are merged whatever happens here; a rebuild of the index makes up for it. */
+/** A failure here does not undo the merge; the next rebuild of the index includes it. */
 async function searchNote(paperId: string): Promise<void> {
   await indexNotes(paperId).catch(warnOf('the note of a merged paper was not indexed', { paperId }))
 }

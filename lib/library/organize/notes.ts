@@ -3,7 +3,7 @@ import { currentOwner } from '../../owner'
 import { indexNotes } from '../indexing/index-layers'
 import { getPaperRow } from '../papers'
 
-/** Keeps the person's note of a paper and makes it searchable. An empty note is taken away. */
+/** Stores the person's note on a paper and makes it searchable. Deletes an empty note. */
 export async function saveNote(paperId: string, markdown: string): Promise<void> {
   const client = await db()
   await getPaperRow(paperId)
@@ -12,13 +12,13 @@ export async function saveNote(paperId: string, markdown: string): Promise<void>
   await indexNotes(paperId)
 }
 
-/** A statement that writes the person's note in place of the one that was there, as whoever it is run. */
+/** A statement that replaces the note of the person as whom it is run. */
 export function writeNote(client: Awaited<ReturnType<typeof db>>, paperId: string, markdown: string) {
   const key = { ownerId: currentOwner(), paperId }
   return client.note.upsert({ where: { ownerId_paperId: key }, create: { ...key, markdown }, update: { markdown } })
 }
 
-/** The notes of these papers, by paper; one without a note is left out. */
+/** The notes on these papers, by paper. Omits papers without a note. */
 export async function notesOf(paperIds: string[]): Promise<Record<string, string>> {
   const client = await db()
   const rows = await client.note.findMany({ where: { paperId: { in: paperIds } } })

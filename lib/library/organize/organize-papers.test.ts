@@ -16,19 +16,19 @@ beforeEach(async () => {
 const tagsOf = async () =>
   Object.fromEntries((await listPapers()).map(({ id, tags }) => [id, tags])) as Record<string, string[]>
 
-test('tags are put on many papers and taken off again, each once, whatever its case', async () => {
+test('tags are added to many papers and removed again, each once, ignoring case', async () => {
   await tagPapers(['a', 'b'], { add: ['  Graph   neural nets ', 'NLP'] })
   await tagPapers(['b', 'c'], { add: ['nlp'], remove: ['graph neural nets'] })
   expect(await tagsOf()).toEqual({ a: ['Graph neural nets', 'NLP'], b: ['NLP'], c: ['NLP'] })
 })
 
-test('a tag without a name, or a too long one, is refused and nothing is changed', async () => {
+test('an empty or overlong tag is refused, and nothing changes', async () => {
   await expect(tagPapers(['a'], { add: ['good', ' \n '] })).rejects.toMatchObject({ code: 'bad_request' })
   await expect(tagPapers(['a'], { add: ['x'.repeat(61)] })).rejects.toThrow(/at most 60 characters/)
   expect((await tagsOf()).a).toEqual([])
 })
 
-test('a tag is renamed everywhere; named as another one, the two become one', async () => {
+test("a tag is renamed everywhere; with another tag's name, the two become one", async () => {
   await tagPapers(['a'], { add: ['old', 'kept'] })
   await tagPapers(['b'], { add: ['kept'] })
   await renameTag('OLD', 'new')
@@ -37,13 +37,13 @@ test('a tag is renamed everywhere; named as another one, the two become one', as
   expect(await tagsOf()).toEqual({ a: ['Kept'], b: ['Kept'], c: [] })
 })
 
-test('a tag is deleted everywhere, and tells who had it', async () => {
+test('a tag is deleted everywhere, and its papers are returned', async () => {
   await tagPapers(['a', 'c'], { add: ['gone', 'stays'] })
   expect((await deleteTag('Gone')).sort()).toEqual(['a', 'c'])
   expect(await tagsOf()).toEqual({ a: ['stays'], b: [], c: ['stays'] })
 })
 
-test('stars and reading states are set for many, also by an id that a paper had before', async () => {
+test('stars and reading states are set for many papers, even by earlier ids', async () => {
   const client = await db()
   await client.paperAlias.create({ data: { id: 'upload-1', paperId: 'a', reason: 'renamed', fileName: 'a.pdf' } })
   await starPapers(['upload-1', 'b'], true)
@@ -53,7 +53,7 @@ test('stars and reading states are set for many, also by an id that a paper had 
   expect(Object.fromEntries(papers)).toEqual({ a: [true, 'read'], b: [false, 'read'], c: [false, 'unread'] })
 })
 
-test('a thousand papers are tagged by as many statements as one', async () => {
+test('tagging a thousand papers takes as many statements as one', async () => {
   const client = await db()
   const ids = Array.from({ length: 1000 }, (_, index) => `p${index}`)
   await client.paper.createMany({ data: ids.map((id) => ({ id, fileName: `${id}.pdf` })) })

@@ -6,9 +6,8 @@ import { type Marks, marksOf } from './marks'
 import { tagKey, tagName } from './tag-name'
 
 /**
- * Adds tags to papers and takes others off them. A tag that the person has already keeps its spelling,
- * whatever its case here. Throws `AppError('bad_request')` for a name that is empty or too long; then nothing is
- * changed.
+ * Adds tags to papers and removes others. An existing tag keeps its spelling, ignoring case. Throws
+ * `AppError('bad_request')` for a name that is empty or too long, and then changes nothing.
  */
 export async function tagPapers(ids: string[], change: { add?: string[]; remove?: string[] }): Promise<void> {
   const removed = new Set(change.remove?.map(tagKey))
@@ -25,12 +24,12 @@ export async function tagPapers(ids: string[], change: { add?: string[]; remove?
   })
 }
 
-/** The person's tags of all papers, removed ones included: those may come back. */
+/** The person's tags on all papers, including removed ones, which may be restored. */
 export async function listTags(): Promise<string[]> {
   return unique(await spelledTags())
 }
 
-/** The same in every spelling that there is, the one of the paper that was added first before others. */
+/** All tags in every spelling, that of the paper added first coming first. */
 export async function spelledTags(): Promise<string[]> {
   const found = await rows<{ tag: string }>(
     `SELECT tag FROM paper_mark mark JOIN paper p ON p.id = mark.paper_id, unnest(mark.tags) AS tag
@@ -40,7 +39,7 @@ export async function spelledTags(): Promise<string[]> {
   return found.map(({ tag }) => tag)
 }
 
-/** Gives a tag of the person another name everywhere. Where a paper has both, one stays: so two tags become one. */
+/** Renames a tag of the person on all papers. If a paper has both names, they become one tag. */
 export async function renameTag(from: string, to: string): Promise<void> {
   const name = tagName(to)
   const old = tagKey(from)
@@ -51,7 +50,7 @@ export async function renameTag(from: string, to: string): Promise<void> {
   await setTags([...all.values()].map(({ id, tags }) => ({ id, tags, next: unique(tags.map(rename)) })))
 }
 
-/** Takes a tag of the person off every paper. Returns the ids of the papers that had it, for the undo. */
+/** Deletes a tag of the person. Returns the ids of the papers that had it, for undo. */
 export async function deleteTag(name: string): Promise<string[]> {
   const papers = await taggedPapers(tagKey(name))
   await setTags(papers.map(({ id, tags }) => ({ id, tags, next: without(tags, new Set([tagKey(name)])) })))
@@ -90,8 +89,8 @@ async function setTags(papers: { id: string; tags: string[]; next: string[] }[])
 }
 
 /**
- * One statement for all papers: a thousand are tagged in one. `column`: with its type. Papers that are not there, or not seen
- * by the person, are passed over.
+ * One statement for all papers, even for a thousand. `column`: with its type. Skips papers that do not exist or that
+ * the person cannot access.
  */
 async function mark(column: string, papers: ({ id: string } & Partial<Marks>)[]): Promise<void> {
   if (papers.length === 0) return

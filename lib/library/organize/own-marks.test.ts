@@ -50,7 +50,7 @@ beforeAll(async () => {
   })
 })
 
-/** Both mark RAFT, each in another way, and each another one. */
+/** Both people mark RAFT, differently, and each marks another paper. */
 beforeEach(async () => {
   await asInstallation(async () => (await db()).paperMark.deleteMany())
   await ada(async () => {
@@ -80,7 +80,7 @@ const idsOf = async (part: Partial<ListFilter>) =>
   (await listIds({ ...WHOLE_LIST, ...part }, { from: 0, count: 9 })).ids.sort()
 const asked = (tags: string[]) => choosePapers({ ...NO_FILTER, tags })
 
-test('each sees their own marks of the same paper in lists, the other’s nowhere', async () => {
+test('each person sees only their own marks of a paper in lists', async () => {
   expect(await ada(marksIn)).toEqual({
     [RAFT.id]: { tags: ['Consensus'], starred: true, reading: 'reading' },
     [PAXOS.id]: { tags: ['Consensus'], starred: false, reading: 'unread' },
@@ -101,7 +101,7 @@ test('each sees their own marks of the same paper in lists, the other’s nowher
   expect(his.facets).toMatchObject({ starred: 0, reading: { unread: 2, reading: 0, read: 1 } })
 })
 
-test('filters, words and orders of the list go by one’s own', async () => {
+test('filters, words and orders of the list use one’s own marks', async () => {
   expect(await ada(() => idsOf({ starred: true }))).toEqual([RAFT.id])
   expect(await bob(() => idsOf({ starred: true }))).toEqual([])
   expect(await ada(() => idsOf({ reading: 'read' }))).toEqual([])
@@ -113,7 +113,7 @@ test('filters, words and orders of the list go by one’s own', async () => {
   expect((await bob(() => list({ order: 'reading', reversed: true }))).papers[0]?.id).toBe(RAFT.id)
 })
 
-test('a question is asked of the papers that one tagged oneself, and named by one’s own tags', async () => {
+test('a question is limited to papers with one’s own tags', async () => {
   expect((await ada(() => asked(['Consensus']))).sort()).toEqual([RAFT.id, PAXOS.id].sort())
   expect(await ada(() => asked(['quokkas']))).toEqual([])
   expect((await bob(() => asked(['quokkas']))).sort()).toEqual([RAFT.id, SOUP.id].sort())
@@ -133,7 +133,7 @@ test('a question is asked of the papers that one tagged oneself, and named by on
   expect((await bob(named)).ids).toEqual([])
 })
 
-test('a tag is renamed and deleted for oneself alone', async () => {
+test('renaming and deleting a tag affects only oneself', async () => {
   await ada(() => renameTag('consensus', 'agreement'))
   expect([await ada(listTags), await bob(listTags)]).toEqual([['agreement'], ['consensus', 'quokkas']])
   await bob(() => deleteTag('consensus'))
@@ -152,7 +152,7 @@ test('references are exported with one’s own tags', async () => {
   }
 })
 
-test('the tags of a reference manager are those of who imports a paper', async () => {
+test('the tags of a reference manager belong to the person who imports a paper', async () => {
   const reference = (tags: string[]): Reference => ({
     ...{
       csl: { id: 'x', type: 'article', title: 'On Moss' },
@@ -179,7 +179,7 @@ test('the tags of a reference manager are those of who imports a paper', async (
   expect(await bob(() => mergeReference(id, reference(['soft'])))).toBe('added the tag soft')
   const tags = async () => (await marksOf([id])).get(id)?.tags
   expect([await ada(tags), await bob(tags)]).toEqual([['green'], ['soft']])
-  // What an import of one person merged is taken apart by another one, with the tags of the first.
+  // A merge by one person's import is undone by another person, and the tags stay with the first.
   const joined = await bob(() => joinReference(id, reference(['loud']), { origin: 'import', seed: 'moss' }))
   expect([await ada(tags), await bob(tags)]).toEqual([['green'], ['soft', 'loud']])
   const entryId = joined.entryId ?? ''
@@ -190,7 +190,7 @@ test('the tags of a reference manager are those of who imports a paper', async (
   await asInstallation(async () => (await db()).paper.delete({ where: { id } }))
 })
 
-test('merging papers carries everybody’s marks along, and taking it back takes them back', async () => {
+test('merging papers carries everybody’s marks along, and undoing it removes them', async () => {
   const before = [await ada(marksIn), await bob(marksIn)]
   await ada(() => mergePapers(PAXOS.id, [SOUP.id]))
   expect((await bob(marksIn))[PAXOS.id]?.tags).toEqual(['consensus', 'quokkas'])
@@ -199,7 +199,7 @@ test('merging papers carries everybody’s marks along, and taking it back takes
   expect([await ada(marksIn), await bob(marksIn)]).toEqual(before)
 })
 
-test('a paper that turns out to be there hands everybody’s marks to it', async () => {
+test('a paper that turns out to be a duplicate passes everybody’s marks on', async () => {
   await asInstallation(async () => {
     const client = await db()
     await client.paper.update({ where: { id: PAXOS.id }, data: { doi: '10.1/paxos' } })
@@ -215,7 +215,7 @@ test('a paper that turns out to be there hands everybody’s marks to it', async
   expect((await ada(marksIn))[PAXOS.id]?.tags).toEqual(['Consensus'])
 })
 
-test('a work from outside that somebody marked stays, whoever sweeps', async () => {
+test('a marked work from outside is not deleted', async () => {
   const ids = ['left', 'starred']
   await asInstallation(async () => {
     const client = await db()
@@ -228,7 +228,7 @@ test('a work from outside that somebody marked stays, whoever sweeps', async () 
   expect((await bob(() => marksOf(ids))).get('starred')).toMatchObject({ starred: true })
 })
 
-test('without accounts there are the first person’s marks alone', async () => {
+test('without accounts there are only the first person’s marks', async () => {
   await withOwner(DEFAULT_OWNER, () => asInstallation(() => starPapers([SOUP.id], true)))
   env().ACCOUNTS = 'off'
   expect((await marksIn())[SOUP.id]).toEqual({ tags: [], starred: true, reading: 'unread' })

@@ -1,20 +1,20 @@
 import { withoutAccents } from '../../text/without-accents'
 
-/** Which papers of the library a question is asked of. Every condition that is set must hold; empty ones do not count. */
+/** Limits a question to some papers of the library. Every given condition must hold; empty ones do not count. */
 export type PaperFilter = {
   paperIds: string[]
-  /** a paper bears at least one of them */
+  /** papers with at least one of these */
   tags: string[]
-  /** part of an author's name, whatever its case and accents */
+  /** part of an author's name, ignoring case and accents */
   author: string | null
   /** first and last year of publication, both included */
   from: number | null
   to: number | null
-  /** a paper is in it, or in a collection that lies in it; `name` is what it was called then */
+  /** papers in it or in its subcollections; `name`: its name at that time */
   collection: { id: string; name: string } | null
-  /** a paper is in one of these of the person's; names are what they were called then */
+  /** papers in one of these libraries of the person, with their names at that time */
   libraries: { id: string; name: string }[]
-  /** only what the person highlighted in them is asked */
+  /** search only the person's highlights in the papers */
   highlighted: boolean
 }
 
@@ -31,8 +31,8 @@ export function isEmptyFilter({ paperIds, tags, libraries, author, ...others }: 
 }
 
 /**
- * `collections`: the ids of those that it is in, and of those that these lie in; `libraries`: the ids of the person's that it
- * is in; `highlights`: how many it has.
+ * `collections`: ids of its collections and of those that contain these. `libraries`: ids of the person's libraries
+ * that contain it. `highlights`: their number.
  */
 type Filtered = {
   id: string
@@ -44,7 +44,7 @@ type Filtered = {
   highlights: number
 }
 
-/** Whether every condition that is set holds. A paper without a year meets no condition on years. */
+/** Whether a paper meets every given condition. A paper without a year meets no condition on years. */
 export function meetsFilter(paper: Filtered, filter: PaperFilter): boolean {
   const { paperIds, tags, author, from, to, collection, libraries, highlighted } = filter
   if (paperIds.length > 0 && !paperIds.includes(paper.id)) return false
@@ -63,8 +63,8 @@ function plain(text: string): string {
 }
 
 /**
- * `3 chosen papers in Consensus by Hinton, tagged vision, from 2012 to 2015`, `your highlights in Consensus`. `all papers` for a
- * filter without conditions.
+ * Describes a filter: `3 chosen papers in Consensus by Hinton, tagged vision, from 2012 to 2015`, `your highlights in
+ * Consensus`, or `all papers` without conditions.
  */
 export function describeFilter({ highlighted, ...filter }: PaperFilter, title?: string): string {
   if (!highlighted) return describePapers(filter, title)

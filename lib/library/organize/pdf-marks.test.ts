@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(emptyLibrary)
 
-/** A page of lines, the first at a baseline of 700 points, with these annotations on it. */
+/** A page of lines, the first with its baseline at 700 points, with these annotations. */
 async function marked(name: string, annotations: string[], page = ''): Promise<string> {
   const draw = LINES.map((line, i) => `BT /F1 12 Tf 72 ${700 - 20 * i} Td (${line}) Tj ET`).join('\n')
   const first = 5
@@ -43,7 +43,7 @@ async function marked(name: string, annotations: string[], page = ''): Promise<s
   return file
 }
 
-/** As Acrobat and Preview write one: corners in the order upper left, upper right, lower left, lower right. */
+/** In the form of Acrobat and Preview: corners in the order upper left, upper right, lower left, lower right. */
 const textMark = (kind: string, more = '') =>
   `<< /Type /Annot /Subtype /${kind} /Rect [70 695 260 712] /QuadPoints [72 711 250 711 72 697 250 697] /C [1 0.8 0] /F 4 ${more} >>`
 
@@ -55,7 +55,7 @@ async function add(file: string): Promise<void> {
   await client.paper.update({ where: { id: 'marked' }, data: { pdfMarks: toJson(await readPdfMarks(file)) } })
 }
 
-test('marks come in once, as highlights with their words, colours, comments and page', async () => {
+test('marks are imported once, as highlights with their words, colours, comments and page', async () => {
   await add(
     await marked('usual', [
       textMark('Highlight', '/Contents (Worth a second look)'),
@@ -79,32 +79,29 @@ test('marks come in once, as highlights with their words, colours, comments and 
   expect(await listHighlights('marked')).toHaveLength(3)
 })
 
-test.skipIf(!existsSync(MARKED))(
-  'a paper that somebody read in another program has their marks, on whole words',
-  async () => {
-    await add(MARKED)
-    const marks = await readPdfMarks(MARKED)
-    expect(await takePdfMarks('marked')).toBe(marks.length)
-    const highlights = await listHighlights('marked')
-    const client = await db()
-    const texts = await client.page.findMany({ where: { paperId: 'marked' } })
-    const textOf = new Map(texts.map(({ number, text }) => [number, ` ${text.replace(/\s+/g, ' ')} `]))
-    // Of a mark on one stretch of text, both ends are ends of words.
-    const whole = highlights.filter(({ page, quote }) => {
-      const text = textOf.get(page) ?? ''
-      const at = text.indexOf(quote)
-      return (
-        at > 0 &&
-        !/\w\w/.test(text.slice(at - 1, at + 1)) &&
-        !/\w\w/.test(text.slice(at + quote.length - 1, at + quote.length + 1))
-      )
-    })
-    expect(highlights.length).toBeGreaterThan(100)
-    expect(whole.length / highlights.length).toBeGreaterThan(0.8)
-  },
-)
+test.skipIf(!existsSync(MARKED))('marks made in another program are imported on whole words', async () => {
+  await add(MARKED)
+  const marks = await readPdfMarks(MARKED)
+  expect(await takePdfMarks('marked')).toBe(marks.length)
+  const highlights = await listHighlights('marked')
+  const client = await db()
+  const texts = await client.page.findMany({ where: { paperId: 'marked' } })
+  const textOf = new Map(texts.map(({ number, text }) => [number, ` ${text.replace(/\s+/g, ' ')} `]))
+  // A mark on one stretch of text begins and ends at word boundaries.
+  const whole = highlights.filter(({ page, quote }) => {
+    const text = textOf.get(page) ?? ''
+    const at = text.indexOf(quote)
+    return (
+      at > 0 &&
+      !/\w\w/.test(text.slice(at - 1, at + 1)) &&
+      !/\w\w/.test(text.slice(at + quote.length - 1, at + quote.length + 1))
+    )
+  })
+  expect(highlights.length).toBeGreaterThan(100)
+  expect(whole.length / highlights.length).toBeGreaterThan(0.8)
+})
 
-test('marks that are ignored are offered no more', async () => {
+test('ignored marks are not offered again', async () => {
   await add(await marked('ignored', [textMark('StrikeOut')]))
   expect(await countPdfMarks('marked')).toBe(1)
   await ignorePdfMarks('marked')
@@ -113,14 +110,14 @@ test('marks that are ignored are offered no more', async () => {
   expect(await listHighlights('marked')).toEqual([])
 })
 
-test('a page that is turned shows its marks where it shows their words', async () => {
+test('marks on a rotated page are at their words', async () => {
   const [mark] = await readPdfMarks(await marked('turned', [textMark('Highlight')], '/Rotate 90'))
   const [rect] = mark?.rects ?? []
   expect(rect?.x).toBeCloseTo(697 / 792, 2)
   expect(rect?.y).toBeCloseTo(72 / 612, 2)
 })
 
-test('hostile annotations are left out or cut', async () => {
+test('hostile annotations are dropped or shortened', async () => {
   const long = 'a'.repeat(50_000)
   const marks = await readPdfMarks(
     await marked('hostile', [
@@ -146,11 +143,11 @@ test('hostile annotations are left out or cut', async () => {
   expect(comments).toContain('witha null and more')
 })
 
-test('thousands of marks are cut to a number that a person can look through', async () => {
+test('thousands of marks are limited to a number that a person can review', async () => {
   expect(await readPdfMarks(await marked('many', Array(5_000).fill(textMark('Highlight'))))).toHaveLength(2_000)
 })
 
-test('a file that is no PDF says so', async () => {
+test('a file that is not a PDF is reported', async () => {
   const file = path.join(folder, 'no.pdf')
   await writeFile(file, 'nothing')
   await expect(readPdfMarks(file)).rejects.toMatchObject({ code: 'unsupported' })

@@ -10,10 +10,10 @@ import { rectsOf } from '../pdf/anchor'
 import type { PdfMark } from '../pdf/pdf-mark'
 import { nearestRange, wordsWithin } from '../pdf/words-within'
 
-/** The quote of a mark that lies on no words. */
+/** Quote of a mark that covers no words. */
 const NO_WORDS = 'Marked area'
 
-/** How many marks the PDF of a paper has that the person has neither taken nor ignored. */
+/** Number of marks in a paper's PDF that the person has neither imported nor ignored. */
 export async function countPdfMarks(paperId: string): Promise<number> {
   const client = await db()
   const [paper, mark] = await Promise.all([
@@ -24,8 +24,8 @@ export async function countPdfMarks(paperId: string): Promise<number> {
 }
 
 /**
- * Makes highlights of the marks in the PDF of a paper, with their colours and comments. Gives their number: 0 where the person
- * has taken or ignored them before.
+ * Converts the marks in a paper's PDF to highlights with their colours and comments. Returns their number: 0 if the
+ * person has imported or ignored them before.
  */
 export async function takePdfMarks(paperId: string): Promise<number> {
   if (!(await decide(paperId, 'kept'))) return 0
@@ -45,14 +45,17 @@ export async function takePdfMarks(paperId: string): Promise<number> {
   return data.length
 }
 
-/** Leaves the marks in the PDF of a paper where they are, and offers them no more. */
+/** Ignores the marks in a paper's PDF from now on. */
 export async function ignorePdfMarks(paperId: string): Promise<void> {
   await decide(paperId, 'ignored')
 }
 
 const keyOf = (paperId: string) => ({ ownerId_paperId: { ownerId: currentOwner(), paperId } })
 
-/** Tells whether nothing was decided before. Throws `AppError('not_found')` where there is no such paper. */
+/**
+ * Stores the decision. Returns whether there was none before. Throws `AppError('not_found')` if the paper does not
+ * exist.
+ */
 async function decide(paperId: string, pdfMarks: 'kept' | 'ignored'): Promise<boolean> {
   const client = await db()
   if (!(await client.paper.findUnique({ where: { id: paperId }, select: { id: true } })))
@@ -65,7 +68,7 @@ async function decide(paperId: string, pdfMarks: 'kept' | 'ignored'): Promise<bo
 
 type Page = Parameters<typeof wordsWithin>[0] & Parameters<typeof rectsOf>[0]
 
-/** The words that a mark lies on; a note stands on those nearest to its icon. */
+/** The words covered by a mark; for a note, those nearest to its icon. */
 function wordsOf({ kind, rects, comment }: PdfMark, page: Page | undefined): { quote: string; rects: Rect[] } {
   const [first] = rects
   if (kind === 'note' && page && first) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(endEngine)
 
-test('a newer version keeps what the person has of the old one, and the year', async () => {
+test("a newer version keeps the person's data of the old one, and the year", async () => {
   const client = await db()
   const own = {
     ...{ venue: 'NeurIPS', citeKey: 'vaswani17' },
@@ -43,7 +43,7 @@ test('a newer version keeps what the person has of the old one, and the year', a
   await expect(replacePaper(id)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('what a reference manager said stands in the newer version, too', async () => {
+test('data from a reference manager is kept in the newer version, too', async () => {
   const client = await db()
   const said = {
     title: 'Said',

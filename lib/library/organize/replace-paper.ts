@@ -12,9 +12,9 @@ import { findNote } from './find-note'
 import { writeNote } from './notes'
 
 /**
- * Takes a newer version in place of the one it replaces, which can be brought back. What there is of the old one goes
- * along: metadata that was edited or imported, year, venue, key, everybody's tags, stars and reading states, and the
- * person's note and collections. Throws `AppError('conflict')` when there is nothing to replace.
+ * Replaces a paper by its newer version; the old one can be restored. The new one takes over edited or imported
+ * metadata, year, venue, key, everybody's tags, stars and reading states, and the person's note and collections. Throws
+ * `AppError('conflict')` if there is nothing to replace.
  */
 export async function replacePaper(id: string): Promise<void> {
   await requireOnWholePapers([id], 'manage')
@@ -32,16 +32,16 @@ export async function replacePaper(id: string): Promise<void> {
     ...(note ? [writeNote(client, id, note)] : []),
   ]
   await asInstallation(() => client.$transaction(statements))
-  // Whoever holds the old one elsewhere keeps it.
+  // Other libraries keep the old version.
   await takeOut([old.id], await librariesOf(id))
   await retryPaper(id)
 }
 
-/** Fields whose edits hold for every version; an edited arXiv id would be that of the old one. */
+/** Fields whose edits apply to every version; an edited arXiv id would be that of the old one. */
 const LASTING = ['title', 'authors', 'abstract', 'doi', 'published', 'venue', 'citeKey'] as const
 
 function handedOn(old: Paper, paper: Paper): Prisma.PaperUpdateInput {
-  // A work has the year of its first version, and the person may have sorted and cited it by that.
+  // A work has the year of its first version, by which the person may have sorted and cited it.
   const kept = LASTING.filter((field) => old.edited.includes(field) || (field === 'published' && old.published))
   return {
     ...Object.fromEntries(kept.map((field) => [field, old[field]])),

@@ -3,10 +3,10 @@ import { oneLine } from '../../text/one-line'
 
 const LONGEST = 60
 
-/** A tag, or another name such as a year, with the number of papers that have it. */
+/** A tag, or another value such as a year, with the number of papers that have it. */
 export type Counted = { name: string; number: number }
 
-/** A tag as it is kept: trimmed, single spaces. Throws `AppError('bad_request')` when it is empty or too long. */
+/** Normalizes a tag: trimmed, single spaces. Throws `AppError('bad_request')` if it is empty or too long. */
 export function tagName(typed: string): string {
   const name = oneLine(typed.normalize('NFC').replace(/\p{C}/gu, ' '))
   if (!name) throw new AppError('bad_request', 'A tag needs a name.')
@@ -15,7 +15,7 @@ export function tagName(typed: string): string {
   return name
 }
 
-/** Two tags with the same key are one tag: case does not tell them apart. */
+/** Tags with the same key are the same tag; case is ignored. */
 export function tagKey(name: string): string {
   return name.toLocaleLowerCase('en')
 }

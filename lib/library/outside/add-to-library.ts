@@ -9,13 +9,16 @@ import { currentIds } from '../paper/current-ids'
 import { pdfUrlsOf } from '../paper/found-work'
 import { takeIn } from '../take-in'
 
-/** What came of it: its PDF is being read, it has one already, or none is openly known, or could not be had (why). */
+/**
+ * Result: its PDF is being read, it already has one, none is openly available, or it could not be fetched (with the
+ * reason).
+ */
 export type AddedWork = { id: string; pdf: 'reading' | 'there' | 'none' | { failed: string } }
 
 /**
- * Takes a work from outside into the library: it is listed and searched from now on, by its PDF where an open address
- * of it is known, else by its abstract. Answers that cite it stay as they are. A paper that is in the library already is
- * left alone. Throws `AppError('not_found')`.
+ * Adds a work from outside to the library, so that it is listed and searched: by its PDF if an open address is known,
+ * else by its abstract. Answers that cite it stay unchanged. Does nothing for a paper that is already in the library.
+ * Throws `AppError('not_found')`.
  */
 export async function addToLibrary(paperId: string): Promise<AddedWork> {
   const client = await db()

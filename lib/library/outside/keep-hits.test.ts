@@ -58,7 +58,7 @@ const outside = async () => {
   return client.paper.findMany({ where: { standing: 'outside' }, orderBy: { id: 'asc' } })
 }
 
-test('hits get ids that can be read, and say what a reference needs', async () => {
+test('hits get readable ids and the data for a reference', async () => {
   const ids = await keepHits([
     WELLS,
     hit('arxiv', { kind: 'preprint', title: 'Attention', arxivId: '1706.03762v5', authors: ['A. Vaswani'] }),
@@ -85,13 +85,13 @@ test('hits get ids that can be read, and say what a reference needs', async () =
   expect(text).toMatch(/Guidelines for drinking-water quality/)
 })
 
-test('what was read of them is not searched with the library', async () => {
+test('their text is not searched with the library', async () => {
   await keepHits([WELLS])
   expect((await rank({ query: 'wells corrode', limit: 9 })).map(({ paperId }) => paperId)).toEqual(['own'])
   expect((await listPapers()).map(({ id }) => id)).toEqual(['own'])
 })
 
-test('one work is one paper, whoever tells of it and however often', async () => {
+test('one work is one paper, whichever source reports it and however often', async () => {
   const told = hit('semantic-scholar', { title: WELLS.title, authors: WELLS.authors, published: '2024', citations: 7 })
   expect(await keepHits([told, WELLS])).toEqual(['pmid-3456', 'pmid-3456'])
   const later = { ...told, citations: 9, doi: '10.1000/SEA', accessed: '2026-11-21T00:00:00.000Z' }
@@ -103,13 +103,13 @@ test('one work is one paper, whoever tells of it and however often', async () =>
   expect(await outside()).toMatchObject([{ title: 'My wells' }])
 })
 
-test('kept twice at once, it is made once', async () => {
+test('stored twice at once, it is created once', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => keepHits([{ ...WELLS }])))
   expect(new Set(all.flat())).toEqual(new Set(['pmid-3456']))
   expect(await outside()).toHaveLength(1)
 })
 
-test("the library's own paper stands for the work, under the id that it has now", async () => {
+test("the library's own paper stands for the work, under its current id", async () => {
   const client = await db()
   await addPaper('mine', 'Another title')
   await client.paper.update({ where: { id: 'mine' }, data: { doi: '10.1000/sea' } })
@@ -120,14 +120,14 @@ test("the library's own paper stands for the work, under the id that it has now"
   expect(paper).toMatchObject({ title: 'Another title', abstract: null, pmid: '3456', found: { notice } })
   await mergePapers('own', ['mine'])
   expect(await keepHits([WELLS])).toEqual(['own'])
-  // One that was removed is not there; what is told of it is a work from outside.
+  // A removed paper does not count; its hits become a work from outside.
   await unmergePaper('mine')
   await client.paper.update({ where: { id: 'mine' }, data: { removedAt: new Date() } })
   await client.paper.update({ where: { id: 'own' }, data: { pmid: null } })
   expect(await keepHits([WELLS])).toEqual(['pmid-3456'])
 })
 
-test('two works outside that turn out to be one become one, and can be cited by both ids', async () => {
+test('two outside works that turn out to be one become one, and can be cited by both ids', async () => {
   const preprint = hit('arxiv', { kind: 'preprint', title: 'Early wells', authors: ['X Y'], arxivId: '2401.00001v1' })
   expect(await keepHits([preprint, WELLS])).toEqual(['2401.00001v1', 'pmid-3456'])
   const both = hit('semantic-scholar', { title: WELLS.title, doi: '10.1000/sea', arxivId: '2401.00001' })
@@ -137,7 +137,7 @@ test('two works outside that turn out to be one become one, and can be cited by 
   expect(await keepHits([preprint, WELLS])).toEqual([id, id])
 })
 
-test('added to the library, it is searched with it by its abstract', async () => {
+test('a work added to the library is searched by its abstract', async () => {
   const [id = ''] = await keepHits([{ ...WELLS, doi: null }])
   expect(await addToLibrary(id)).toEqual({ id, pdf: 'none' })
   expect((await listPapers()).map((paper) => paper.id)).toContain(id)
@@ -145,7 +145,7 @@ test('added to the library, it is searched with it by its abstract', async () =>
   expect(await outside()).toEqual([])
 })
 
-test('a web page that is added is found by what was read of it', async () => {
+test('an added web page is found by its text', async () => {
   const page = { kind: 'web' as const, title: 'Rust', url: 'https://a.example/rust', passage: 'Rust eats iron pumps.' }
   const [id = ''] = await keepHits([hit('web', page)])
   await addToLibrary(id)
@@ -153,7 +153,7 @@ test('a web page that is added is found by what was read of it', async () => {
   expect(found?.paperId).toBe(id)
 })
 
-test.skipIf(!recorded)('recordings: all that arXiv tells becomes papers, once', async () => {
+test.skipIf(!recorded)('recordings: everything that arXiv reports becomes papers, once', async () => {
   const { base } = await playSource((_, response) => {
     response.end(JSON.parse(recording('arxiv', 'q_testing_s0_m10_bc5a6c384fe9.json')).body)
   })

@@ -13,9 +13,9 @@ import { outsideKey } from './outside-key'
 import { sweepOutsideHourly } from './sweep-outside'
 
 /**
- * Gives for each hit the id of its paper: the library's own where the work is in it, else a paper of standing `outside`
- * that is made, or completed by what is told now; fields that the person edited stay. Hits of one work get one paper,
- * also when several processes keep them at once.
+ * Returns the paper id of each hit: the library's own paper if the work is there, else a paper of standing `outside`,
+ * created or completed from the hit; edited fields stay. Hits of one work get one paper, even if several processes
+ * store them at once.
  */
 export async function keepHits(hits: Hit[]): Promise<string[]> {
   if (hits.length === 0) return []
@@ -27,7 +27,7 @@ export async function keepHits(hits: Hit[]): Promise<string[]> {
   return hits.map((hit) => idOf.get(hit) ?? '')
 }
 
-/** Hits of one work, and the papers that are it, the one that stands for it first. */
+/** Hits of one work, and its existing papers, the current one first. */
 type Work = { hits: Hit[]; papers: Paper[] }
 
 async function keep(hits: Hit[]): Promise<Map<Hit, string>> {
@@ -75,10 +75,10 @@ async function make(works: Work[]): Promise<Map<Work, string>> {
   return new Map(works.map((work, place) => [work, ids[place] ?? '']))
 }
 
-/** `known`: what a hit is compared with; `paper`: the one that stands for it now, since it may have been merged. */
+/** `known`: the paper compared with hits. `paper`: its current paper, since it may have been merged. */
 type Candidate = { known: Paper; paper: Paper }
 
-/** Papers that may be one of the works. Those that could not be read, or were removed, are not there. */
+/** Papers that may be one of the works, without failed and removed ones. */
 async function findCandidates(hits: Hit[]): Promise<Candidate[]> {
   const client = await db()
   const asked = hits.flatMap((hit): Prisma.PaperWhereInput[] => {
@@ -105,12 +105,12 @@ async function current(paper: Paper): Promise<Paper | null> {
 }
 
 /**
- * Adds what hits tell to the paper of their work. One of the library keeps its metadata, which is the person's or of its
- * own pages, and gets what it has no other source for. Works outside that turn out to be this one are merged into it.
+ * Completes a work's paper from hits. A paper of the library keeps its metadata, from the person or its own pages, and
+ * gets only what it lacks. Outside works that turn out to be the same are merged into it.
  */
 async function complete(paper: Paper, others: Paper[], hits: Hit[]): Promise<void> {
   const client = await db()
-  // What is not all people's stands for nothing that all see.
+  // A private paper cannot replace what everybody sees.
   const stands = paper.standing === 'outside' || currentView() === 'all'
   const doubles = stands ? others.filter(({ standing }) => standing === 'outside') : []
   const known = [paper, ...doubles]

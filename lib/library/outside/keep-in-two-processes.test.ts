@@ -14,8 +14,8 @@ const hits = Array.from({ length: 20 }, (_, i): Hit => {
   return { ...emptyHit('crossref', new Date()), ...named, doi: `10.1/${i}`, abstract: `Heron ${i} stands.` }
 })
 
-// The embedded database has one process.
-test.skipIf(!onPostgres)('two processes that keep the same hits at once make one paper of each', async () => {
+// The embedded database supports one process only.
+test.skipIf(!onPostgres)('two processes that store the same hits at once create one paper each', async () => {
   await testDatabase()
   other = fork('lib/library/outside/keep-probe.ts', { execArgv: ['--import', 'tsx'] })
   await once(other, 'message')

@@ -1,7 +1,7 @@
 import type { Hit } from '../../sources/source'
 import { keepHits } from './keep-hits'
 
-// A second process on a Postgres: keeps the hits that it is sent, and tells their papers.
+// A second process on Postgres. Stores the hits that it receives, and returns their papers.
 process.on('message', async (hits: Hit[]) => {
   process.send?.(await keepHits(hits))
 })

@@ -11,20 +11,20 @@ import { fetchPdf } from '../add/fetch-pdf'
 import { tellApart } from '../add/paper-of-file'
 import { type ChunkDraft, chunkDocument } from '../chunking/chunk'
 import { dropFiles, keepFile, whileFilesStay } from '../files/keep-file'
-import { withReadingSlot } from '../ingest/reading-slots'
+import { withReadingSlot } from '../ingest/start-ingest'
 import { pdfUrlsOf } from '../paper/found-work'
 import { getPaperText } from '../paper/paper-text'
 import { readPdf } from '../pdf/read-pdf'
 import { READER_VERSION } from '../pdf/reader-version'
 
-/** Pages on which a paper says what it is called, and the share of its title that stands there. */
+/** Pages on which a paper prints its title, and the share of the title that must be there. */
 const TITLE = { pages: 2, share: 0.6 }
 
 /**
- * Reads the open PDF of a work outside, if that was not done before, and keeps its pages and its file: they can be cited,
- * and whoever adds the work to the library needs no second download. The work stays outside. Gives the number of pages.
- * Throws `AppError`: not_found where none is openly known, unsupported where the PDF is another work's, conflict where it
- * is in the library under another id, and what fetching and reading throw.
+ * Reads the open PDF of an outside work, unless done before, and stores its pages and file, so that they can be cited
+ * and adding the work to the library needs no second download. The work stays outside. Returns the number of pages.
+ * Throws `AppError`: `not_found` if no open PDF is known, `unsupported` if it is another work's, `conflict` if it is in
+ * the library under another id, and the errors of fetching and reading.
  */
 export async function readOpenPdf(paperId: string, signal: AbortSignal): Promise<number> {
   const client = await db()
@@ -44,7 +44,7 @@ export async function readOpenPdf(paperId: string, signal: AbortSignal): Promise
     await replacePages(paperId, pages)
     const read = { pageCount: pages.length, readerVersion: READER_VERSION, asRead: toJson(metadata) }
     await whileFilesStay(async () => {
-      // Another paper that had it may have gone meanwhile, and the file with it.
+      // The other paper with this file may have been deleted meanwhile, and its file too.
       await storedSize(hash)
       const apart = await tellApart(hash, null, paperId)
       await client.paper.updateMany({
@@ -64,7 +64,7 @@ export async function passagesOfPdf(paperId: string): Promise<ChunkDraft[]> {
   return chunkDocument((await getPaperText(paperId)).pages)
 }
 
-/** Takes the first of the addresses at which there is a PDF. */
+/** Downloads from the first address that has a PDF. */
 async function fetchOpen(paper: Paper, signal: AbortSignal): Promise<StagedFile> {
   let last: unknown = new AppError('not_found', 'No open PDF of it is known.')
   for (const { url, trusted } of openAddresses(paper)) {

@@ -6,8 +6,8 @@ import { paperKey } from '../paper/paper-id'
 const LONGEST = 60
 
 /**
- * What citations print for a work from outside: its arXiv id, else `pmid-123`, else author, year and first word of the
- * title (`smith2021wells`), else its DOI; for a web page its site and title (`who-int-guidelines-for-water`).
+ * Citation key of an outside work: its arXiv id, else `pmid-123`, else author, year and first word of the title
+ * (`smith2021wells`), else its DOI; for a web page its site and title (`who-int-guidelines-for-water`).
  */
 export function outsideKey(hit: Hit): string {
   if (hit.arxivId && isArxivId(hit.arxivId)) return hit.arxivId
@@ -21,7 +21,7 @@ function webKey({ url, title }: Hit): string {
   return slug(`${host} ${title === url ? '' : title}`) || 'web'
 }
 
-/** Cut between words. */
+/** Cuts between words. */
 function slug(text: string): string {
   const words = withoutAccents(text)
     .toLowerCase()

@@ -1,23 +1,23 @@
 import { isStopWord } from '../../text/analyze'
 
-/** Words of one keyword stand so near to each other, in either order. */
+/** Maximum distance between the words of a keyword, in either order. */
 const NEAR = 5
-/** Shorter words are taken as they are: what begins with `ai` is mostly something else. */
+/** Shorter words must match exactly, since words that start with `ai` are mostly something else. */
 const SHORTEST_PREFIX = 4
 const MOST_WORDS = 8
 const MOST_KEYWORDS = 12
 
 /**
- * Keywords as a query of PostgreSQL's full-text search (`to_tsquery`): one of them is enough; the words of one stand near
- * each other, and each of four letters or more may go on (`transform` finds transformers). Only letters and figures of
- * what was typed go into it, so nothing in it is an operator. Null where no word is left to search for.
+ * Keywords as a query of PostgreSQL's full-text search (`to_tsquery`). One keyword is enough; its words must be near
+ * each other, and words of four letters or more match as prefixes (`transform` finds transformers). Uses only letters
+ * and digits, so that nothing is taken for an operator. Null if no words are left.
  */
 export function outsideQuery(keywords: string[]): string | null {
   const queries = keywords.slice(0, MOST_KEYWORDS).flatMap((keyword) => nearQuery(wordsOf(keyword)) ?? [])
   return queries.length > 0 ? [...new Set(queries)].join(' | ') : null
 }
 
-/** Lower-case words that say something, as `outside_words` of the database parts them. */
+/** Lower-case content words, split like the database function `outside_words`. */
 function wordsOf(keyword: string): string[] {
   const words = keyword.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const telling = words.filter((word) => !isStopWord(word))

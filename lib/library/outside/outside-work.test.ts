@@ -21,7 +21,7 @@ beforeEach(emptyLibrary)
 
 const titles = async (...keywords: string[]) => (await searchOutside(keywords)).map(({ title }) => title)
 
-test('words of a keyword stand near each other in either order, and may go on', async () => {
+test('the words of a keyword are near each other in either order, and match as prefixes', async () => {
   await keepHits([
     work('10.1/a', 'Retrieval-augmented generation'),
     work('10.1/b', 'Retrievers, their habits and homes in the far north', {
@@ -38,7 +38,7 @@ test('words of a keyword stand near each other in either order, and may go on', 
   expect(await titles('turbines')).toEqual([])
 })
 
-test('what is typed is never an operator, and marks part words', async () => {
+test('typed text is never an operator, and punctuation separates words', async () => {
   await keepHits([
     work('10.1/a', 'GPT-4 and C++: a café’s naïve view'),
     work('10.1/b', "O'Reilly on TNF-α in 50 % of cells (in vivo)"),
@@ -56,7 +56,7 @@ test('what is typed is never an operator, and marks part words', async () => {
   expect(outsideQuery(['the', 'AI'])).toBe("'the' | 'ai'")
 })
 
-test('the better match comes first, then what is cited more, then the newer', async () => {
+test('the better match comes first, then the more cited work, then the newer one', async () => {
   await keepHits([
     work('10.1/a', 'Herons one', { published: '2019', citations: 3 }),
     work('10.1/b', 'Herons two', { published: '2021', citations: 3 }),
@@ -71,7 +71,7 @@ test('the better match comes first, then what is cited more, then the newer', as
   expect(await searchOutside(['herons'], { limit: 2 })).toHaveLength(2)
 })
 
-test('works outside alone are searched; a search is remembered until one of them changes', async () => {
+test('only outside works are searched; results are cached until one of them changes', async () => {
   const client = await db()
   await addPaper('own', 'Herons of mine')
   const [id = ''] = await keepHits([work('10.1/a', 'Herons of others')])

@@ -7,14 +7,14 @@ import { type FoundWork, foundOf, paperToHit } from '../paper/found-work'
 import { rows } from '../search/rows'
 import { outsideQuery } from './outside-query'
 
-/** A work from outside, as lists of such works show it. */
+/** An outside work in lists of such works. */
 export type OutsideWork = Pick<
   Paper,
   'id' | 'title' | 'authors' | 'published' | 'venue' | 'abstract' | 'doi' | 'arxivId' | 'pmid' | 'url' | 'citations'
 > &
   Pick<FoundWork, 'kind' | 'openPdfUrl' | 'notice' | 'told'>
 
-/** The row of a work outside as it is shown. What its sources told is null where they told nothing. */
+/** Converts a row to the form for lists. Fields are null if no source reported them. */
 export function outsideWork(paper: Omit<Paper, 'csl'>): OutsideWork {
   const { id, title, authors, published, venue, abstract, doi, arxivId, pmid, url, citations, fileName } = paper
   const { kind = 'other', openPdfUrl = null, notice = null, told = [] } = foundOf(paper) ?? {}
@@ -24,17 +24,17 @@ export function outsideWork(paper: Omit<Paper, 'csl'>): OutsideWork {
   }
 }
 
-/** A work from outside by its id, and what was read of it if it is a web page; null for papers of the library. */
+/** An outside work by its id, with its passage if it is a web page; null for papers of the library. */
 export async function findOutsideWork(id: string): Promise<(OutsideWork & { passage: string | null }) | null> {
   const client = await db()
   const paper = await client.paper.findFirst({ where: { id, ...OUTSIDE }, omit: { csl: true } })
   return paper && { ...outsideWork(paper), passage: foundOf(paper)?.passage ?? null }
 }
 
-/** A stored outside work, and whether the library has it by now. */
+/** A stored outside work, and whether the library now has it. */
 export type KeptWork = { abstract: string | null; isKept: boolean }
 
-/** Null where nothing is kept of it. */
+/** Null if nothing is stored. */
 export async function findKeptWork(paperId: string): Promise<KeptWork | null> {
   const client = await db()
   const [id = paperId] = await currentIds([paperId])
@@ -42,7 +42,7 @@ export async function findKeptWork(paperId: string): Promise<KeptWork | null> {
   return paper && { abstract: paper.abstract, isKept: paper.standing === 'library' }
 }
 
-/** Stored hits of outside works, one a work, in the order of the ids. Omits other papers. */
+/** Stored hits of outside works, one per work, in the order of the ids. Omits other papers. */
 export async function outsideHits(paperIds: string[]): Promise<{ paperId: string; hit: Hit }[]> {
   if (paperIds.length === 0) return []
   const client = await db()
@@ -55,9 +55,9 @@ export async function outsideHits(paperIds: string[]): Promise<{ paperId: string
 }
 
 const USUAL_LIMIT = 20
-/** The match counts in so many steps: within one, works that are cited more, then newer ones, come first. */
+/** Number of steps of the match score. Within a step, more cited works come first, then newer ones. */
 const STEPS = 10
-/** A search that was made is made again after so long, whatever the triggers of the database forgot. */
+/** Maximum age of a cached search, whatever the database's triggers do. */
 const FRESH = `interval '1 day'`
 
 const SEARCH = `
@@ -79,9 +79,8 @@ const SEARCH = `
   RETURNING ids`
 
 /**
- * The works outside the library that fit some keywords, by title and abstract, best first: see `outsideQuery` for how
- * they are read. Ordered by match, then citations, then year. No source is asked; a search that was made before is
- * remembered until a work outside changes, comes or goes.
+ * Outside works that match some keywords by title and abstract, best first (see `outsideQuery`). Sorted by match, then
+ * citations, then year. Asks no source. Results are cached until an outside work is changed, added or deleted.
  */
 export async function searchOutside(keywords: string[], { limit = USUAL_LIMIT } = {}): Promise<OutsideWork[]> {
   const query = outsideQuery(keywords)
@@ -95,7 +94,7 @@ export async function searchOutside(keywords: string[], { limit = USUAL_LIMIT } 
   return worksById(found?.ids ?? [])
 }
 
-/** Whether any work outside the library is kept. */
+/** Whether any outside work is stored. */
 export async function isAnyOutside(): Promise<boolean> {
   const client = await db()
   return (await client.paper.findFirst({ where: OUTSIDE, select: { id: true } })) !== null

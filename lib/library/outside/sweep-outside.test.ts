@@ -21,7 +21,7 @@ const named = (name: string): Hit => ({
 })
 const age = (days: number) => rows(`UPDATE paper SET updated_at = updated_at - $1 * interval '1 day'`, [days])
 
-test('a work that nobody kept goes after 90 days; what is evidence, cited, dismissed, marked or added stays', async () => {
+test('an unused work is deleted after 90 days; one that is evidence, cited, dismissed, marked or added stays', async () => {
   const client = await db()
   const names = ['left', 'evident', 'cited', 'dismissed', 'starred', 'added', 'told again']
   const ids = await keepHits(names.map(named))
@@ -37,7 +37,7 @@ test('a work that nobody kept goes after 90 days; what is evidence, cited, dismi
   await client.topic.create({ data: { id: 't', words: 'w', key: 'w', origin: 'saved', finds } })
   await starPapers([idOf('starred')], true)
   await client.paper.update({ where: { id: idOf('added') }, data: { doi: null } })
-  // Its open PDF was read for a run that is deleted by now.
+  // Its open PDF was read for a run that was deleted since.
   const { hash } = await storeStream(Readable.from([Buffer.from('%PDF-')]), { maxBytes: 9 })
   await client.paper.update({ where: { id: idOf('left') }, data: { fileHash: hash } })
   await addToLibrary(idOf('added'))

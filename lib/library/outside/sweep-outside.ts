@@ -9,7 +9,7 @@ const EACH_MS = 60 * 60_000
 
 let next = 0
 
-// What something refers to, or a person has marked, stays: a find that they dismissed would else be new again.
+// Keeps referenced works, and those a person has marked, since otherwise a dismissed work would count as new again.
 const UNUSED = `NOT EXISTS (SELECT FROM paper_mark k WHERE k.paper_id = p.id AND (k.tags <> '{}' OR k.starred OR k.reading <> 'unread'))
   AND NOT EXISTS (SELECT FROM evidence e WHERE e.paper_id = p.id)
   AND NOT EXISTS (SELECT FROM citation c WHERE c.paper_id = p.id)
@@ -21,8 +21,8 @@ const UNUSED = `NOT EXISTS (SELECT FROM paper_mark k WHERE k.paper_id = p.id AND
   AND NOT EXISTS (SELECT FROM paper m WHERE m.merged_into = p.id)`
 
 /**
- * Deletes the works outside the library that no source has told of for 90 days, and that nothing rests on: no evidence,
- * citation, topic or table, no mark of a person, whoever asks. Gives how many. For those that hold the turn of keeping hits.
+ * Deletes outside works that no source has reported for 90 days and that are unused: in no evidence, citation, topic or
+ * table, and without a mark of a person. Returns their number. The caller must hold the lock for storing hits.
  */
 export async function sweepOutside(): Promise<number> {
   const swept = await asInstallation(() =>
@@ -35,7 +35,7 @@ export async function sweepOutside(): Promise<number> {
   return swept.length
 }
 
-/** The same, once an hour at most in this process. */
+/** The same, at most once an hour in this process. */
 export async function sweepOutsideHourly(): Promise<void> {
   if (Date.now() < next) return
   next = Date.now() + EACH_MS

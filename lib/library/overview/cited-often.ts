@@ -3,10 +3,10 @@ import type { LibraryCitation } from '../citing/read-references'
 import { IN_LIBRARY } from '../in-library'
 import type { OftenCited } from './overview'
 
-/** Papers that are told, each cited by two at least. */
+/** Maximum number of papers, and minimum number of citing papers. */
 const TOLD = { papers: 10, by: 2 }
 
-/** The papers that most others of the library cite, most cited first. */
+/** Papers most cited by others in the library, most cited first. */
 export async function citedOften(citations: LibraryCitation[]): Promise<OftenCited[]> {
   const counts = new Map<string, number>()
   for (const { cited } of citations) counts.set(cited, (counts.get(cited) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupVectors } from './group-vectors'
 
-/** `count` vectors around each axis, with something that all have in common. */
+/** `count` vectors around each axis, with a common component. */
 function around(axes: number, count: number): Float32Array[] {
   return Array.from({ length: axes * count }, (_, at) => {
     const vector = new Float32Array(axes + 2).fill(0.02 * ((at * 7) % 5))
@@ -11,7 +11,7 @@ function around(axes: number, count: number): Float32Array[] {
   })
 }
 
-test('vectors that point the same way are one group, the same each time', async () => {
+test('vectors of one direction form a group, deterministically', async () => {
   const vectors = around(4, 4)
   const groups = await groupVectors(vectors)
   expect(groups.map(({ members }) => [...new Set(members.map((at) => at % 4))])).toHaveLength(4)
@@ -22,7 +22,7 @@ test('vectors that point the same way are one group, the same each time', async 
   expect(await groupVectors(vectors)).toEqual(groups)
 })
 
-test('every vector is in one group, also where there are few, or all are the same', async () => {
+test('every vector is in one group, even with few or equal vectors', async () => {
   expect(await groupVectors([])).toEqual([])
   for (const vectors of [around(1, 1), around(1, 9), around(3, 1), around(5, 1_000)]) {
     const groups = await groupVectors(vectors)
@@ -32,7 +32,7 @@ test('every vector is in one group, also where there are few, or all are the sam
   }
 })
 
-test('other work goes on while groups are found', async () => {
+test('other work continues while groups are computed', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   await groupVectors(around(20, 200))

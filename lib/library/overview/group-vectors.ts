@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { toUnit } from '../search/to-unit'
 
-/** Groups that are told apart at most: more than a person reads. */
+/** Maximum number of groups; people read no more. */
 const MOST_GROUPS = 12
-/** Vectors that groups are found on; the others go to the nearest one. */
+/** Number of vectors used to find groups; the others join the nearest one. */
 const MOST_LEARNED = 2_000
-/** Beginnings that are tried, of which the tightest groups are kept, and rounds of each. */
+/** Number of random starts, of which the tightest groups are kept, and rounds of each. */
 const BEGINNINGS = 6
 const ROUNDS = 30
 
-/** `members`: places of the vectors, those nearest to the middle of the group first. */
+/** `members`: indexes of vectors, nearest to the group's centre first. */
 export type Group = { members: number[] }
 
 /**
- * Groups of vectors of one length by spherical k-means (Dhillon & Modha, 2001), begun by k-means++, largest first. What all
- * have in common is taken out first. As many groups as the root of the vectors' number, 12 at most. The same vectors give
- * the same groups. Other work goes on in between.
+ * Groups vectors of equal length by spherical k-means (Dhillon & Modha, 2001) with k-means++, largest group first,
+ * after subtracting their mean. The number of groups is the square root of the number of vectors, at most 12.
+ * Deterministic. Yields to other work.
  */
 export async function groupVectors(vectors: Float32Array[]): Promise<Group[]> {
   const count = Math.min(MOST_GROUPS, Math.ceil(Math.sqrt(vectors.length)))
@@ -55,7 +55,7 @@ async function tighten(begun: Float32Array[], vectors: Float32Array[]) {
   return { centres, tightness }
 }
 
-/** k-means++: each next one by chance, the likelier the farther it is from those chosen. */
+/** k-means++: draws each start at random, with more distant vectors being more likely. */
 function begin(vectors: Float32Array[], count: number, random: () => number): Float32Array[] {
   const chosen: Float32Array[] = []
   const far = new Float64Array(vectors.length).fill(1)
@@ -95,7 +95,7 @@ function nearest(vector: Float32Array, centres: Float32Array[]): { at: number; c
   return best
 }
 
-/** What is left of each vector without the mean of all, as a unit vector. */
+/** Subtracts the mean from each vector and normalizes the result. */
 function centre(vectors: Float32Array[]): Float32Array[] {
   const mean = new Float32Array(vectors[0]?.length ?? 0)
   for (const vector of vectors) add(mean, vector)
@@ -113,7 +113,7 @@ function dot(a: Float32Array, b: Float32Array): number {
   return sum
 }
 
-/** Numbers in [0, 1), the same each time, from a linear congruential generator. */
+/** Deterministic numbers in [0, 1) from a linear congruential generator. */
 function randomNumbers(): () => number {
   let state = 1
   return () => {

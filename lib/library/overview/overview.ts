@@ -6,7 +6,7 @@ export type OverviewPaper = { id: string; title: string }
 export type Theme = {
   /** by the model */
   name: string
-  /** phrases that tell it from the others, as its papers write them */
+  /** phrases that distinguish it, as its papers write them */
   phrases: string[]
   /** a sentence by the model */
   about: string
@@ -15,24 +15,24 @@ export type Theme = {
   papers: OverviewPaper[]
 }
 
-/** A paper that others of the library cite, and by how many. */
+/** A paper cited by others in the library, and by how many. */
 export type OftenCited = OverviewPaper & { by: number }
 
-/** What papers disagree on, as a run found it. */
+/** A disagreement between papers, found by a run. */
 export type Disagreement = { claim: string; sessionId: string }
 
-/** What is in the person's libraries, as it was when this was made. */
+/** The contents of the person's libraries at the time of the overview. */
 export type Overview = {
   /** ISO date and time */
   madeAt: string
-  /** papers that were searched */
+  /** number of searchable papers */
   papers: number
-  /** years with the number of their papers, in order; `undated` have none */
+  /** years with their number of papers, in order; `undated` have none */
   years: { year: number; papers: number }[]
   undated: number
   /** largest first; none without a model */
   themes: Theme[]
-  /** papers that are of no theme, since they are not in the space of meaning yet */
+  /** papers in no theme, because they have no vectors yet */
   unplaced: number
   /** most cited first */
   cited: OftenCited[]
@@ -40,22 +40,22 @@ export type Overview = {
   questions: string[]
   /** whether a model named and described the themes */
   byModel: boolean
-  /** why the model that was to do it did not; null: it did, or there was none */
+  /** why the model failed; null: it did not, or there was none */
   notice: string | null
 }
 
-/** One that is being made, or could not be. `done` of `of` papers are read for what they cite. */
+/** An overview in progress, or failed. References were read of `done` of `of` papers. */
 export type Making = { id: string; done: number; of: number; error: Failure | null }
 
 const KEPT = 'library overview'
 const MAKING = 'library overview making'
 
-/** The last one that was made; null when there is none. */
+/** The last finished overview; null if there is none. */
 export function findOverview(): Promise<Overview | null> {
   return findOwnSetting<Overview>(KEPT)
 }
 
-/** The one that is being made, or that failed; null: neither. */
+/** The overview in progress, or failed; null: neither. */
 export function findMaking(): Promise<Making | null> {
   return findOwnSetting<Making>(MAKING)
 }
@@ -64,7 +64,7 @@ export function keepMaking(making: Making): Promise<void> {
   return saveOwnSetting(MAKING, making)
 }
 
-/** Takes the place of the one before. */
+/** Replaces the previous overview. */
 export async function keepOverview(overview: Overview): Promise<void> {
   await saveOwnSetting(KEPT, overview)
   await forgetOwnSetting(MAKING)

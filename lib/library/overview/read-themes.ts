@@ -4,16 +4,16 @@ import { groupVectors } from './group-vectors'
 import { readVectors } from './read-vectors'
 import { type ThemedPassage, themePhrases } from './theme-phrases'
 
-/** Papers that are shown of a theme. */
+/** Number of papers shown per theme. */
 const SHOWN = 8
-/** Papers of a theme whose words name it, those nearest to its middle, and passages that are read of each. */
+/** Papers nearest to a theme's centre that name it, and passages read of each. */
 const READ = { papers: 40, passages: 12 }
 const BATCH = 5
 
-/** A theme without a name: phrases that tell it from the others, its size, and the ids of the papers nearest to its middle. */
+/** A theme without a name: phrases that distinguish it, its size, and ids of the papers nearest to its centre. */
 export type FoundTheme = { phrases: string[]; size: number; paperIds: string[] }
 
-/** Groups the papers that can be asked by what their passages mean. `placed`: how many have a place in that space. */
+/** Groups the searchable papers by the meaning of their passages. `placed`: number of papers with vectors. */
 export async function readThemes({ shown = SHOWN } = {}): Promise<{ themes: FoundTheme[]; placed: number }> {
   const { ids, vectors } = await readVectors()
   const groups = await groupVectors(vectors)
@@ -27,7 +27,7 @@ export async function readThemes({ shown = SHOWN } = {}): Promise<{ themes: Foun
   return { themes, placed: ids.length }
 }
 
-/** Some passages of papers near the middle of each theme, from all over each paper, the same each time. */
+/** Some passages of papers near the centre of each theme, spread over each paper, always the same. */
 async function* passagesOf(themes: string[][]): AsyncGenerator<ThemedPassage> {
   for (const [theme, paperIds] of themes.entries())
     for (let from = 0; from < Math.min(READ.papers, paperIds.length); from += BATCH) {
@@ -43,7 +43,7 @@ async function* passagesOf(themes: string[][]): AsyncGenerator<ThemedPassage> {
     }
 }
 
-/** Years of the papers that can be asked, in order; null for those without one. */
+/** Years of the searchable papers, in order; null for papers without a year. */
 export function readYears(): Promise<{ year: number | null; papers: number }[]> {
   return rows(
     `SELECT substring(published FROM '^\\d{4}')::int AS year, count(*)::int AS papers

@@ -4,10 +4,10 @@ import { findActiveIndex } from '../search/active-index'
 import { fromHalfvec } from '../search/binary'
 import { rows } from '../search/rows'
 
-/** Papers read in one go: short enough for a server to answer in between. */
+/** Papers read at a time, so that a server can answer in between. */
 const BATCH = 100
 
-/** The papers that can be asked, by id, with the mean of the vectors of their passages; those without one are left out. */
+/** Searchable papers by id, with the mean of their passages' vectors. Omits papers without vectors. */
 export async function readVectors(): Promise<{ ids: string[]; vectors: Float32Array[] }> {
   const index = await findActiveIndex()
   const [ids, vectors]: [string[], Float32Array[]] = [[], []]

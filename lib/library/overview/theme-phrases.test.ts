@@ -21,6 +21,6 @@ test('a theme is named by what many of its papers say and others do not', async 
   const phrases = await themePhrases(passages())
   expect(phrases.get(0)?.[0]).toBe('migrating birds')
   expect(phrases.get(1)?.[0]).toBe('replicated log')
-  // What both say, stop words, numbers, and what a single paper says.
+  // Excludes what both themes say, stop words, numbers, and what only one paper says.
   expect([...phrases.values()].flat().join(' ')).not.toMatch(/data|sets|seen|these|\d|zeppelin|marzipan/i)
 })

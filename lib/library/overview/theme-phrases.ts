@@ -2,21 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import { addToList } from '../../text/add-to-list'
 import { isStopWord, stem, words } from '../../text/analyze'
 
-/** Words of a phrase at most. */
+/** Maximum words of a phrase. */
 const LONGEST = 3
-/** Passages read in one go: short enough for a server to answer in between. */
+/** Passages read at a time, so that a server can answer in between. */
 const BATCH = 50
-/** Share of a theme's papers that must say a phrase. */
+/** Share of a theme's papers that must contain a phrase. */
 const SPREAD = 0.3
-/** Phrases that name a theme. */
+/** Number of phrases per theme. */
 const NAMED_BY = 4
 
 type Phrase = {
-  /** passages that hold it, and the papers that these are of, by theme */
+  /** number of passages that contain it, and their papers, by theme */
   held: Map<number, { passages: number; papers: Set<string> }>
-  /** passages of all themes */
+  /** number of passages in all themes */
   passages: number
-  /** as it is written, with how often */
+  /** spellings, with their number of uses */
   written: Map<string, number>
 }
 
@@ -24,9 +24,10 @@ type Phrase = {
 export type ThemedPassage = { theme: number; paperId: string; text: string }
 
 /**
- * The phrases that tell each theme from the others, the most telling first, as papers write them: by what their use in
- * passages of the theme says beyond their use in all (after the pointwise Kullback-Leibler divergence of Tomokiyo & Hurst,
- * 2003, with its logarithm squared, which favours the rare), longer ones before their parts. What a few papers alone say tells of no theme.
+ * Phrases that distinguish each theme, best first, as papers write them: scored by their use in the theme's passages
+ * compared with all passages (after the pointwise Kullback-Leibler divergence of Tomokiyo & Hurst, 2003, with its
+ * logarithm squared, which favours rare phrases), longer ones before their parts. Excludes phrases of only a few
+ * papers.
  */
 export async function themePhrases(passages: AsyncIterable<ThemedPassage>): Promise<Map<number, string[]>> {
   const phrases = new Map<string, Phrase>()
@@ -66,10 +67,10 @@ function count(counts: Phrase['held'], theme: number, paperId: string): void {
   known.papers.add(paperId)
 }
 
-/** Each phrase of a text once: words in a row without stop words and numbers, by their stems. */
+/** The phrases of a text, each once: consecutive words without stop words and numbers, by their stems. */
 function phrasesOf(text: string): Map<string, string> {
   const found = new Map<string, string>()
-  // Punctuation parts phrases; a hyphen does not.
+  // Punctuation separates phrases; a hyphen does not.
   for (const clause of text.split(/[^\p{L}\p{N}\s'’-]+|\n\n/u)) {
     let row: string[] = []
     for (const word of [...words(clause), '']) {
@@ -90,7 +91,7 @@ function usual(written: Map<string, number>): string {
   return [...written].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-/** The first ones that share no word with one before. */
+/** The first phrases that share no word with an earlier one. */
 function distinct(found: Telling[]): string[] {
   const taken = new Set<string>()
   const named: string[] = []

@@ -7,13 +7,13 @@ import type { WriteAnswer, WriteRequest } from './write-process'
 
 export const WRITE_LIMITS: AsideLimits = { seconds: 30, memoryMb: 256 }
 
-/** Answers kept, so that the screen and a download of one answer are written once. */
+/** Number of cached results, so that an answer's screen and its download are formatted once. */
 const MOST_KEPT = 20
 const kept = new Map<string, Promise<CslOutput>>()
 
 /**
- * Writes in a style that a person brought, in a process of its own with limits on memory and time. It throws
- * `AppError('unreadable')` where the style cannot be used.
+ * Formats in a person's own style, in a separate process with limits on memory and time. It throws
+ * `AppError('unreadable')` if the style cannot be used.
  */
 export function ownStyleWriter({ title, kind, isRaised, xml, language }: OwnStyle, limits = WRITE_LIMITS): StyleWriter {
   return {
@@ -33,7 +33,7 @@ export function ownStyleWriter({ title, kind, isRaised, xml, language }: OwnStyl
   }
 }
 
-/** A work that the styles of all fields can write, by which a new style is tried. */
+/** A work that styles of all fields can format, for testing a new style. */
 const TRIAL: CslRequest['items'][number] = {
   ...{
     id: 'trial',
@@ -47,7 +47,7 @@ const TRIAL: CslRequest['items'][number] = {
   issued: { 'date-parts': [[2020]] },
 }
 
-/** Throws `AppError('unreadable')` for a style that cannot write a reference. */
+/** Throws `AppError('unreadable')` if a style cannot format a reference. */
 export async function tryStyle(style: OwnStyle, limits = WRITE_LIMITS): Promise<void> {
   const part = { id: TRIAL.id, prefix: '', suffix: '' }
   const request = { items: [TRIAL], citations: [[part]], alone: [part], isNote: style.kind === 'note' }

@@ -38,7 +38,7 @@ async function written() {
   }
 }
 
-test('a style that a person brings writes citations and references, footnotes too', async () => {
+test("a person's own style formats citations, references and footnotes", async () => {
   expect(await keepOwnStyle(NOTE_STYLE)).toBe('Letters of the Sea')
   const notes = await written()
   expect(notes).toMatchObject({
@@ -57,7 +57,7 @@ test('a style that a person brings writes citations and references, footnotes to
   await chooseOwnStyle('Letters of the Sea')
   expect((await written()).isNotes).toBe(true)
   expect(await listOwnStyles()).toEqual(['Letters of the Sea', numeric])
-  // The same once more is no third one.
+  // Adding the same style again does not create a third one.
   await keepOwnStyle(other)
   await removeOwnStyle(numeric)
   expect(await listOwnStyles()).toEqual(['Letters of the Sea'])
@@ -68,7 +68,7 @@ test('a style that a person brings writes citations and references, footnotes to
   await expect(getStyleWriter()).rejects.toThrow('You have not added a citation style.')
 })
 
-test('what is no style, or writes nothing, is refused and the style before stays', async () => {
+test('an invalid style is refused, and the previous one stays', async () => {
   const numeric = await keepOwnStyle(NUMERIC_STYLE)
   await expect(keepOwnStyle('hello')).rejects.toMatchObject({ code: 'bad_request' })
   const broken = NOTE_STYLE.replace('<layout suffix=', '<layout><text macro="gone"/></layout><layout suffix=')
@@ -77,7 +77,7 @@ test('what is no style, or writes nothing, is refused and the style before stays
   expect((await getStyleWriter()).title).toBe(numeric)
 })
 
-test('a style that would take all memory or all time ends its own process', async () => {
+test('a style that would exhaust memory or time ends only its own process', async () => {
   const hostile = readOwnStyle(HOSTILE_STYLE) as OwnStyle
   await expect(tryStyle(hostile, { seconds: 60, memoryMb: 64 })).rejects.toMatchObject({ code: 'unreadable' })
   const limits = { seconds: 0.01, memoryMb: 64 }

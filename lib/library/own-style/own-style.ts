@@ -4,18 +4,20 @@ import { findOwnField, findOwnSetting, forgetOwnSetting, listOwnFields, saveOwnS
 import { AppError } from '../../errors'
 import { ownStyleWriter, tryStyle } from './own-style-writer'
 
-/** The style that is written in, and the others by their titles; one that was chosen among the others stays there. */
+/**
+ * Settings key of the current style. The others are stored by title; one that was selected among them stays there, too.
+ */
 const KEY = 'own citation style'
 const OTHERS = 'other own citation styles'
-/** Styles that a person may have. */
+/** Maximum number of styles per person. */
 const MOST_STYLES = 12
 
 type Others = Record<string, OwnStyle>
 
 /**
- * Keeps the text of a `.csl` file as the person's own style, which is written in from now on; one of the same title is replaced.
- * Returns its title. Throws `AppError`: bad_request for what is no style that can be used, unreadable for one that cannot write
- * a reference, conflict where the person has as many as they may have.
+ * Stores the text of a `.csl` file as the person's current style, replacing one of the same title. Returns its title.
+ * Throws `AppError`: `bad_request` if it is no usable style, `unreadable` if it cannot format a reference, `conflict`
+ * if the person has the maximum number of styles.
  */
 export async function keepOwnStyle(text: string): Promise<string> {
   const read = readOwnStyle(text)
@@ -31,13 +33,13 @@ export async function keepOwnStyle(text: string): Promise<string> {
   return read.title
 }
 
-/** The titles of the person's own styles, the one that is written in first, without reading the styles. */
+/** Titles of the person's own styles, the current one first, without reading the styles. */
 export async function listOwnStyles(): Promise<string[]> {
   const [current, others] = await Promise.all([findOwnStyleTitle(), listOwnFields(OTHERS)])
   return current === null ? others : [current, ...others.filter((title) => title !== current)]
 }
 
-/** Has one of the person's own styles written in from now on. Throws `AppError('not_found')`. */
+/** Makes one of the person's own styles the current one. Throws `AppError('not_found')`. */
 export async function chooseOwnStyle(title: string): Promise<void> {
   if ((await findOwnStyleTitle()) === title) return
   const others = await findOthers()
@@ -46,7 +48,10 @@ export async function chooseOwnStyle(title: string): Promise<void> {
   await writeIn(style)
 }
 
-/** Removes one of the person's own styles; another one takes its place where it was written in. Throws `AppError('not_found')`. */
+/**
+ * Deletes one of the person's own styles. If it was the current one, another takes its place. Throws
+ * `AppError('not_found')`.
+ */
 export async function removeOwnStyle(title: string): Promise<void> {
   if (!(await listOwnStyles()).includes(title)) throw noSuchStyle(title)
   const { [title]: _, ...others } = await findOthers()
@@ -59,7 +64,7 @@ export async function removeOwnStyle(title: string): Promise<void> {
 
 async function writeIn(style: OwnStyle): Promise<void> {
   const before = await findOwnStyle()
-  // Two writes: the style before is kept first, so that a crash in between loses none.
+  // Two writes. The old style is stored first, so that a crash in between loses nothing.
   if (before && before.title !== style.title)
     await saveOwnSetting(OTHERS, { ...(await findOthers()), [before.title]: before })
   await saveOwnSetting(KEY, style)
@@ -80,12 +85,12 @@ function findOwnStyle(): Promise<OwnStyle | null> {
   return findOwnSetting<OwnStyle>(KEY)
 }
 
-/** The title of the person's own style that is written in, without reading the style; null where they have none. */
+/** Title of the person's current own style, without reading the style; null if they have none. */
 export function findOwnStyleTitle(): Promise<string | null> {
   return findOwnField<string>(KEY, 'title')
 }
 
-/** Returns the writer of the person's own style. Throws `AppError('not_found')` where they have none. */
+/** Returns the writer for the person's own style. Throws `AppError('not_found')` if they have none. */
 export async function getStyleWriter(): Promise<StyleWriter> {
   const style = await findOwnStyle()
   if (!style)
@@ -95,7 +100,10 @@ export async function getStyleWriter(): Promise<StyleWriter> {
 
 const CHOSEN = 'citation-style'
 
-/** The citation style that the person chose last. Defaults to author, year and page, also after they removed their own style. */
+/**
+ * The citation style that the person chose last. Default: author, year and page, also after they deleted their own
+ * style.
+ */
 export async function chosenStyle(): Promise<CitationStyle> {
   const chosen = await findOwnSetting(CHOSEN)
   if (chosen === 'own' && (await findOwnStyleTitle()) === null) return 'author'

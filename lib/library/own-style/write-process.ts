@@ -6,15 +6,15 @@ import { answerParent } from '../aside/answer-parent'
 /** The request to the process, sent once. */
 export type WriteRequest = Pick<OwnStyle, 'xml' | 'language'> & { request: CslRequest }
 
-/** Null: the style cannot be read, or cannot write these works. */
+/** Null: the style cannot be parsed, or cannot format these works. */
 export type WriteAnswer = CslOutput | null
 
 /** A list of 1,000 references has about 300 KB. */
 const MOST_LETTERS = 20_000_000
 
 /**
- * The process that writes in a style which a person brought, forked by `own-style-writer`: what runs for ever, or takes all
- * memory, ends this process and no other.
+ * The process that formats in a person's own style, forked by `own-style-writer`: an endless loop or exhausted memory
+ * ends this process only.
  */
 answerParent((asked: WriteRequest) => write(asked).catch((): WriteAnswer => null))
 

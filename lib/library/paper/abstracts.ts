@@ -1,7 +1,7 @@
 import { type ChunkText, readChunks } from '../search/read-chunks'
 import { rows } from '../search/rows'
 
-/** The first passage of the abstract of each paper, or of its text where no abstract was found, in the order given. */
+/** The first passage of each paper's abstract, or of its text if it has none, in the given order. */
 export async function abstractsOf(paperIds: string[]): Promise<({ chunkId: string; paperId: string } & ChunkText)[]> {
   if (paperIds.length === 0) return []
   const found = await rows<{ chunkId: string; paperId: string }>(

@@ -1,16 +1,16 @@
 import type { CslItem, CslName } from '../../citations/references/csl-item'
 
-/** Identifiers, which are kept as they are. */
+/** Fields that are kept unchanged. */
 const VERBATIM = new Set(['id', 'citation-key', 'type'])
-/** Texts whose line breaks count. */
+/** Fields whose line breaks matter. */
 const LONG = new Set(['abstract', 'note', 'annote'])
 const MORE = /[\s,;]*(?:\bet\s+al\.?|\band\s+others)\s*$/i
 const ENTITIES = new Map(Object.entries({ amp: '&', quot: '"', apos: "'", nbsp: ' ' }))
 const ENTITY = /&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi
 
 /**
- * An item without what programs leave in its texts: HTML entities, runs of spaces, `<em>` for `<i>`, other hyphens
- * between pages, several addresses in one field, and `et al.` as part of the last author's name.
+ * Cleans the texts of an item: HTML entities, repeated spaces, `<em>` in place of `<i>`, other hyphens in page ranges,
+ * several addresses in one field, and `et al.` within the last author's name.
  */
 export function cleanCsl(csl: CslItem): CslItem {
   const fields = Object.entries(csl).map(([field, value]) => [field, clean(field, value)])
@@ -52,7 +52,9 @@ function mapTexts(name: CslName, change: (text: string) => string): CslName {
   )
 }
 
-/** Decodes entities. `&lt;` before a letter stays, unless it begins known markup: as a sign it would begin a tag. */
+/**
+ * Decodes entities. `&lt;` before a letter stays unless it begins known markup, since as a sign it would begin a tag.
+ */
 function decode(text: string): string {
   if (!text.includes('&')) return text
   return text

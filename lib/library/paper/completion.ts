@@ -3,8 +3,8 @@ import { AppError } from '../../errors'
 import { temporaryId } from './paper-id'
 
 /**
- * Takes a file for a paper that is known without one: `take` has it read under an id of its own, and whatever its first
- * page says, it is that paper's then. Throws `AppError('conflict')` when the file is another paper's, and what `take` throws.
+ * Adds a file to a paper that has none. `take` has it read under an id of its own, and then it belongs to the paper,
+ * whatever its first page says. Throws `AppError('conflict')` if the file is another paper's, and the errors of `take`.
  */
 export async function completePaper<Added extends { id: string }>(
   paperId: string,
@@ -22,15 +22,15 @@ export async function completePaper<Added extends { id: string }>(
   }
 }
 
-/** Has the file that is read under `id` be a paper's, as long as this has none. */
+/** Assigns the file being read under `id` to a paper, as long as the paper has none. */
 export function giveFile(id: string, paperId: string): Promise<void> {
   return saveSetting(keyOf(id), paperId)
 }
 
-/** Which paper a file was given to that is still being read under an id of its own. */
+/** Setting that stores to which paper a file being read was assigned. */
 const keyOf = (id: string) => `completes ${id}`
 
-/** The id of the paper that the file read under `id` was given to; null when it was given to none. */
+/** The paper to which the file read under `id` was assigned; null if to none. */
 export function findCompletion(id: string): Promise<string | null> {
   return findSetting<string>(keyOf(id))
 }

@@ -1,7 +1,7 @@
 import type { ChunkText } from '../search/read-chunks'
 import { rows } from '../search/rows'
 
-/** All passages of prose of papers, in the order of each. */
+/** All prose passages of papers, in the order of each paper. */
 export async function contentOf(paperIds: string[]): Promise<({ chunkId: string; paperId: string } & ChunkText)[]> {
   if (paperIds.length === 0) return []
   return rows(

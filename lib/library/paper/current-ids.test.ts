@@ -13,7 +13,7 @@ async function rename(id: string, to: string) {
   ])
 }
 
-test('what is done with a paper whose id changes meanwhile is done with its next one', async () => {
+test('work on a paper whose id changes meanwhile is done with the new id', async () => {
   const client = await db()
   await client.paper.createMany({ data: ['a', 'b'].map((id) => ({ id, fileName: `${id}.pdf` })) })
   await client.collection.create({ data: { id: 'shelf', name: 'Shelf' } })
@@ -22,7 +22,7 @@ test('what is done with a paper whose id changes meanwhile is done with its next
     given.push(current)
     if (given.length === 1) await rename('a', 'smith2020')
     const data = current.map((paperId) => ({ collectionId: 'shelf', paperId }))
-    // The id that is gone is refused.
+    // The database refuses the old id.
     return client.collectionPaper.createMany({ data, skipDuplicates: true })
   }
   await onCurrentIds(['b', 'a'], put)
@@ -34,7 +34,7 @@ test('what is done with a paper whose id changes meanwhile is done with its next
   expect(await currentIds(['a'])).toEqual(['smith2020'])
 })
 
-test('what is refused otherwise is told', async () => {
+test('other refusals are reported', async () => {
   let times = 0
   const refused = onCurrentIds(['b'], async () => {
     times += 1

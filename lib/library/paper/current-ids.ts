@@ -2,9 +2,9 @@ import { db } from '../../db/client'
 import { currentView } from '../../owner'
 
 /**
- * The papers that stand for the given ids now: renamed papers and duplicates under their present id, a merged one
- * under that of the paper it was merged into, a work from outside under that of the paper it is in a library of the one
- * who asks. In the order given, each once; unknown ids are left out.
+ * Current ids of papers: renamed papers and duplicates by their present id, a merged paper by the one it was merged
+ * into, a work from outside by the paper it became in the caller's libraries. In the given order, each once, without
+ * unknown ids.
  */
 export async function currentIds(ids: string[]): Promise<string[]> {
   const current = await followIds(ids)
@@ -12,13 +12,13 @@ export async function currentIds(ids: string[]): Promise<string[]> {
 }
 
 /**
- * Does `work` with the present ids of papers, and again where one of them got another id meanwhile, as a paper does once its
- * first page is read. What it does has to be safe to do again.
+ * Runs `work` with the current ids of papers, and again if one of them changed meanwhile, as it does when its first
+ * page is read. `work` must be safe to repeat.
  */
 export async function onCurrentIds<T>(ids: string[], work: (current: string[]) => Promise<T>): Promise<T> {
   for (let current = await currentIds(ids); ; ) {
     const done = work(current)
-    // A row for an id that just went is refused.
+    // The database refuses a row for an old id.
     await done.catch(() => {})
     const now = await currentIds(ids)
     if (now.join() === current.join()) return done
@@ -26,7 +26,7 @@ export async function onCurrentIds<T>(ids: string[], work: (current: string[]) =
   }
 }
 
-/** The id that stands for each of the ids now, by the one given; unknown ids are left out. See `currentIds`. */
+/** The current id for each given id, without unknown ones. See `currentIds`. */
 export async function followIds(ids: string[]): Promise<Map<string, string>> {
   const client = await db()
   const leadsTo = new Map<string, string>()
@@ -53,7 +53,7 @@ export async function followIds(ids: string[]): Promise<Map<string, string>> {
   )
 }
 
-/** The papers that works from outside became in libraries of the one who asks, of some or of all, by what they are for others. */
+/** Papers that outside works became in the caller's libraries, by the work's id; for these works, or for all. */
 export async function takenWorks(ids?: string[]): Promise<Map<string, string>> {
   if (currentView() === 'all') return new Map()
   const client = await db()
@@ -65,7 +65,7 @@ export async function takenWorks(ids?: string[]): Promise<Map<string, string>> {
   return new Map(papers.map(({ id, takenFrom }) => [takenFrom ?? '', id]))
 }
 
-/** These papers by each id that leads to them: their own, those before, and of what was merged into them. */
+/** These papers by every id that leads to them: their own, earlier ones, and those of papers merged into them. */
 export async function earlierIds(paperIds: string[]): Promise<Map<string, string>> {
   const client = await db()
   const [aliases, merged] = await Promise.all([

@@ -4,10 +4,10 @@ import type { Block, PageMap, Rect } from '../../text/document'
 import { isFormula } from '../../text/is-formula'
 import { boxAround, rectsOf } from '../pdf/anchor'
 
-/** Around what is cut out, as a share of the page's width: accents, large signs and rules reach beyond the letters. */
+/** Margin of a cut-out, as a share of the page's width: accents, large signs and rules extend beyond the letters. */
 export const CROP_MARGIN = 0.008
 
-/** The displayed formulas of some pages of a paper, each as the one rectangle that holds it, from top to bottom. */
+/** Displayed formulas on pages of a paper, each as one enclosing rectangle, from top to bottom. */
 export async function equationsOf(paperId: string, pages: number[]): Promise<Rect[]> {
   const client = await db()
   const rows = await client.page.findMany({

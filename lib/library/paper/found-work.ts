@@ -3,16 +3,16 @@ import { type Paper, Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
 import { emptyHit, type Hit, type HitKind, type SourceName } from '../../sources/source'
 
-/** What outside sources told of a work, where a paper has no column for it. */
+/** What outside sources reported about a work, for which papers have no columns. */
 export type FoundWork = Pick<
   Hit,
   'kind' | 'types' | 'pmcid' | 's2Id' | 'openPdfUrl' | 'pdfUrls' | 'notice' | 'abstractParts' | 'passage'
 > & {
-  /** who told of it, and when last: ISO date and time */
+  /** sources that reported it, and when last: ISO date and time */
   told: { source: SourceName; at: string }[]
 }
 
-/** Types of CSL that a kind stands for; of others the venue decides. */
+/** CSL types of kinds; for others the venue decides. */
 const CSL_TYPES: Partial<Record<HitKind, string>> = {
   article: 'article-journal',
   review: 'article-journal',
@@ -24,7 +24,7 @@ const CSL_TYPES: Partial<Record<HitKind, string>> = {
 
 type SourceDates = FoundWork['told']
 
-/** What is known of a paper as a hit, to be compared and merged with other hits. */
+/** A paper as a hit, for comparing and merging it with others. */
 export function paperToHit(paper: Omit<Paper, 'csl'>): Hit {
   const found = foundOf(paper)
   const told = found?.told.map(({ at }) => at).sort()
@@ -36,18 +36,18 @@ export function paperToHit(paper: Omit<Paper, 'csl'>): Hit {
   }
 }
 
-/** Null of a paper that no outside source has told of. */
+/** Null for a paper that no outside source has reported. */
 export function foundOf({ found }: Pick<Paper, 'found'>): FoundWork | null {
   return found === null ? null : fromJson<FoundWork>(found)
 }
 
-/** Addresses at which its PDF may be had, the one that anyone may read first. */
+/** Addresses of its PDF, the open one first. */
 export function pdfUrlsOf(paper: Pick<Paper, 'found'>): string[] {
   const { openPdfUrl = null, pdfUrls = [] } = foundOf(paper) ?? {}
   return [...new Set([...(openPdfUrl ? [openPdfUrl] : []), ...pdfUrls])]
 }
 
-/** When each source told of the work last, of the hits of one work. */
+/** When each source last reported the work, from the work's hits. */
 export function toldBy(hits: Hit[], before: SourceDates = []): SourceDates {
   const latest = new Map<SourceName, string>()
   const all = hits.flatMap(({ sources, accessed }) => sources.map((source) => ({ source, at: accessed })))
@@ -55,7 +55,7 @@ export function toldBy(hits: Hit[], before: SourceDates = []): SourceDates {
   return [...latest].map(([source, at]) => ({ source, at }))
 }
 
-/** A hit as columns of a paper: metadata, and what has no column. */
+/** A hit as columns of a paper: metadata, and `found` for the rest. */
 export function hitColumns(hit: Hit, told: SourceDates) {
   const { kind, types, pmcid, s2Id, openPdfUrl, pdfUrls, notice, abstractParts, passage } = hit
   const found: FoundWork = { kind, types, pmcid, s2Id, openPdfUrl, pdfUrls, notice, abstractParts, passage, told }
@@ -69,7 +69,7 @@ export function hitColumns(hit: Hit, told: SourceDates) {
   }
 }
 
-/** A CSL item with the fields that have no column of their own. */
+/** A CSL item with the fields that have no column. */
 function cslOf({ kind, pmid, pmcid, accessed }: Hit): CslItem | null {
   const type = CSL_TYPES[kind]
   if (!type) return null

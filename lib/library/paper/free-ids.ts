@@ -5,13 +5,13 @@ import { asInstallation } from '../../owner'
 import { hasAccounts } from '../../reach'
 import { temporaryId } from './paper-id'
 
-/** The turn in which papers get their ids. */
+/** Lock for assigning ids to papers. */
 export const TAKING_IDS = 'paper ids'
 
 /**
- * Each key, or with a letter behind it when another paper than the one given has that key, whoever holds it, in the order given.
- * `libraries`: those of the papers. One that not everyone holds gets an ending that nobody can foresee, always: a letter behind the
- * key would say that somebody else has the work.
+ * Returns unused ids for keys, in order: the key, with a letter added if another person's or library's paper has it.
+ * `libraries`: those of the papers. In a library that is not everyone's, the id always gets an unpredictable ending,
+ * since a letter would reveal that somebody else has the work.
  */
 export async function freeIds(keys: string[], givenId = '', libraries: string[] = [EVERYONE]): Promise<string[]> {
   if (hasAccounts() && !libraries.includes(EVERYONE))

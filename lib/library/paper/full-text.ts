@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { ASKABLE } from '../in-library'
 
-/** Those of the papers that the library has the text of and can be asked about. */
+/** The papers that have a text in the library and are searchable. */
 export async function withFullText(paperIds: string[]): Promise<string[]> {
   const client = await db()
   const where = { ...ASKABLE, id: { in: paperIds }, pageCount: { gt: 0 } }

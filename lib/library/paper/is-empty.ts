@@ -1,4 +1,4 @@
-/** Whether a field of a paper's metadata says nothing. */
+/** Whether a metadata field is empty. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -9,7 +9,7 @@ import { locateInPaper } from './locate-in-paper'
 
 const PAPER = 'p'
 let pages: ReadPage[] = []
-/** Three sentences of a paragraph of the second page. */
+/** Three sentences of a paragraph on the second page. */
 let quote = ''
 let middle = ''
 
@@ -29,14 +29,14 @@ const store = (read: ReadPage[]) => replacePages(PAPER, read)
 
 const locate = async (words: string) => (await locateInPaper(PAPER, [{ page: 2, quote: words, span: null }]))[0]
 
-test('a quote is proven and marked, also where nothing is known of blocks', async () => {
+test('a quote is proven and marked, even without known blocks', async () => {
   await store(pages.map((page) => ({ ...page, blocks: [] })))
   const place = await locate(quote)
   expect(place).toMatchObject({ text: quote, isProven: true })
   expect(place?.rects.length).toBeGreaterThan(1)
 })
 
-test('a quote over a hole in what was read is found, but neither proven nor marked', async () => {
+test('a quote across a gap in the text is found, but neither proven nor marked', async () => {
   await store(pages.map((page) => (page.number === 2 ? { ...page, text: page.text.replace(middle, '') } : page)))
   const place = await locate(quote.replace(middle, ''))
   expect(middle.length).toBeGreaterThan(20)

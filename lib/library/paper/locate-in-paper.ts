@@ -7,18 +7,17 @@ import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
 import { quoteProver } from '../pdf/quotes/prove-quote'
 
 /**
- * Where a quote stands: the source's own words and their rectangles, on the cited page and where it runs on. `isProven`: they stand
- * in one stretch of the page's raw characters; without that nothing may be called quoted, and there are no rectangles but on pages of
- * an earlier reader, whose raw characters are not known.
+ * Position of a quote: the source's words and their rectangles, on the cited page and where it continues. `isProven`:
+ * the words form one stretch of the page's raw characters. Without this nothing counts as quoted, and there are no
+ * rectangles, except on pages of an earlier reader without raw characters.
  */
 export type LocatedQuote = { text: string; rects: Rect[]; isProven: boolean }
 
 /**
- * Finds quotes on pages of a paper, each where it was taken from (`span`, or `spans` of one in pieces that blanks join, when that
- * is known and still holds; `fromTable`: as the cells of a table, each of which is proven by itself), else
- * where its words stand: on its page or running over the edge of it. Null stands for a quote
- * that cannot be located for sure: then nothing is highlighted. An abstract and a passage of a web page have their words
- * alone.
+ * Finds quotes on pages of a paper: at the place they were taken from, if known and still valid (`span`, or `spans` for
+ * a quote in pieces; `fromTable`: as table cells, each proven separately), else where their words are, on the page or
+ * across its edge. Null for a quote that cannot be located for certain, which is then not highlighted. Abstracts and
+ * passages of web pages have words only.
  */
 export async function locateInPaper(
   paperId: string,
@@ -29,14 +28,14 @@ export async function locateInPaper(
   const prove = quoteProver(pages)
   const pageOf = (number: number) => pages.find((page) => page.number === number)
   const placeAt = (page: number, text: string, spans: Span[], areCells = false): LocatedQuote => {
-    // Rows of a table are lines; blocks of running text are paragraphs.
+    // Table rows are lines; blocks of running text are paragraphs.
     const words = /[\t\n]/.test(text) ? text : spans.map(textOf).join('\n\n')
     const proven = areCells ? spans.every((cell) => isProvenCell(cell)) : prove(words, page)
-    // Citations of answers from before the last reader keep their place.
+    // Citations from before the last reader keep their place.
     const isUnknown = pageOf(page)?.raw === ''
     return { text, rects: proven || isUnknown ? rectanglesOf(spans) : [], isProven: proven }
   }
-  // The cells of a row may be drawn in another order than they are read in.
+  // Cells of a row may be drawn in another order than they are read.
   const isProvenCell = (cell: Span) => {
     const words = textOf(cell) ?? ''
     return !/[\p{L}\p{N}]/u.test(words) || prove(words, cell.page)
@@ -60,7 +59,9 @@ export async function locateInPaper(
   })
 }
 
-/** `blocks` and `map` are JSON: most pages are read for their words alone, and theirs takes longer to parse than to fetch. */
+/**
+ * `blocks` and `map` are JSON that takes longer to parse than to fetch, and most pages are needed only for their words.
+ */
 type StoredPage = {
   number: number
   text: string

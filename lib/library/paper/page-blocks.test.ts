@@ -19,7 +19,7 @@ beforeAll(async () => {
   await replacePages(PAPER, pages)
 }, 180_000)
 
-test('blocks come in the order in which they are read, each with its words and the lines that hold them', async () => {
+test('blocks are in reading order, each with its words and lines', async () => {
   const blocks = await pageBlocks(PAPER, 2)
   expect(blocks.map(({ kind }) => kind)).toEqual(page?.blocks.map(({ kind }) => kind))
   const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph')
@@ -36,7 +36,7 @@ test('blocks come in the order in which they are read, each with its words and t
   }
 })
 
-test('a page that is not there, or of a paper that nobody here holds, has no blocks', async () => {
+test('a page that does not exist, or of an inaccessible paper, has no blocks', async () => {
   expect(await pageBlocks(PAPER, 999)).toEqual([])
   expect(await pageBlocks('another', 1)).toEqual([])
 })

@@ -3,12 +3,12 @@ import { fromJson } from '../../db/json'
 import type { Block, BlockKind, PageMap, Rect } from '../../text/document'
 import { boxAround, rectsOf } from '../pdf/anchor'
 
-/** A block of a page as Folio read it. `rects` has one rectangle a line. */
+/** A block of a page as Folio read it. `rects`: one rectangle per line. */
 export type ShownBlock = { kind: BlockKind; section: string; text: string; rects: Rect[]; box: Rect | null }
 
 /**
- * The blocks of a page, counted from 1, in the order in which Folio reads them. Empty where the page has no text, or the paper is
- * not in a library of the person.
+ * The blocks of a page (number from 1), in reading order. Empty if the page has no text, or the paper is not in a
+ * library of the person.
  */
 export async function pageBlocks(paperId: string, number: number): Promise<ShownBlock[]> {
   const client = await db()

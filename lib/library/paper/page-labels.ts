@@ -1,9 +1,9 @@
 import { prepared } from '../search/rows'
 
-/** Printed page numbers of a paper by their place in the PDF, where they are others. */
+/** Printed page numbers of a paper by page of the PDF, where they differ. */
 export type PageLabels = Record<number, string>
 
-/** Those of papers by id; papers whose pages are counted from 1, or whose numbers are not known, are left out. */
+/** Page labels of papers, by id. Omits papers counted from 1, or without known labels. */
 export async function pageLabelsOf(paperIds: string[]): Promise<Map<string, PageLabels>> {
   const rows = await prepared<{ paperId: string; labels: PageLabels }>(
     `SELECT paper_id AS "paperId", jsonb_object_agg(number, label) AS labels FROM page

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 
-/** Which stored file is a paper's PDF, by its id or one that it had before. Throws `AppError('not_found')`. */
+/** The stored file of a paper's PDF, by its current or an earlier id. Throws `AppError('not_found')`. */
 export async function getPaperFile(id: string): Promise<{ paperId: string; hash: string; fileName: string }> {
   const client = await db()
   const select = { id: true, fileHash: true, fileName: true }

@@ -11,7 +11,7 @@ test('an arXiv id is split into the work and its version', () => {
   expect(splitArxivId('1706.03762v')).toBeNull()
 })
 
-test('a paper is called by its arXiv id, else by author, year and word, else by its file', () => {
+test("a paper's key is its arXiv id, else author, year and word, else its file name", () => {
   expect(paperKey({ ...metadata, arxivId: '1706.03762v5' }, 'x.pdf')).toBe('1706.03762v5')
   expect(
     paperKey(
@@ -25,7 +25,7 @@ test('a paper is called by its arXiv id, else by author, year and word, else by 
   expect(paperKey(metadata, '論文.pdf')).toBe('paper')
 })
 
-test('a file name is an arXiv id only when it is nothing else', () => {
+test('a file name is an arXiv id only if it contains nothing else', () => {
   expect(arxivIdOfFileName('2005.11401v4.pdf')).toBe('2005.11401v4')
   expect(arxivIdOfFileName('2005.11401_copy.pdf')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Whether a paper is still on its way. */
+/** Whether a paper is still being processed. */
 export function isWorking({ status }: { status: string }): boolean {
   return status !== 'ready' && status !== 'failed'
 }

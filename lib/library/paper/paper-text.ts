@@ -3,7 +3,7 @@ import { fromJson } from '../../db/json'
 import type { Block } from '../../text/document'
 import type { PaperText } from '../../text/paper-text'
 
-/** A paper with its cleaned pages, as the analyst and the chunker read it. */
+/** A paper with its cleaned pages, for the analyst and the chunker. */
 export async function getPaperText(id: string): Promise<PaperText> {
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({

@@ -1,14 +1,14 @@
 import { IN_LIBRARY_SQL } from '../in-library'
 
-/** Papers of the library, as `p`. */
+/** Papers of the library, aliased `p`. */
 export const PAPERS_HERE = `paper p WHERE ${IN_LIBRARY_SQL}`
 
-/** Whether a paper has a status of the list; `incomplete` is one that lacks what its citation would show. */
+/** SQL conditions for each status of the list; `incomplete`: the reference lacks a field. */
 export const HAS_STATUS = {
   ready: `p.status = 'ready'`,
   working: `p.status NOT IN ('ready', 'failed')`,
   failed: `p.status = 'failed'`,
-  // The parts of `failed`, each with a remedy of its own.
+  // Parts of `failed`, each with its own remedy.
   'no-text': `(p.status = 'failed' AND p.error ->> 'code' = 'no_text')`,
   'newer-version': `(p.status = 'failed' AND p.error ->> 'code' = 'newer_version')`,
   unreadable: `(p.status = 'failed' AND coalesce(p.error ->> 'code', '') NOT IN ('no_text', 'newer_version'))`,

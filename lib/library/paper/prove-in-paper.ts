@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { quoteProver } from '../pdf/quotes/prove-quote'
 
-/** Whether quotes stand on their pages of a paper by the raw characters of these, in the order given (`quoteProver`). */
+/** Whether quotes match the raw characters of their pages, in the given order (`quoteProver`). */
 export async function proveInPaper(paperId: string, quotes: { page: number; quote: string }[]): Promise<boolean[]> {
   if (quotes.length === 0) return []
   const client = await db()

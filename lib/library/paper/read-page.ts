@@ -4,7 +4,7 @@ import { getPaper } from '../papers'
 
 export type PageText = { paperId: string; title: string; page: number; pages: number; text: string }
 
-/** The text of a page of a paper, counted from 1, as it was read. Throws `AppError('not_found' | 'conflict')`. */
+/** The text of a page of a paper (number from 1). Throws `AppError('not_found' | 'conflict')`. */
 export async function readPage(id: string, page: number): Promise<PageText> {
   const paper = await getPaper(id)
   const { id: paperId, pages } = paper

@@ -15,14 +15,14 @@ const PAPER = {
   ...{ arxivId: null, doi: null, citeKey: null, csl: IMPORTED },
 } as unknown as Paper
 
-test('details that stay as they are change nothing', () => {
+test('unchanged details change nothing', () => {
   expect(withReferenceDetails(PAPER, referenceDetails(PAPER))).toBeNull()
   const bare = { ...PAPER, csl: null }
   expect(referenceDetails(bare)).toMatchObject({ type: 'article-journal', volume: null, editors: [] })
   expect(withReferenceDetails(bare, referenceDetails(bare))).toBeNull()
 })
 
-test('details that are changed stand in the item, beside what else it says; names that stay keep their parts', () => {
+test('changed details are in the item, beside its other fields; unchanged names keep their parts', () => {
   const edited: ReferenceDetails = {
     ...referenceDetails(PAPER),
     ...{ volume: null, page: '12-30', editors: ['Ada van der Berg', 'Bo Lee'] },

@@ -3,26 +3,26 @@ import { namesInParts, paperToCsl } from '../../citations/references/paper-to-cs
 import type { Paper } from '../../db/generated/client'
 import { nameOf } from './reference'
 
-/** Fields of a reference that the paper's row has no columns for. Null and empty: unknown. */
+/** Fields of a reference without columns in the paper's row. Null or empty: unknown. */
 export type ReferenceDetails = {
-  /** a type of CSL, such as `article-journal` */
+  /** CSL type, such as `article-journal` */
   type: string
   volume: string | null
   issue: string | null
-  /** pages in print, such as `377-387` */
+  /** printed pages, such as `377-387` */
   page: string | null
   publisher: string | null
   /** given name first */
   editors: string[]
 }
 
-/** Details of the paper as it is cited. */
+/** Details of a paper's reference. */
 export function referenceDetails(paper: Paper): ReferenceDetails {
   const { type, volume = null, issue = null, page = null, publisher = null, editor = [] } = paperToCsl(paper)
   return { type, volume, issue, page, publisher, editors: editor.map(nameOf).filter(Boolean) }
 }
 
-/** The paper's CSL item with these details; null where they are as before. Names that stay keep their parts. */
+/** The paper's CSL item with these details; null if nothing changed. Unchanged names keep their parts. */
 export function withReferenceDetails(paper: Paper, details: ReferenceDetails): CslItem | null {
   if (JSON.stringify(details) === JSON.stringify(referenceDetails(paper))) return null
   const known = cslItemSchema.safeParse(paper.csl)

@@ -5,12 +5,12 @@ import { plainMarkup } from '../../sources/plain-markup'
 import { unicodeScripts } from '../../text/unicode-scripts'
 import { cleanCsl } from './clean-csl'
 
-/** One work as a reference manager knows it: what Folio keeps of it, and the item as a whole. */
+/** A work in a reference manager: what Folio stores of it, and the item as a whole. */
 export type Reference = {
   csl: CslItem
   citeKey: string | null
   title: string
-  /** as they are shown: given name first */
+  /** for display: given name first */
   authors: string[]
   /** ISO date, year-month or year */
   published: string | null
@@ -20,21 +20,21 @@ export type Reference = {
   abstract: string | null
   url: string | null
   tags: string[]
-  /** paths of the PDFs that are attached to it, as they are written there */
+  /** paths of attached PDFs, as written in the file */
   files: string[]
-  /** collections of the person in which the reference manager kept it */
+  /** the person's collections in the reference manager */
   groups?: string[]
 }
 
 /**
- * An entry of a file of references: what it says, or why it cannot be taken. `name` is for people; `problems` are clauses
- * that name what was left out of it.
+ * An entry of a reference file: its content, or why it cannot be imported. `name`: for messages. `problems`: clauses
+ * that name what was left out.
  */
 export type ReadEntry = { name: string } & ({ reference: Reference; problems?: string[] } | { failure: string })
 
 type Beside = Partial<Pick<Reference, 'citeKey' | 'tags' | 'files' | 'groups'>> & { problems?: string[] }
 
-/** Reads what Folio keeps of a work off its CSL-JSON item. An item that names no work at all is a failure. */
+/** Reads the fields that Folio stores from a CSL-JSON item. An item without any identifying field is a failure. */
 export function toEntry(item: unknown, { problems = [], ...beside }: Beside = {}, place = 'an entry'): ReadEntry {
   const parsed = cslItemSchema.safeParse(item)
   if (!parsed.success) {
@@ -51,7 +51,7 @@ export function toEntry(item: unknown, { problems = [], ...beside }: Beside = {}
 
 function read(csl: CslItem, { citeKey, tags = [], files = [], groups = [] }: Omit<Beside, 'problems'>): Reference {
   const doi = readDoi(csl)
-  // Keywords are the tags of whoever kept the reference, not the work's.
+  // Keywords are the person's tags, not the work's.
   const { keyword: _, ...item } = csl
   return {
     csl: doi ? { ...item, DOI: doi } : item,
@@ -70,15 +70,15 @@ function read(csl: CslItem, { citeKey, tags = [], files = [], groups = [] }: Omi
   }
 }
 
-/** Fields that every reference manager fills without being told anything of the work. */
+/** Fields that reference managers fill in without knowing anything about the work. */
 const USUAL = new Set(['id', 'type', 'citation-key', 'issued', 'accessed', 'language', 'source', 'custom'])
 
-/** Whether a work without a title can still be known by its makers, its place or its files. */
+/** Whether a work without a title can be identified by its authors, venue or files. */
 function saysAnything({ csl, files }: Reference): boolean {
   return files.length > 0 || Object.keys(csl).some((field) => !USUAL.has(field))
 }
 
-/** A name as it is shown: given name first, and last in Chinese, Japanese and Korean script. */
+/** Formats a name: given name first, or last in Chinese, Japanese and Korean script. */
 export function nameOf(name: CslName): string {
   if (isEastAsian(`${name.family}${name.given}`) && !name.literal) return plainText(`${name.family} ${name.given}`)
   const parts = [name.given, name['dropping-particle'], name['non-dropping-particle'], name.family, name.suffix]
@@ -90,13 +90,13 @@ function readDate(issued: CslItem['issued']): string | null {
   if (!year) return /\b(1[5-9]|20)\d\d\b/.exec(issued?.raw ?? issued?.literal ?? '')?.[0] ?? null
   const two = (part: number) => String(part).padStart(2, '0')
   const known = [String(year).padStart(4, '0')]
-  // Seasons are written as months from 13 on.
+  // Seasons are encoded as months from 13 on.
   if (month && month >= 1 && month <= 12) known.push(two(month))
   if (known.length === 2 && day && day >= 1 && day <= 31) known.push(two(day))
   return known.join('-')
 }
 
-/** The DOI, also where only the address tells it. One that arXiv gave stands for the arXiv id. */
+/** The DOI, even if only the address contains it. A DOI by arXiv counts as the arXiv id. */
 function readDoi({ DOI, URL }: CslItem): string | null {
   for (const text of [DOI, /doi\.org\//i.test(URL ?? '') ? URL : undefined]) {
     const address = readPaperAddress(text ?? '')
@@ -118,7 +118,7 @@ function readArxivId({ DOI, URL, number, ...more }: CslItem): string | null {
   return null
 }
 
-/** A CSL text without markup, on one line, with digits and signs that are raised or lowered as Unicode has them. */
+/** A CSL text without markup, on one line, with Unicode superscripts and subscripts. */
 function plainText(text = ''): string {
   return plainMarkup(unicodeScripts(text.replace(/\p{Cc}/gu, ' ')))
 }

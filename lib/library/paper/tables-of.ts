@@ -6,7 +6,7 @@ import { boxAround, rectsOf } from '../pdf/anchor'
 import { CROP_MARGIN } from './equations'
 import { getPaperText } from './paper-text'
 
-/** The tables of a paper. Reads where words stand on pages with captions of tables alone: that is long. */
+/** The tables of a paper. Reads word positions only on pages with captions of tables, because this is slow. */
 export async function tablesOfPaper(paperId: string, pages: TextPage[]): Promise<Table[]> {
   return readTables(await mappedPages(paperId, pages.filter(hasTableCaption)))
 }

@@ -1,13 +1,13 @@
 import type { CslName } from '../../citations/references/csl-item'
 
-/** A work as Zotero keeps it: fields by the names of Zotero's schema. */
+/** A work in Zotero: fields by the names of Zotero's schema. */
 export type ZoteroWork = {
   itemType: string
   creators?: { creatorType?: string; firstName?: string; lastName?: string; name?: string }[]
   [field: string]: unknown
 }
 
-/** Types of Zotero as CSL has them; those that are not here are documents. */
+/** CSL types of Zotero's types; all others are documents. */
 export const ZOTERO_TYPES: Record<string, string> = {
   journalArticle: 'article-journal',
   conferencePaper: 'paper-conference',
@@ -46,7 +46,7 @@ export const ZOTERO_TYPES: Record<string, string> = {
   map: 'map',
 }
 
-/** CSL variables, and the fields of Zotero that give each: the first that is filled counts. */
+/** CSL variables with the Zotero fields that provide them; the first non-empty one counts. */
 const FIELDS: Record<string, string[]> = {
   title: ['title', 'caseName', 'nameOfAct', 'subject'],
   'title-short': ['shortTitle'],
@@ -125,7 +125,7 @@ const FIELDS: Record<string, string[]> = {
   'citation-key': ['citationKey'],
 }
 
-/** Roles of Zotero as CSL has them. */
+/** CSL names of Zotero's roles. */
 const ROLES: Record<string, string> = {
   author: 'author',
   editor: 'editor',
@@ -142,13 +142,13 @@ const ROLES: Record<string, string> = {
   performer: 'performer',
 }
 
-/** Zotero’s creator types that stand in for the author where a work has none. */
+/** Zotero’s creator types that replace the author of a work without one. */
 const MAKERS = [
   ...['presenter', 'inventor', 'programmer', 'contributor', 'artist', 'director', 'interviewee', 'cartographer'],
   ...['performer', 'podcaster', 'sponsor', 'cosponsor', 'commenter', 'wordsBy', 'composer'],
 ]
 
-/** A work of Zotero as a CSL item without id and dates; what is empty is left out. */
+/** A Zotero work as a CSL item without id and dates. Omits empty fields. */
 export function zoteroCsl(data: ZoteroWork): Record<string, unknown> {
   const item: Record<string, unknown> = { type: ZOTERO_TYPES[data.itemType] ?? 'document' }
   for (const [variable, names] of Object.entries(FIELDS)) {

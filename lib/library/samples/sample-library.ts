@@ -23,7 +23,7 @@ const listSchema = z.array(
   }),
 )
 
-/** Adds Folio's sample papers, once in the life of a library: whoever removed them does not get them back. */
+/** Adds Folio's sample papers, once ever per library: removed samples do not come back. */
 export async function loadSampleLibrary(): Promise<void> {
   if (env().SAMPLE_LIBRARY === 'off') return
   if (await findSetting(LOADED)) return
@@ -46,7 +46,7 @@ export async function loadSampleLibrary(): Promise<void> {
           title,
           authors,
           published,
-          // What the list says of them is certain; reading must not replace it.
+          // The list's metadata is correct; reading must not replace it.
           edited: ['title', 'authors', 'published'],
           libraries: { create: { libraryId: EVERYONE } },
         },
@@ -55,7 +55,7 @@ export async function loadSampleLibrary(): Promise<void> {
     })
     if (isNew) added.push(id)
   }
-  // All are there before the first is read: the search index is learned once, from all of them.
+  // Add all before reading the first, so that the search index is trained once, on all of them.
   for (const id of added) await startIngest(id)
   await saveSetting(LOADED, true)
 }

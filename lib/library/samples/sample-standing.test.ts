@@ -17,7 +17,7 @@ const add = (id: string, origin = 'upload', status = 'ready', hash: string | nul
     [id, origin, status, hash],
   )
 
-test('samples step aside once ten papers of the own are ready in full, and come back when they are wanted', async () => {
+test('samples are left out once ten own papers are ready, and are back when wanted', async () => {
   for (let number = 1; number <= 9; number++) await add(`own-${number}`)
   await add('sample', 'sample')
   await add('failed', 'upload', 'failed')

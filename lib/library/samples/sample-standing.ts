@@ -2,17 +2,17 @@ import { saveSetting } from '../../db/settings'
 import { ASKABLE_SQL } from '../in-library'
 import { prepared } from '../search/rows'
 
-/** Papers of the person's own from which on Folio's sample papers are not needed. */
+/** Number of own papers from which the sample papers are not needed. */
 const OWN_ENOUGH = 10
 const KEY = 'ask-samples'
 
 /**
- * Whether answers use Folio's sample papers: `asked` while the person has few papers of their own, `aside` once ten
- * of these are ready, `wanted` where the person asks the samples all the same.
+ * Whether answers use Folio's sample papers: `asked` while the person has few papers of their own, `aside` once ten of
+ * these are ready, `wanted` if the person uses the samples anyway.
  */
 export type SampleStanding = 'asked' | 'aside' | 'wanted'
 
-/** Whether a question asked now would ask them. */
+/** Whether a new question would search the samples. */
 export async function sampleStanding(): Promise<SampleStanding> {
   const [found] = await prepared<{ own: number; wanted: boolean }>(
     `SELECT (SELECT count(*)::int FROM (
@@ -24,7 +24,7 @@ export async function sampleStanding(): Promise<SampleStanding> {
   return found.wanted ? 'wanted' : 'aside'
 }
 
-/** Lets answers use the sample papers, or not, however many papers the person has. */
+/** Includes the sample papers in answers, or not, whatever the number of the person's papers. */
 export function wantSamples(wanted: boolean): Promise<void> {
   return saveSetting(KEY, wanted)
 }

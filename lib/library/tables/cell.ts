@@ -1,16 +1,16 @@
 import type { Verdict } from '../../citations/check/verdict'
 
-/** What a paper says in a column, with the words of the paper that it is taken from. */
+/** A paper's value in a column, with the quote it is taken from. */
 export type Cell = {
-  /** null: not stated, as far as was looked */
+  /** null: not stated, as far as searched */
   value: string | null
-  /** of a number, as it is compared and drawn: 110 million is 110,000,000 */
+  /** for a number, its value for comparison and plots: 110 million is 110,000,000 */
   number: number | null
-  /** of a number, as the paper writes it; empty where it has none */
+  /** for a number, its unit as the paper writes it; may be empty */
   unit: string
-  /** the paper's own words; empty where nothing is stated, or the person gave no place */
+  /** the paper's own words; empty if nothing is stated, or the person gave no place */
   quote: string
-  /** where the quote begins; null where there is none */
+  /** start of the quote; null without a quote */
   place: { page: number; start: number } | null
   verdict: Verdict
   by: 'words' | 'model' | 'person'

@@ -7,17 +7,17 @@ import { toSpans } from '../../text/sentence-spans'
 import type { GivenCell } from '../../thinking/reading-tasks'
 import { type AnchorIndex, locateQuote } from '../pdf/anchor'
 import { type Cell, NOT_STATED } from './cell'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { quantityOf } from './quantity'
 
 const LONGEST_VALUE = 400
 
 /**
- * What a model gave for a cell, held against the paper: its quote must stand on a page, or be a row of one of the tables that
- * it was shown, and every number of the value in the quote. Null where that is not so: then it counts as not answered.
+ * Checks a model's value for a cell against the paper: its quote must be on a page, or be a row of a table that was
+ * shown, and contain every number of the value. Null if not, and then it counts as not answered.
  */
 export function checkGiven(
-  { kind }: Column,
+  { kind }: TableColumn,
   given: GivenCell | null,
   { index, shown }: { index: AnchorIndex; shown: ReadablePassage[] },
 ): Cell | null {
@@ -51,7 +51,10 @@ function onPage(index: AnchorIndex, quote: string): ProvenQuote | null {
   return span && LOCATED.has(status) ? { quote: text, place: { page: span.page, start: span.start } } : null
 }
 
-/** The row of a table that a quote is, letter for letter, however short: it is shown with borders, which its page has not. */
+/**
+ * The table row that a quote matches letter for letter, however short; it was shown with borders, which the page does
+ * not have.
+ */
 function rowOf(shown: ReadablePassage[], quote: string): ProvenQuote | null {
   const wanted = lettersOf(quote).letters
   if (wanted === '') return null

@@ -1,20 +1,20 @@
-/** What a column's cells are: words, a number with its unit, or yes and no. */
+/** Type of a column's cells: words, a number with its unit, or yes and no. */
 export const COLUMN_KINDS = ['text', 'number', 'yesno'] as const
 
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
 /** A column of a comparison table. */
-export type Column = {
+export type TableColumn = {
   id: string
   name: string
   kind: ColumnKind
-  /** what to look for, in the person's words; empty where the name says it */
+  /** what to look for, in the person's words; empty if the name says it */
   look: string
 }
 
 export const COLUMN_LIMITS = { columns: 12, name: 60, look: 200 }
 
-/** Ids stay when columns are renamed: `sample-size`. */
+/** Id of a new column: `sample-size`. It stays when the column is renamed. */
 export function idOf(name: string): string {
   return (
     name

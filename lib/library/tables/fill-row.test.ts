@@ -4,7 +4,7 @@ import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
 import type { Block } from '../../text/document'
 import { indexContent } from '../indexing/index-layers'
-import type { Column, ColumnKind } from './column'
+import type { ColumnKind, TableColumn } from './column'
 import { commonColumn, proposedColumns } from './common-columns'
 import { fillRow } from './fill-row'
 
@@ -34,10 +34,10 @@ beforeAll(async () => {
   await indexContent('sorter')
 })
 
-const column = (name: string, kind: ColumnKind = 'text', look = ''): Column => ({ id: name, name, kind, look })
-const fill = (...columns: Column[]) => fillRow(columns, 'sorter')
+const column = (name: string, kind: ColumnKind = 'text', look = ''): TableColumn => ({ id: name, name, kind, look })
+const fill = (...columns: TableColumn[]) => fillRow(columns, 'sorter')
 
-test('a cell is the best sentence of the passage that fits the column best, with its page and place', async () => {
+test('a cell is the best sentence of the best-matching passage, with its page and position', async () => {
   const [method, limitation, rate] = await fill(column('Method'), column('Limitations'), column('Learning rate'))
   expect(method?.value).toBe('We propose Sorter, a small network that learns to sort letters from examples.')
   expect(limitation?.value).toBe(PAGES[2]?.[1])
@@ -48,24 +48,24 @@ test('a cell is the best sentence of the passage that fits the column best, with
   })
 })
 
-test('a cell is empty where no passage is near', async () => {
+test('a cell is empty if no passage matches', async () => {
   const cells = await fill(column('Green tea'), column('Weather of the mountains', 'yesno'))
   for (const cell of cells) expect(cell).toMatchObject({ value: null, quote: '', verdict: 'missing' })
 })
 
-test('of a number and of yes and no the sentence is shown: nobody has read it', async () => {
+test('for a number or yes and no the sentence is shown, since nobody has read it', async () => {
   const [rate, alphabet] = await fill(column('Learning rate', 'number'), column('Latin alphabet', 'yesno'))
   expect(rate).toMatchObject({ number: null, verdict: 'quoted' })
   expect(rate?.value).toContain('0.003')
   expect(alphabet?.value).toBe(PAGES[2]?.[1])
 })
 
-test('what to look for goes before what the name means elsewhere', async () => {
+test('what to look for overrides the usual meaning of the name', async () => {
   const [cell] = await fill(column('Method', 'text', 'where the letters were collected'))
   expect(cell?.value).toBe('Letters were collected in schools of the coast over two summers.')
 })
 
-test('a new table has the common columns, which are known in singular and plural', () => {
+test('a new table has the common columns, which are recognized in singular and plural', () => {
   expect(proposedColumns().map(({ id, name }) => [id, name])).toEqual([
     ['question', 'Question'],
     ['method', 'Method'],

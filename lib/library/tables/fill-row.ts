@@ -4,25 +4,25 @@ import { toSpans } from '../../text/sentence-spans'
 import { passagesOn } from '../find/passages-on'
 import { MOST_WORDS, shareHeld } from '../find/share-held'
 import { type Cell, NOT_STATED } from './cell'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { commonColumn } from './common-columns'
 import { quantityOf } from './quantity'
 
-/** A section that tells what other papers did. */
+/** A section about other people's work. */
 const OF_OTHERS = /\b(?:related|previous|prior|existing)\s+(?:works?|research|studies|literature)\b/i
 
 /**
- * Fills the cells of one paper without a model: for each column the best sentence of the passage that fits its words best.
- * Nobody has read whether it answers. A cell is `NOT_STATED` where no passage holds most of the words of the column (of the search
- * words of a proposed one any), or, of a number, no such sentence one.
+ * Fills the cells of one paper without a model: for each column the best sentence of the best-matching passage. Nobody
+ * has checked whether it answers. A cell is `NOT_STATED` if no passage contains most words of the column (for a
+ * proposed one, any of its search words) or, for a number, if no such sentence has one.
  */
-export async function fillRow(columns: Column[], paperId: string): Promise<Cell[]> {
+export async function fillRow(columns: TableColumn[], paperId: string): Promise<Cell[]> {
   const cells: Cell[] = []
   for (const column of columns) cells.push(await fillCell(column, paperId))
   return cells
 }
 
-async function fillCell({ name, look, kind }: Column, paperId: string): Promise<Cell> {
+async function fillCell({ name, look, kind }: TableColumn, paperId: string): Promise<Cell> {
   const common = look === '' ? commonColumn(name) : null
   const isProposed = common?.isProposed ?? false
   const words = common && isProposed ? common.search : look || name
@@ -43,8 +43,8 @@ function heldOf(terms: ReadonlySet<string>, text: string): number {
   return new Set(stemsOf(text).filter((stem) => terms.has(stem))).size
 }
 
-/** The best sentence of a passage; where a number is wanted, of those that have one and a word of the column. */
-function toCell({ passage, mark }: ScoredPassage, terms: ReadonlySet<string>, kind: Column['kind']): Cell | null {
+/** The best sentence of a passage; for a number, among those with a number and a word of the column. */
+function toCell({ passage, mark }: ScoredPassage, terms: ReadonlySet<string>, kind: TableColumn['kind']): Cell | null {
   const { text, spans, sentences } = passage
   const ranges = kind === 'number' ? sentences : mark()
   const quotes = ranges.map((range) => ({ ...range, quote: text.slice(range.start, range.end) }))

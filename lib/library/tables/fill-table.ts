@@ -6,18 +6,18 @@ import { toFailure } from '../../errors'
 import { log } from '../../log'
 import { analyst } from '../../thinking/ask-analyst'
 import { every } from '../every'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { attemptIn } from './filling-id'
 import { readRow } from './read-row'
 
-/** Papers that are read side by side: a model answers a few calls as fast as one. */
+/** Papers read in parallel: a model answers a few calls as fast as one. */
 const AT_ONCE = 4
-/** How often it is looked whether the person stopped it. */
+/** Interval for checking whether the person stopped it, ms. */
 const LOOK_MS = 500
 
 /**
- * The durable workflow of a table: reads paper after paper for the cells that are open, until there are none or the person
- * stops it. A cell is stored as soon as its paper was read, so a kill loses a few papers' reading at most.
+ * The durable workflow of a table: reads paper after paper for the open cells, until there are none or the person stops
+ * it. Cells are stored as soon as their paper was read, so that a kill loses the reading of only a few papers.
  */
 export async function fillTable(id: string): Promise<void> {
   const hasEnded = watchForEnd()
@@ -25,15 +25,18 @@ export async function fillTable(id: string): Promise<void> {
   try {
     for (let turn = 0; ; turn += 1) if (!(await step(`rows ${turn}`, () => fillSome(id, attempt)))) return
   } catch (error) {
-    // What an ending process leaves is for the next.
+    // The next process continues what an ending one leaves.
     if (hasEnded() || isLost(error) || isEngineFailure(error)) throw error
     log.warn('a table was not filled to its end', { tableId: id, detail: String(error).slice(0, 300) })
-    // What was filled stays, and the person can let it go on.
+    // Filled cells stay, and the person can continue.
     await settle('stop', () => end(id, attempt, 'stopped'))
   }
 }
 
-/** Whether there is more to do. Columns and papers that came since then are another workflow's, with a higher attempt. */
+/**
+ * Returns whether there is more to do. Columns and papers added since then belong to another workflow with a higher
+ * attempt.
+ */
 async function fillSome(id: string, attempt: number): Promise<boolean> {
   const client = await db()
   const table = await client.comparisonTable.findFirst({
@@ -47,7 +50,7 @@ async function fillSome(id: string, attempt: number): Promise<boolean> {
     },
   })
   if (!table) return false
-  const columns = fromJson<Column[]>(table.columns)
+  const columns = fromJson<TableColumn[]>(table.columns)
   const open = table.rows.flatMap(({ paperId, error, cells }) => {
     const known = new Set(cells.map(({ columnId }) => columnId))
     const wanted = columns.filter((column) => !known.has(column.id))
@@ -66,7 +69,7 @@ async function fillSome(id: string, attempt: number): Promise<boolean> {
   return true
 }
 
-/** A signal that ends what goes on once the person stops it. What is read meanwhile for another attempt is as good. */
+/** A signal that aborts the current work when the person stops it. Work for a later attempt is just as useful. */
 function watchForStop(id: string): { signal: AbortSignal; unwatch: () => void } {
   const stop = new AbortController()
   const look = async () => {
@@ -77,7 +80,7 @@ function watchForStop(id: string): { signal: AbortSignal; unwatch: () => void } 
     })
     if (!table) stop.abort()
   }
-  // What a look cannot see the next one may.
+  // A failed check is repeated by the next one.
   const unwatch = every(LOOK_MS, () => look().catch(() => {}))
   return { signal: stop.signal, unwatch }
 }
@@ -87,7 +90,7 @@ async function end(id: string, attempt: number, status: 'done' | 'stopped'): Pro
   await client.comparisonTable.updateMany({ where: { id, attempt, status: 'filling' }, data: { status } })
 }
 
-async function fillOne(tableId: string, paperId: string, wanted: Column[], signal: AbortSignal): Promise<void> {
+async function fillOne(tableId: string, paperId: string, wanted: TableColumn[], signal: AbortSignal): Promise<void> {
   const client = await db()
   try {
     let heldBack: string | null = null
@@ -99,7 +102,7 @@ async function fillOne(tableId: string, paperId: string, wanted: Column[], signa
       const cell = cells[at]
       return cell ? [{ tableId, paperId, columnId, cell: toJson(cell) }] : []
     })
-    // What the person wrote in the meantime stays.
+    // The person's own values from the meantime stay.
     await client.comparisonCell.createMany({ data, skipDuplicates: true })
     if (heldBack) {
       const notice = `Some cells were filled by keyword match, without the model. ${heldBack}`

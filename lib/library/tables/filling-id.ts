@@ -1,4 +1,4 @@
-/** The id of a filling of a table: a later attempt ends the earlier ones, also those that wait on the queue until then. */
+/** Id of a filling of a table. A later attempt ends the earlier ones, including queued ones. */
 export function fillingId(tableId: string, attempt: number): string {
   return `${tableId}.${attempt}`
 }

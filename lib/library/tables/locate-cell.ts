@@ -5,10 +5,10 @@ import type { Rect } from '../../text/document'
 import { locateInPaper } from '../paper/locate-in-paper'
 import type { Cell } from './cell'
 
-/** Where the quote of a cell stands. */
+/** Position of a cell's quote. */
 export type CellPlace = { page: number; quote: string; rects: Rect[] }
 
-/** Finds the quote of a cell on its page. Null where the cell has none. Throws `AppError('not_found')`. */
+/** Finds the quote of a cell on its page. Null if the cell has none. Throws `AppError('not_found')`. */
 export async function locateCell(at: {
   tableId: string
   paperId: string

@@ -3,24 +3,25 @@ import { asHeading } from '../../text/as-heading'
 import { searchByMeaning } from '../list/search-by-meaning'
 import { choosePapers } from '../organize/choose-papers'
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../organize/paper-filter'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { proposedColumns } from './common-columns'
-import { createTable, requirePapers, TABLE_LIMITS } from './tables'
+import { MOST_PAPERS, requirePapers } from './require-papers'
+import { createTable } from './tables'
 
-/** What a table is to be of: papers that meet a filter, those that are about something (empty: all), or both. */
+/** Papers of a table: those that match a filter, those about a topic (empty: all), or both. */
 export type TableTopic = { about: string; filter: PaperFilter }
 
 /**
- * What a new table would hold: the number of its papers, and columns that most papers have something in, to be changed. Throws
+ * Proposes a table: the number of its papers, and columns for which most papers have a value. Throws
  * `AppError('bad_request' | 'no_papers')`.
  */
-export async function proposeTable({ about, filter }: TableTopic): Promise<{ papers: number; columns: Column[] }> {
+export async function proposeTable({ about, filter }: TableTopic): Promise<{ papers: number; columns: TableColumn[] }> {
   const paperIds = requirePapers(await papersFor(about.trim(), filter))
   return { papers: paperIds.length, columns: proposedColumns() }
 }
 
-/** Makes a table of these papers, with these columns, and begins to fill it. Gives its id. Throws as `proposeTable` does. */
-export async function makeTable({ about, filter, columns }: TableTopic & { columns: Column[] }): Promise<string> {
+/** Creates a table of these papers and columns, and starts filling it. Returns its id. Throws like `proposeTable`. */
+export async function makeTable({ about, filter, columns }: TableTopic & { columns: TableColumn[] }): Promise<string> {
   const paperIds = await papersFor(about.trim(), filter)
   const title = asHeading(about.trim() || (isEmptyFilter(filter) ? 'All papers' : describeFilter(filter)))
   return createTable({ title, paperIds, columns })
@@ -33,5 +34,5 @@ async function papersFor(about: string, filter: PaperFilter): Promise<string[]> 
   const found = (await searchByMeaning(about)).map(({ paperId }) => paperId).filter((id) => meant.has(id))
   if (found.length === 0)
     throw new AppError('no_papers', `No paper is about “${about}”. Use other words, or choose papers one by one.`)
-  return found.slice(0, TABLE_LIMITS.papers)
+  return found.slice(0, MOST_PAPERS)
 }

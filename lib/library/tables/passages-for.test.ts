@@ -13,7 +13,7 @@ beforeAll(async () => {
   await testDatabase()
 })
 
-/** A paper of paragraphs, each under a heading, and a table on its last page. */
+/** A paper of paragraphs, each under a heading, with a table on its last page. */
 async function addPaper(id: string, paragraphs: [section: string, text: string][]): Promise<void> {
   const text = paragraphs.map(([, own]) => own).join('\n')
   const blocks = paragraphs.map(([section, own]): Block => {
@@ -41,7 +41,7 @@ async function addPaper(id: string, paragraphs: [section: string, text: string][
   await indexContent(id)
 }
 
-test('a model is shown the abstract and what is near to a column, tables in rows and columns', async () => {
+test('a model gets the abstract and what is near to a column, with tables in rows and columns', async () => {
   await addPaper('small', [
     ['Abstract', 'Letters are sorted here by a network that a person could have thought of in an afternoon.'],
     ['2 Weather', 'It rained on the coast for most of the year, and nobody in the village minded it at all.'],
@@ -57,7 +57,7 @@ test('a model is shown the abstract and what is near to a column, tables in rows
   expect(tables).toEqual([])
 })
 
-test('how a paper begins and what it concludes are shown whatever the column asks for', async () => {
+test('beginning and conclusion of a paper are shown whatever the column asks for', async () => {
   const filler = Array.from({ length: 8 }, (_, n): [string, string] => [
     '4 Details',
     `Detail ${n} of the training of the network, which is trained on letters, is told here at some length.`,
@@ -73,7 +73,7 @@ test('how a paper begins and what it concludes are shown whatever the column ask
   expect(text).toContain('Ships are slow')
 })
 
-test('tables that are not near stand beside; a long paper is cut to what is nearest', async () => {
+test('other tables are listed separately; a long paper is cut to the nearest passages', async () => {
   await addPaper(
     'long',
     Array.from({ length: 40 }, (_, n) => [
@@ -89,6 +89,6 @@ test('tables that are not near stand beside; a long paper is cut to what is near
   expect(tables.map(({ text }) => text.split('\n')[0])).toEqual(['Table 1: Sizes of the models.'])
 })
 
-test('of a paper that is not in the index nothing can be shown', async () => {
+test('a paper that is not in the index has no passages', async () => {
   expect(await passagesFor([column('Training')], 'nobody')).toEqual({ near: [], tables: [] })
 })

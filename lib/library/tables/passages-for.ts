@@ -1,40 +1,41 @@
+import { inTurns } from '../../quoting/choose-for-prompt'
 import type { ReadablePassage } from '../../quoting/readable-passage'
 import { passagesOf, passagesOn } from '../find/passages-on'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { commonColumn } from './common-columns'
 
-/** What is shown to a model at a time: about 6,000 tokens. */
+/** Characters shown to a model at a time: about 6,000 tokens. */
 const MOST_CHARACTERS = 24_000
 const PER_COLUMN = 5
 
 /**
- * The passages of a paper that are read for a row, each list in reading order: `near` has its beginning, its conclusion and those
- * nearest to the columns; `tables` the other tables.
+ * Passages of a paper to read for a row, each list in reading order. `near`: its beginning, its conclusion and those
+ * nearest to the columns. `tables`: the other tables.
  */
 export type RowPassages = { near: ReadablePassage[]; tables: ReadablePassage[] }
 
 /**
- * The passages and tables of a paper that a reader would look into for the columns: how it begins, its conclusion, and the
- * nearest to each column. None where nothing of it is in the index.
+ * Passages and tables of a paper in which a reader would look for the columns: its beginning, its conclusion, and the
+ * nearest to each column. Empty if the paper is not in the index.
  */
-export async function passagesFor(columns: Column[], paperId: string): Promise<RowPassages> {
+export async function passagesFor(columns: TableColumn[], paperId: string): Promise<RowPassages> {
   const rankings: ReadablePassage[][] = []
   for (const column of columns) {
     const ranked = await passagesOn(wordsOf(column), [paperId])
     rankings.push(ranked.map(({ passage }) => passage))
   }
   const all = await passagesOf(paperId)
-  const near = withinLimit([...frameOf(all), ...inTurn(rankings)])
+  const near = withinLimit([...frameOf(all), ...inTurns(rankings, PER_COLUMN)])
   const shown = new Set(near.map(keyOf))
   const others = all.filter((passage) => passage.kind === 'table' && !shown.has(keyOf(passage)))
   return { near, tables: withinLimit(others) }
 }
 
-/** First passages of a paper whose abstract has no heading, and those of its conclusion. */
+/** Number of first passages, for a paper whose abstract has no heading, and of those in its conclusion. */
 const OF_FRAME = 3
 const CONCLUSION = /\bconclu(?:sions?|ding)\b/i
 
-/** The passages in which a paper says what it does as a whole: its abstract, else its first ones, and its conclusion. */
+/** Passages that say what a paper does as a whole: its abstract, else its first ones, and its conclusion. */
 function frameOf(all: ReadablePassage[]): ReadablePassage[] {
   const text = all.filter(({ kind }) => kind === 'text')
   const abstract = text.filter(({ section }) => /^abstract\b/i.test(section))
@@ -43,16 +44,11 @@ function frameOf(all: ReadablePassage[]): ReadablePassage[] {
   return [...beginning, ...conclusion.slice(0, OF_FRAME)]
 }
 
-function wordsOf({ name, look }: Column): string {
+function wordsOf({ name, look }: TableColumn): string {
   return `${name} ${look} ${commonColumn(name)?.search ?? ''}`
 }
 
-/** The first of each ranking, the second of each, and so on. */
-function inTurn(rankings: ReadablePassage[][]): ReadablePassage[] {
-  return Array.from({ length: PER_COLUMN }, (_, rank) => rankings.flatMap((ranked) => ranked[rank] ?? [])).flat()
-}
-
-/** The first passages, each once, that fit, in reading order. */
+/** The first passages that fit, each once, in reading order. */
 function withinLimit(passages: ReadablePassage[]): ReadablePassage[] {
   const chosen = new Map<string, ReadablePassage>()
   let length = 0
@@ -64,7 +60,7 @@ function withinLimit(passages: ReadablePassage[]): ReadablePassage[] {
   return [...chosen.values()].sort((a, b) => a.position - b.position)
 }
 
-/** Each ranking is of passages of its own. */
+/** Rankings have separate objects for the same passage. */
 function keyOf({ spans }: ReadablePassage): string {
   return spans.map(({ page, start }) => `${page}:${start}`).join()
 }

@@ -13,7 +13,7 @@ const row = (paperId: string, number: number | null, unit: string, published: st
   cells: { n: { ...NOT_STATED, value: number === null ? null : `${number} ${unit}`, number, unit } },
 })
 
-test('numbers of the commonest unit are drawn, the others counted', () => {
+test('numbers of the most common unit are drawn, the others counted', () => {
   const rows = [
     row('a', 3, 'days'),
     row('b', 1, 'day'),
@@ -30,7 +30,7 @@ test('numbers of the commonest unit are drawn, the others counted', () => {
   ])
 })
 
-test('fewer than three of one unit, or words, are nothing to draw', () => {
+test('fewer than three numbers of one unit, or words, give no plot', () => {
   expect(plotData({ columns, rows: [row('a', 3, 'days'), row('b', 1, 'hours'), row('c', 2, '%')] }, 'n')).toBeNull()
   const words = [{ ...columns[0], id: 'n', name: 'Time', kind: 'text' as const, look: '' }]
   expect(plotData({ columns: words, rows: [row('a', 1, ''), row('b', 1, ''), row('c', 1, '')] }, 'n')).toBeNull()
@@ -41,7 +41,7 @@ test.each([
   [[3, 17], 'linear', [0, 5, 10, 15, 20]],
   [[-4, 8], 'linear', [-5, 0, 5, 10]],
   [[0, 0], 'linear', [0, 1]],
-] as const)('an axis for %j holds them all', (numbers, scale, ticks) => {
+] as const)('an axis for %j includes them all', (numbers, scale, ticks) => {
   expect(ticksOf([...numbers], scale)).toEqual(ticks)
   for (const number of numbers) {
     const share = shareOf(number, [...ticks], scale)
@@ -50,6 +50,6 @@ test.each([
   }
 })
 
-test('numbers are written shortly', () => {
+test('numbers are shortened', () => {
   expect([1.5e6, 175e9, 200, 0.003, 1204].map(shortNumber)).toEqual(['1.5M', '175B', '200', '0.003', '1,204'])
 })

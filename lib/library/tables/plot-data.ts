@@ -1,23 +1,23 @@
 import { yearOf } from '../../sources/source'
 import type { TableView } from './table-view'
 
-/** A number of a column, as it is drawn. */
+/** A number of a column as a point of a plot. */
 type PlotPoint = { paperId: string; title: string; year: number | null; number: number; value: string }
 
-/** The numbers of a column that have one unit. */
+/** Numbers of a column with one unit. */
 export type PlotData = {
   unit: string
   points: PlotPoint[]
-  /** numbers of other units, which stand on no common scale */
+  /** count of numbers with other units, which have no common scale */
   left: number
   scale: 'linear' | 'log'
 }
 
 const FEWEST = 3
-/** The largest over the smallest from which on the small ones would all lie at zero. */
+/** Ratio of largest to smallest from which the small ones would all appear at zero. */
 const WIDE = 100
 
-/** What there is to draw of a column; null where fewer than three numbers have one unit. */
+/** Data for the plot of a column; null if fewer than three numbers have one unit. */
 export function plotData({ columns, rows }: Pick<TableView, 'columns' | 'rows'>, columnId: string): PlotData | null {
   if (columns.find(({ id }) => id === columnId)?.kind !== 'number') return null
   const all = rows.flatMap(({ paperId, title, published, cells }) => {
@@ -47,7 +47,7 @@ function unitOf(unit: string): string {
   return /^\p{Ll}{2,}[^s]s$/u.test(plain) ? plain.slice(0, -1) : plain
 }
 
-/** Round places of an axis that holds all of the numbers, from its lower to its upper end. */
+/** Round tick values of an axis that includes all numbers, from its lower to its upper end. */
 export function ticksOf(numbers: number[], scale: PlotData['scale']): number[] {
   const [least, largest] = [Math.min(...numbers), Math.max(...numbers)]
   if (scale === 'log') {
@@ -63,14 +63,14 @@ export function ticksOf(numbers: number[], scale: PlotData['scale']): number[] {
   return Array.from({ length: Math.max(2, count) }, (_, at) => Number(((first + at) * step).toPrecision(12)))
 }
 
-/** Where a number lies on an axis: 0 at its lower end, 1 at its upper. */
+/** Position of a number on an axis: 0 at its lower end, 1 at its upper. */
 export function shareOf(number: number, ticks: number[], scale: PlotData['scale']): number {
   const on = (value: number) => (scale === 'log' ? Math.log10(value) : value)
   const [low, high] = [on(ticks[0] ?? 0), on(ticks.at(-1) ?? 1)]
   return (on(number) - low) / (high - low || 1)
 }
 
-/** `1.5M`, `200`, `0.003` */
+/** Formats `1.5M`, `200` or `0.003`. */
 export function shortNumber(number: number): string {
   if (Math.abs(number) >= 10_000)
     return number.toLocaleString('en-US', { notation: 'compact', maximumSignificantDigits: 3 })

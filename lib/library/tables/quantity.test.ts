@@ -17,6 +17,6 @@ test.each<[string, number, string]>([
   expect(quantityOf(value)).toEqual({ number, unit })
 })
 
-test.each(['many replicas', 'as in [12]', 'GPT-3 and BERT2 at 10^6'])('%s is no quantity', (value) => {
+test.each(['many replicas', 'as in [12]', 'GPT-3 and BERT2 at 10^6'])('%s is not a quantity', (value) => {
   expect(quantityOf(value)).toBeNull()
 })

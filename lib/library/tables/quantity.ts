@@ -1,12 +1,12 @@
 import { isFunctionWord, readWords } from '../../citations/check/words'
 
-/** A number as it counts (1.5 million is 1,500,000), and what it counts or measures, as it is written. */
+/** A number by its value (1.5 million is 1,500,000), and its unit as written. */
 export type Quantity = { number: number; unit: string }
 
-/** What stands before a number that is part of a name, a power or a citation: GPT-3, BERT2, 10^6, [12]. */
+/** Characters before a number that is part of a name, a power or a citation: GPT-3, BERT2, 10^6, [12]. */
 const JOINT = /[\p{L}_^/[-]$/u
 
-/** What a value of a cell counts or measures first, also where its number is a word: “five replicas”. Null where it has no number. */
+/** The first quantity in a cell's value, including number words: “five replicas”. Null if it has no number. */
 export function quantityOf(value: string): Quantity | null {
   const words = readWords(value)
   const at = words.findIndex(

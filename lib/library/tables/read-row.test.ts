@@ -41,7 +41,7 @@ beforeAll(async () => {
   await addDeep()
 })
 
-/** A paper whose paragraphs all speak of training, with a table on its second page. */
+/** A paper whose paragraphs are all about training, with a table on its second page. */
 async function addDeep(): Promise<void> {
   const paragraphs = [
     NINE,
@@ -92,7 +92,7 @@ async function read(given: (GivenCell | null)[] | Error) {
   return { asked, cells }
 }
 
-test('what a model gives stands with its quote where that is on a page', async () => {
+test("a model's value counts if its quote is on a page", async () => {
   const { asked, cells } = await read([
     { value: 'Letters20, open to all', quote: OPEN },
     { value: '1.5 million parameters', quote: SIZE },
@@ -107,7 +107,7 @@ test('what a model gives stands with its quote where that is on a page', async (
   for (const text of [PROPOSED, SIZE, OPEN]) expect(asked[0]).toContain(text)
 })
 
-test('a quote that stands nowhere, a number that is not in it and a cell left out stay as they are without it', async () => {
+test('an unknown quote, a number outside of it, and a skipped cell fall back to the best sentence', async () => {
   const { cells } = await read([
     { value: 'ImageNet', quote: 'It is trained on the ImageNet dataset, which is open to everybody and large.' },
     { value: '15 million parameters', quote: SIZE },
@@ -120,7 +120,7 @@ test('a quote that stands nowhere, a number that is not in it and a cell left ou
   ])
 })
 
-test('a model may say that nothing is stated; where it fails the best sentences fill the row', async () => {
+test('a model may say that nothing is stated; if it fails the best sentences fill the row', async () => {
   const { cells } = await read([{ value: null, quote: '' }, null, null])
   expect(cells[0]).toMatchObject({ value: null, by: 'model', verdict: 'missing' })
   const failed = await read(new AppError('model_failed', 'The model did not answer.'))
@@ -161,7 +161,7 @@ test.each([
   ])
 })
 
-test('who stops a table does not wait for the model', async () => {
+test('stopping a table does not wait for the model', async () => {
   const stop = new AbortController()
   const analyst = scriptedModel({
     fill_row: () => {

@@ -10,20 +10,21 @@ import { proveInPaper } from '../paper/prove-in-paper'
 import { buildAnchorIndex } from '../pdf/anchor'
 import { type Cell, NOT_STATED } from './cell'
 import { checkGiven } from './check-given'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { commonColumn } from './common-columns'
 import { fillRow } from './fill-row'
 import { passagesFor } from './passages-for'
 
 /**
- * Reads a paper for some columns: the sentence that fits each best, and with a model what that reads, whose quotes must
- * stand on their pages. It sees text and tables together, so that it can choose between two numbers for one thing; where its window
- * is small, what it does not find is looked for in the tables beside. What it does not answer,
- * or answers with a quote that is not there, stays that sentence. Only what is proven on the pages' raw characters is quoted. Throws `AppError('conflict')` when the paper has no text
- * to read, and the reason of `signal`. `onHeldBack` is told where the person may not use the model any more in this month.
+ * Reads a paper for some columns: the best-matching sentence for each or, with a model, its value, whose quote must be
+ * on its page. The model sees text and tables together, so that it can choose between two numbers for one thing; with a
+ * small window, the tables are read separately for what is still missing. A column without an answer, or with a quote
+ * that does not exist, keeps the sentence. Only what matches the pages' raw characters counts as quoted. Throws
+ * `AppError('conflict')` if the paper has no text, and the reason of `signal`. `onHeldBack` is called if the person's
+ * monthly limit is used up.
  */
 export async function readRow(
-  columns: Column[],
+  columns: TableColumn[],
   paperId: string,
   { analyst, signal, onHeldBack }: { analyst: Analyst; signal: AbortSignal; onHeldBack?(why: string): void },
 ): Promise<Cell[]> {
@@ -42,11 +43,11 @@ export async function readRow(
   return cells.map((cell) => (shaky.has(cell) ? { ...cell, verdict: 'unchecked' } : cell))
 }
 
-/** Tokens of a window from which a paper's passages and tables are read in one call: about 12,000 are shown. */
+/** Smallest window, in tokens, for reading a paper's passages and tables in one call: about 12,000 are shown. */
 const TOGETHER = 24_000
 
 async function readCells(
-  columns: Column[],
+  columns: TableColumn[],
   paper: PaperText,
   { analyst, signal, onHeldBack }: Parameters<typeof readRow>[2],
 ): Promise<Cell[]> {
@@ -56,7 +57,7 @@ async function readCells(
   try {
     const { near, tables } = await passagesFor(columns, paperId)
     const index = buildAnchorIndex(paper.pages)
-    const read = async (asked: Column[], passages: ReadablePassage[]): Promise<Map<Column, Cell>> => {
+    const read = async (asked: TableColumn[], passages: ReadablePassage[]): Promise<Map<TableColumn, Cell>> => {
       const row = { title: paper.title, columns: asked.map(explained), passages }
       const given = await countingUse('other', () => think(fillRowWithModel, row, { analyst, signal }))
       return new Map(
@@ -73,7 +74,7 @@ async function readCells(
     }
     const found = await read(columns, near)
     const open = columns.filter((column) => (found.get(column)?.value ?? null) === null)
-    const inTables = open.length > 0 && tables.length > 0 ? await read(open, tables) : new Map<Column, Cell>()
+    const inTables = open.length > 0 && tables.length > 0 ? await read(open, tables) : new Map<TableColumn, Cell>()
     return columns.map((column, at) => best(found.get(column), inTables.get(column)) ?? byWords[at] ?? NOT_STATED)
   } catch (error) {
     signal.throwIfAborted()
@@ -84,12 +85,12 @@ async function readCells(
   }
 }
 
-/** Of two readings the first with a value; null: none says anything. */
+/** The first of two readings that has a value; null: neither has one. */
 function best(first: Cell | undefined, second: Cell | undefined): Cell | null {
   return [first, second].find((cell) => cell && cell.value !== null) ?? first ?? second ?? null
 }
 
-/** What to look for, where the name alone says too little to one who knows only it. */
-function explained(column: Column): Column {
+/** A column with an explanation, if its name alone says too little. */
+function explained(column: TableColumn): TableColumn {
   return { ...column, look: column.look || (commonColumn(column.name)?.means ?? '') }
 }

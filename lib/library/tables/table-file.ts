@@ -12,8 +12,8 @@ import { BY_WORDS, howFound, NOTHING } from './say-cell'
 import type { TableRow, TableView } from './table-view'
 
 /**
- * A table as CSV (RFC 4180): a line a paper; for each column its value, then, behind all columns, the number, quote, page
- * and origin of each. `papers`, by their ids, say where each was published and under which key a `.bib` has it.
+ * A table as CSV (RFC 4180): one line per paper, with the value of each column and, after all columns, the number,
+ * quote, page and origin of each. `papers`: venue and `.bib` key of papers, by id.
  */
 export function tableCsv(
   { columns, rows }: Pick<TableView, 'columns' | 'rows'>,
@@ -47,7 +47,10 @@ export function tableCsv(
   return [head, ...lines].map(csvLine).join('')
 }
 
-/** A table in Markdown: a row a paper, each cell with its place; above it what nobody has read, below it how the rest came about. */
+/**
+ * A table as Markdown: one row per paper, each cell with its place; above it what nobody has checked, below it how the
+ * rest was found.
+ */
 export function tableMarkdown({ columns, rows }: Pick<TableView, 'columns' | 'rows'>): string {
   const cells = rows.flatMap((row) => columns.flatMap(({ id }) => row.cells[id] ?? []))
   const lines = rows.map((row) => [nameOf(row), ...columns.map(({ id }) => cellMarkdown(row.paperId, row.cells[id]))])

@@ -1,6 +1,10 @@
 import type { Failure } from '../../errors'
 import type { Cell } from './cell'
-import type { Column } from './column'
+import type { TableColumn } from './column'
+
+export type { Cell } from './cell'
+export { COLUMN_KINDS, COLUMN_LIMITS, type ColumnKind, type TableColumn } from './column'
+export { BY_WORDS, howFound } from './say-cell'
 
 export type TableRow = {
   paperId: string
@@ -9,7 +13,7 @@ export type TableRow = {
   published: string | null
   /** why it could not be read */
   error: Failure | null
-  /** by the ids of their columns; absent until the paper was read for it */
+  /** by column id; absent until the paper was read for it */
   cells: Record<string, Cell>
 }
 
@@ -17,9 +21,9 @@ export type TableView = {
   id: string
   title: string
   status: 'filling' | 'done' | 'stopped'
-  /** what is to be known of how it was filled last; null: nothing */
+  /** notice about the last filling; null: none */
   notice: string | null
-  columns: Column[]
+  columns: TableColumn[]
   rows: TableRow[]
 }
 
@@ -29,7 +33,7 @@ export type TableListed = Pick<TableView, 'id' | 'title' | 'status'> & {
   createdAt: string
 }
 
-/** Cells that were looked for, of all. */
+/** Number of cells that were searched for, and of all cells. */
 export function countLookedFor({ columns, rows }: Pick<TableView, 'columns' | 'rows'>): { done: number; of: number } {
   const open = rows.filter(({ error }) => error === null)
   const done = open.reduce((sum, { cells }) => sum + columns.filter(({ id }) => cells[id]).length, 0)

@@ -8,7 +8,7 @@ import { env } from '../../env'
 import { withOwner } from '../../owner'
 import { until } from '../../test-until'
 import { indexContent } from '../indexing/index-layers'
-import type { Column } from './column'
+import type { TableColumn } from './column'
 import { fillTable } from './fill-table'
 import { countLookedFor } from './table-view'
 import {
@@ -26,9 +26,9 @@ import {
 
 const COUNT = 24
 const paperId = (n: number) => `paper-${n}`
-const METHOD: Column = { id: 'method', name: 'Method', kind: 'text', look: '' }
-const PEOPLE: Column = { id: 'people', name: 'Participants', kind: 'number', look: '' }
-const RATE: Column = { id: 'rate', name: 'Learning rate', kind: 'number', look: '' }
+const METHOD: TableColumn = { id: 'method', name: 'Method', kind: 'text', look: '' }
+const PEOPLE: TableColumn = { id: 'people', name: 'Participants', kind: 'number', look: '' }
+const RATE: TableColumn = { id: 'rate', name: 'Learning rate', kind: 'number', look: '' }
 const text = (n: number) =>
   `We propose a way of sorting letters that is called number ${n}. We recruited ${20 + n} participants for the study of it.`
 
@@ -58,7 +58,7 @@ const filled = (id: string) =>
 const make = (count: number, columns = [METHOD, PEOPLE]) =>
   createTable({ title: 'Sorting', paperIds: Array.from({ length: count }, (_, n) => paperId(n)), columns })
 
-test('a table is filled as its papers are read, also over the end of the process in between', async () => {
+test('a table is filled as its papers are read, even across a restart', async () => {
   const columns = [
     METHOD,
     PEOPLE,
@@ -85,7 +85,7 @@ test('a table is filled as its papers are read, also over the end of the process
   expect(await listTables()).toMatchObject([{ id, papers: COUNT, status: 'done' }])
 }, 180_000)
 
-test('what the person wrote is marked, and neither filled over nor lost when columns change', async () => {
+test("the person's values are marked, and neither overwritten nor lost when columns change", async () => {
   const id = await make(2)
   await filled(id)
   const at = { tableId: id, paperId: paperId(1), columnId: 'people' }
@@ -110,7 +110,7 @@ test('what the person wrote is marked, and neither filled over nor lost when col
   })
 })
 
-test('a paper without text says so, and papers come and go', async () => {
+test('a paper without text is reported, and papers can be added and removed', async () => {
   const id = await make(1)
   await changePapers(id, { add: ['bare', paperId(5), 'no such paper'], remove: [] })
   const { rows } = await filled(id)
@@ -121,7 +121,7 @@ test('a paper without text says so, and papers come and go', async () => {
   expect((await getTable(id)).rows).toHaveLength(2)
 })
 
-test('a table that is stopped or removed stays as it is, and can be had back', async () => {
+test('a stopped or removed table is unchanged, and can be restored', async () => {
   const id = await make(3)
   await stopFilling(id)
   await filled(id)
@@ -138,13 +138,13 @@ test.each([
   ['too many', { paperIds: Array.from({ length: 201 }, (_, n) => `x${n}`) }, /You chose 201 papers/],
   ['no column', { columns: [] }, /needs a column/],
   ['a name twice', { columns: [METHOD, { ...METHOD, id: 'again', name: 'method ' }] }, /Two columns are called/],
-])('a table with %s is refused in a sentence', async (_, wrong, message) => {
+])('a table with %s is refused with a message', async (_, wrong, message) => {
   await expect(createTable({ title: 'T', paperIds: [paperId(0)], columns: [METHOD], ...wrong })).rejects.toThrow(
     message,
   )
 })
 
-test('columns that change while a table waits to be filled have each paper read once', async () => {
+test('when columns change while a table is queued, each paper is read once', async () => {
   const server: OpenAIServer = await startOpenAIServer()
   const model = { OPENAI_BASE_URL: `${server.url}/v1`, OPENAI_API_KEY: 'key', CHAT_MODEL: 'test-model' }
   Object.assign(env(), { ...model, EMBEDDING_MODEL: 'offline' })

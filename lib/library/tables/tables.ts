@@ -9,20 +9,25 @@ import { currentOwner } from '../../owner'
 import { IN_LIBRARY } from '../in-library'
 import { proveInPaper } from '../paper/prove-in-paper'
 import { type Cell, NOT_STATED } from './cell'
-import { COLUMN_LIMITS, type Column, idOf } from './column'
+import { COLUMN_LIMITS, idOf, type TableColumn } from './column'
 import { fillingId } from './filling-id'
 import { quantityOf } from './quantity'
+import { MOST_PAPERS, requirePapers } from './require-papers'
 import type { TableListed, TableView } from './table-view'
 
-export const TABLE_LIMITS = { papers: 200, title: 200, value: 2_000 }
-/** How long a removed table can be taken back. */
+const LIMITS = { papers: MOST_PAPERS, title: 200, value: 2_000 }
+/** How long a removed table can be restored. */
 const KEPT_MS = 24 * 60 * 60_000
 
 /**
- * Makes a table of papers and begins to fill it. Gives its id. Throws `AppError('bad_request')` when there are no papers
- * or too many, or when the columns do not stand.
+ * Creates a table of papers and starts filling it. Returns its id. Throws `AppError('bad_request')` if there are no
+ * papers, too many, or invalid columns.
  */
-export async function createTable(input: { title: string; paperIds: string[]; columns: Column[] }): Promise<string> {
+export async function createTable(input: {
+  title: string
+  paperIds: string[]
+  columns: TableColumn[]
+}): Promise<string> {
   const paperIds = requirePapers(input.paperIds)
   requireColumns(input.columns)
   const client = await db()
@@ -30,7 +35,7 @@ export async function createTable(input: { title: string; paperIds: string[]; co
   await client.comparisonTable.create({
     data: {
       id,
-      title: input.title.trim().slice(0, TABLE_LIMITS.title) || 'Comparison',
+      title: input.title.trim().slice(0, LIMITS.title) || 'Comparison',
       columns: toJson(input.columns),
       attempt: 0,
       rows: { create: paperIds.map((paperId, ord) => ({ paperId, ord })) },
@@ -40,7 +45,7 @@ export async function createTable(input: { title: string; paperIds: string[]; co
   return id
 }
 
-/** The tables, newest first. */
+/** All tables, newest first. */
 export async function listTables(): Promise<TableListed[]> {
   const client = await db()
   const tables = await client.comparisonTable.findMany({
@@ -52,7 +57,7 @@ export async function listTables(): Promise<TableListed[]> {
     id,
     title,
     status: status as TableView['status'],
-    columns: fromJson<Column[]>(columns).map(({ name }) => name),
+    columns: fromJson<TableColumn[]>(columns).map(({ name }) => name),
     papers: _count.rows,
     createdAt: createdAt.toISOString(),
   }))
@@ -77,7 +82,7 @@ export async function getTable(id: string): Promise<TableView> {
     title: table.title,
     status: table.status as TableView['status'],
     notice: table.notice,
-    columns: fromJson<Column[]>(table.columns),
+    columns: fromJson<TableColumn[]>(table.columns),
     rows: table.rows.map(({ paperId, error, paper, cells }) => ({
       paperId,
       title: paper.title || paper.fileName,
@@ -91,12 +96,12 @@ export async function getTable(id: string): Promise<TableView> {
 
 export async function renameTable(id: string, title: string): Promise<void> {
   const client = await db()
-  const named = title.trim().slice(0, TABLE_LIMITS.title)
+  const named = title.trim().slice(0, LIMITS.title)
   if (named === '') throw new AppError('bad_request', 'A table needs a name.')
   await client.comparisonTable.update({ where: { id: (await own(id)).id }, data: { title: named } })
 }
 
-/** Takes a table away, or back. */
+/** Removes a table, or restores it. */
 export async function removeTable(id: string, removed: boolean): Promise<void> {
   const client = await db()
   await client.comparisonTable.updateMany({
@@ -107,14 +112,14 @@ export async function removeTable(id: string, removed: boolean): Promise<void> {
 }
 
 /**
- * Gives a table other columns. Those that ask for something else than before are looked for again, but for cells that the
+ * Changes the columns of a table. Columns that ask for something else are filled again, except for cells that the
  * person wrote. Throws `AppError('bad_request' | 'not_found')`.
  */
-export async function setColumns(id: string, wanted: Column[]): Promise<void> {
+export async function setColumns(id: string, wanted: TableColumn[]): Promise<void> {
   requireColumns(wanted)
   const { columns } = await own(id)
   const client = await db()
-  const asked = ({ name, kind, look }: Column) => JSON.stringify([name, kind, look])
+  const asked = ({ name, kind, look }: TableColumn) => JSON.stringify([name, kind, look])
   const known = new Map(columns.map((column) => [column.id, asked(column)]))
   const kept = wanted.filter((column) => known.get(column.id) === asked(column)).map((column) => column.id)
   const there = wanted.map((column) => column.id)
@@ -127,15 +132,15 @@ export async function setColumns(id: string, wanted: Column[]): Promise<void> {
   await fillOpen(id)
 }
 
-/** Adds papers at the end of a table, or takes some away. */
+/** Appends papers to a table, or removes some. */
 export async function changePapers(id: string, { add, remove }: { add: string[]; remove: string[] }): Promise<void> {
   const client = await db()
   const { id: tableId } = await own(id)
   const rows = await client.comparisonRow.findMany({ where: { tableId }, select: { paperId: true, ord: true } })
   const known = new Set(rows.map(({ paperId }) => paperId))
   const added = [...new Set(add)].filter((paperId) => !known.has(paperId))
-  if (known.size + added.length - remove.length > TABLE_LIMITS.papers)
-    throw new AppError('bad_request', `A table holds up to ${TABLE_LIMITS.papers} papers.`)
+  if (known.size + added.length - remove.length > LIMITS.papers)
+    throw new AppError('bad_request', `A table holds up to ${LIMITS.papers} papers.`)
   const papers = await client.paper.findMany({ where: { id: { in: added }, ...IN_LIBRARY }, select: { id: true } })
   const there = new Set(papers.map((paper) => paper.id))
   const last = Math.max(-1, ...rows.map(({ ord }) => ord))
@@ -148,8 +153,8 @@ export async function changePapers(id: string, { add, remove }: { add: string[];
 }
 
 /**
- * What the person writes into a cell: it is marked as theirs, and is never filled over. The quote that stood there stays
- * as the place to look at. Null: the cell is looked for again.
+ * Stores the person's own value of a cell, which is marked as theirs and never overwritten. The old quote stays as the
+ * place to look at. Null: fills the cell again.
  */
 export async function correctCell(
   at: { tableId: string; paperId: string; columnId: string },
@@ -168,13 +173,13 @@ export async function correctCell(
   const before = row ? fromJson<Cell>(row.cell) : NOT_STATED
   const { place, quote } = before
   const [isProven = false] = place ? await proveInPaper(at.paperId, [{ page: place.page, quote }]) : []
-  const cell = toJson(correctedCell(column, value.trim().slice(0, TABLE_LIMITS.value), before, isProven))
+  const cell = toJson(correctedCell(column, value.trim().slice(0, LIMITS.value), before, isProven))
   await client.comparisonCell.upsert({ where, create: { ...at, tableId, cell }, update: { cell } })
 }
 
-function correctedCell({ kind }: Column, value: string, { quote, place }: Cell, isProven: boolean): Cell {
+function correctedCell({ kind }: TableColumn, value: string, { quote, place }: Cell, isProven: boolean): Cell {
   const quantity = kind === 'number' ? quantityOf(value) : null
-  // The page of the value before says nothing about another one.
+  // The quote of the old value says nothing about a different one.
   const stands = value !== '' && isProven && quote.toLowerCase().includes(value.toLowerCase())
   return {
     value: value === '' ? null : value,
@@ -187,7 +192,7 @@ function correctedCell({ kind }: Column, value: string, { quote, place }: Cell, 
   }
 }
 
-/** Ends the filling, and what is asked of a model for it; what was filled stays. */
+/** Stops the filling and its model calls; filled cells stay. */
 export async function stopFilling(id: string): Promise<void> {
   const client = await db()
   await client.comparisonTable.updateMany({
@@ -196,7 +201,7 @@ export async function stopFilling(id: string): Promise<void> {
   })
 }
 
-/** Fills what is open, those that could not be read among them. Throws `AppError('not_found')`. */
+/** Fills open cells, including those of papers that failed. Throws `AppError('not_found')`. */
 export async function startFilling(id: string): Promise<void> {
   await fillOpen((await own(id)).id)
 }
@@ -216,7 +221,7 @@ async function enqueueFilling(id: string): Promise<void> {
   await enqueue(QUEUE.tables, WORKFLOW.fillTable, fillingId(id, attempt), id)
 }
 
-/** Queues again what an earlier process accepted but never handed to the engine. */
+/** Queues tables again that an earlier process accepted but never handed to the engine. */
 export async function resumeTables(): Promise<void> {
   const client = await db()
   const [filling, active] = await Promise.all([
@@ -228,35 +233,24 @@ export async function resumeTables(): Promise<void> {
   ])
   for (const { id, attempt } of filling) {
     if (!active.has(id)) await enqueueFilling(id)
-    // It may be an earlier attempt that is active. Enqueued again, the last one stays as it is.
+    // An earlier attempt may be running. Enqueueing the last one twice has no effect.
     else await enqueue(QUEUE.tables, WORKFLOW.fillTable, fillingId(id, attempt), id)
   }
 }
 
-async function own(id: string): Promise<{ id: string; columns: Column[] }> {
+async function own(id: string): Promise<{ id: string; columns: TableColumn[] }> {
   const client = await db()
   const where = { id, ownerId: currentOwner(), removedAt: null }
   const table = await client.comparisonTable.findFirst({ where, select: { columns: true } })
   if (!table) throw noSuchTable()
-  return { id, columns: fromJson<Column[]>(table.columns) }
+  return { id, columns: fromJson<TableColumn[]>(table.columns) }
 }
 
 function noSuchTable(): AppError {
   return new AppError('not_found', 'There is no such table. It may have been removed.')
 }
 
-/** Papers that a table can be made of, each once. Throws `AppError('bad_request')` where there are none, or too many. */
-export function requirePapers(ids: string[]): string[] {
-  const paperIds = [...new Set(ids)]
-  const { papers: most } = TABLE_LIMITS
-  if (paperIds.length === 0)
-    throw new AppError('bad_request', 'There is no paper to compare. Choose other papers, or add some to your library.')
-  if (paperIds.length > most)
-    throw new AppError('bad_request', `You chose ${paperIds.length} papers. A table holds up to ${most}: choose fewer.`)
-  return paperIds
-}
-
-function requireColumns(columns: Column[]) {
+function requireColumns(columns: TableColumn[]) {
   const { columns: most } = COLUMN_LIMITS
   if (columns.length === 0) throw new AppError('bad_request', 'A table needs a column.')
   if (columns.length > most) throw new AppError('bad_request', `A table has up to ${most} columns.`)

@@ -3,7 +3,7 @@ import { fetchAtOrigin } from '../patience'
 const MOST_BYTES = 4_000_000
 const WAIT_MS = 4_000
 
-/** `root`: address below which the server's own interface is, without a slash at the end. */
+/** `root`: base address of the server's native API, without a slash at the end. */
 export type Server = { root: string; apiKey?: string; isPublicOnly?: boolean }
 type Ask = { path: string; body?: unknown; signal?: AbortSignal }
 

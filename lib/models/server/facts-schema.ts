@@ -4,11 +4,11 @@ export const tokens = z.number().int().positive()
 
 export const serverFactsSchema = z.object({
   kind: z.enum(['ollama', 'lm-studio', 'llama.cpp', 'vllm', 'other']),
-  /** tokens that a prompt and its answer may have together; null: the server does not say */
+  /** tokens of a prompt and its answer together; null: unknown */
   window: tokens.nullable(),
-  /** tokens that the model could take where Folio sets the window itself, as with Ollama; else null */
+  /** maximum window if Folio sets it, as with Ollama; else null */
   largest: tokens.nullable(),
-  /** calls that the server takes side by side; null: it does not say */
+  /** parallel calls; null: unknown */
   atOnce: tokens.nullable(),
 })
 

@@ -14,7 +14,7 @@ async function start(kind: LocalKind, models: string[]) {
   return { server, port: Number(new URL(server.url).port) }
 }
 
-test('each program is found with its models, those that write apart from those that embed', async () => {
+test('each program is found with its models, chat and embedding models separately', async () => {
   const ollama = await start('ollama', ['mxbai-large', 'qwen3:8b', 'nomic-embed-text:latest'])
   const studio = await start('lm-studio', ['text-embedding-nomic', 'qwen2.5-7b-instruct'])
   const llama = await start('llama.cpp', ['Llama-3.1-8B'])
@@ -37,7 +37,7 @@ test('each program is found with its models, those that write apart from those t
   ])
 })
 
-test('of the models that write, the largest is proposed that fits into memory, unless one is in use', () => {
+test('proposes the largest chat model that fits into memory, unless one is loaded', () => {
   const model = (id: string, gigabytes: number, isLoaded = false) => ({
     ...{ id, embeds: false, bytes: gigabytes * 1e9, isLoaded },
   })
@@ -53,7 +53,7 @@ test('of the models that write, the largest is proposed that fits into memory, u
 
 const pulled = (model: string) => listPulls().find((one) => one.model === model)
 
-test('a download tells how far it is, stops, and goes on where it was', async () => {
+test('a download reports its progress, can be stopped, and resumes', async () => {
   const { server } = await start('ollama', ['qwen3:8b'])
   startPull('gemma3:4b', server.url)
   await expect.poll(() => pulled('gemma3:4b')?.completed ?? 0).toBeGreaterThan(2e8)
@@ -67,7 +67,7 @@ test('a download tells how far it is, stops, and goes on where it was', async ()
   expect(server.pull.starts).toBe(2)
 })
 
-test('what Ollama cannot download is said', async () => {
+test("Ollama's download error is reported", async () => {
   const { server } = await start('ollama', [])
   startPull('no-such-model', server.url)
   await expect.poll(() => pulled('no-such-model')?.error).toContain('file does not exist')

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import { askServer } from './ask-server'
 import { type ListedModel, listModels } from './list-models'
 
-/** Programs that serve models on a person's own machine, and the ports that they listen on unless told otherwise. */
+/** Programs that serve models on a person's own machine, with their default ports. */
 export const USUAL_SERVERS = [
   { program: 'Ollama', port: 11434 },
   { program: 'LM Studio', port: 1234 },
@@ -11,19 +11,19 @@ export const USUAL_SERVERS = [
   { program: 'vLLM', port: 8000 },
 ] as const
 
-/** A server of models on this machine. */
+/** A model server on this machine. */
 export type FoundServer = {
   program: string
   port: number
   baseURL: string
   models: ListedModel[]
-  /** models to start with: one for chat, one for embeddings; null: the server has none */
+  /** proposed models: one for chat, one for embeddings; null: the server has none */
   proposal: { chat: string | null; embedding: string | null }
-  /** whether it downloads models when asked to */
+  /** whether it can download models */
   canPull: boolean
 }
 
-/** Looks for servers of models on this machine, and nowhere else. */
+/** Looks for model servers on this machine only. */
 export async function findServers(places: readonly { program: string; port: number }[] = USUAL_SERVERS) {
   const found = await Promise.all(places.map(findServer))
   return found.filter((server) => server !== null)
@@ -39,7 +39,7 @@ export async function findServer({ program, port }: { program: string; port: num
   return { program, port, baseURL, models, proposal: propose(models), canPull: version !== null }
 }
 
-/** Share of the memory that a model may take: the rest is for its context, and for all else that runs. */
+/** Share of the memory that a model may take. The rest is for its context and other programs. */
 const MEMORY_SHARE = 0.5
 
 /** Chat model to use: a loaded one, else the largest that fits into memory, else (sizes unknown) the first. */

@@ -6,22 +6,22 @@ import { serverOf } from './server-facts'
 /** A model as a server lists it. */
 export type ListedModel = {
   id: string
-  /** it is an embedding model */
+  /** whether it is an embedding model */
   embeds: boolean
-  /** of its file; null: the server does not say */
+  /** size of its file; null: unknown */
   bytes: number | null
-  /** it is loaded; false when the server does not say */
+  /** whether it is loaded; false if unknown */
   isLoaded: boolean
 }
 
 const OPENAI = 'https://api.openai.com/v1'
 const MOST = 200
-/** Models whose abilities are asked of Ollama, one call each. */
+/** Maximum number of models to ask Ollama about, one call each. */
 const MOST_SHOWN = 40
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string().min(1).max(200) })) })
 
-/** The models of a server, in its order; null where it does not list them. */
+/** Models of a server, in its order; null if it does not list them. */
 export async function listModels(
   connection: Pick<ModelConnection, 'baseURL' | 'apiKey' | 'owner'>,
 ): Promise<ListedModel[] | null> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../parse-json'
 
 const message = z.object({
   role: z.string(),
@@ -24,9 +25,9 @@ const lineSchema = z.object({
 })
 
 /**
- * A fetch that asks Ollama's own `/api/chat` what it is asked by the OpenAI protocol, and answers by that. Only there a
- * window can be asked for; without one Ollama takes its default, and cuts off the beginning of a longer prompt silently.
- * `window`: tokens. Only streams are asked for.
+ * A fetch that translates calls of the OpenAI protocol into Ollama's own `/api/chat` and back. Only that API can set
+ * the window; otherwise Ollama uses its default and silently cuts off the beginning of a longer prompt. `window`:
+ * tokens. Supports streams only.
  */
 export function ollamaFetch(root: string, window: number | null, send: typeof fetch): typeof fetch {
   return async (_address, init) => {
@@ -39,7 +40,7 @@ export function ollamaFetch(root: string, window: number | null, send: typeof fe
         messages: asked.messages.map(toMessage),
         stream: true,
         format: asked.response_format?.json_schema?.schema,
-        // A prompt that does not fit is an error, not half a prompt. Older versions know neither.
+        // A prompt that does not fit is an error instead of being cut. Older versions ignore both options.
         truncate: false,
         shift: false,
         options: { num_ctx: window ?? undefined, num_predict: most },
@@ -72,7 +73,7 @@ async function asOpenAIError(response: Response): Promise<Response> {
   })
 }
 
-/** From lines of JSON to events of the OpenAI protocol. */
+/** Converts lines of JSON to events of the OpenAI protocol. */
 function toChunks(model: string): TransformStream<string, string> {
   let open = ''
   const tell = (out: TransformStreamDefaultController<string>, line: string) => {
@@ -106,13 +107,5 @@ function toChunk(model: string, line: string): object {
       { index: 0, delta: { content: message?.content ?? '' }, finish_reason: done ? (done_reason ?? 'stop') : null },
     ],
     ...(counted && { usage: { prompt_tokens: prompt, completion_tokens: answer, total_tokens: prompt + answer } }),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

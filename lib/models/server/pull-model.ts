@@ -1,9 +1,10 @@
 import { totalmem } from 'node:os'
 import { z } from 'zod'
 import { AppError, toFailure } from '../../errors'
+import { parseJson } from '../parse-json'
 import { fetchAtOrigin } from '../patience'
 
-/** A download of a model by Ollama: how far it is, in bytes of the file under way. */
+/** A model download by Ollama. Its progress, in bytes, is that of the current file. */
 export type Pull = {
   model: string
   state: 'running' | 'stopped' | 'done' | 'failed'
@@ -21,10 +22,12 @@ const shared = globalThis as typeof globalThis & { folioPulls?: Map<string, Runn
 const ROOT = 'http://127.0.0.1:11434'
 /** A download without progress for this long, ms, has stalled. */
 const SILENCE_MS = 120_000
-/** Characters of a line of its progress, which has some hundred. */
+/** Maximum characters of a progress line, which normally has some hundred. */
 const LONGEST_LINE = 100_000
 
-/** Models that write, by the gigabytes of memory that they want, and one that embeds: what Folio proposes to download. */
+/**
+ * Models that Folio proposes to download: chat models by the memory they need, in gigabytes, and one for embeddings.
+ */
 const PROPOSED = [
   { model: 'qwen3:14b', gigabytes: 9.3, memory: 24 },
   { model: 'qwen3:8b', gigabytes: 5.2, memory: 15 },
@@ -45,8 +48,8 @@ export function listPulls(): Pull[] {
 }
 
 /**
- * Has the Ollama of this machine download a model, in the background. One that was stopped goes on where it was: Ollama
- * keeps what it has. Throws `AppError('conflict')` while it is under way.
+ * Has the Ollama on this machine download a model in the background. A stopped download resumes, because Ollama keeps
+ * its part. Throws `AppError('conflict')` if it is already running.
  */
 export function startPull(model: string, root = ROOT): void {
   shared.folioPulls ??= new Map()
@@ -122,14 +125,6 @@ function take(pull: Running, line: string): boolean {
   if (error) throw new AppError('model_failed', `Ollama could not download “${pull.model}”: ${error.slice(0, 200)}`)
   if (total) Object.assign(pull, { total, completed: completed ?? 0 })
   return status === 'success'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
 }
 
 function sayFailure(error: unknown): string {

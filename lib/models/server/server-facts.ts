@@ -6,13 +6,13 @@ import { type ServerFacts, tokens } from './facts-schema'
 
 const UNKNOWN: ServerFacts = { kind: 'other', window: null, largest: null, atOnce: null }
 
-/** Ollama's own default cuts prompts without a word. As much as Folio's prompts need, and small models can be given. */
+/** Ollama's default window silently cuts prompts. This is as much as Folio's prompts need and small models support. */
 const OLLAMA_WINDOW = 16_384
 /** Context length that LM Studio loads a model with by default, in tokens. */
 const LM_STUDIO_WINDOW = 4_096
-/** vLLM puts calls that come together into one batch. */
+/** vLLM batches calls that arrive together. */
 const VLLM_AT_ONCE = 256
-/** How long, ms, facts about a server are cached: it may restart with other settings. */
+/** How long facts about a server are cached, ms. It may restart with other settings. */
 const KNOWN_MS = { here: 60_000, elsewhere: 600_000 }
 
 type CachedFacts = { facts: Promise<ServerFacts>; until: number }
@@ -36,7 +36,7 @@ export async function serverFacts(connection: ModelConnection): Promise<ServerFa
   return told
 }
 
-/** A server's native interface, beside the OpenAI protocol. */
+/** A server's native API, beside the OpenAI protocol. */
 export function serverOf(connection: Endpoint): Server {
   const { baseURL = '', apiKey } = connection
   return { root: baseURL.replace(/\/v1$/, ''), apiKey, isPublicOnly: isPublicOnly(connection) }
@@ -44,12 +44,12 @@ export function serverOf(connection: Endpoint): Server {
 
 type Endpoint = Pick<ModelConnection, 'baseURL' | 'apiKey' | 'owner'>
 
-/** `window`: tokens, null where nobody knows; `atOnce`: calls side by side. */
+/** `window`: tokens, null if unknown. `atOnce`: parallel calls. */
 export type ServerLimits = { kind: ServerFacts['kind']; window: number | null; atOnce: number }
 
 /**
- * Limits of calls to a server: the person's settings, else the server's own. A server on this machine takes one call at a
- * time.
+ * Limits of calls to a server: the person's settings, else the server's own. A server on this machine gets one call at
+ * a time.
  */
 export async function serverLimits(connection: ModelConnection): Promise<ServerLimits> {
   const facts = await serverFacts(connection)
@@ -62,7 +62,7 @@ export async function serverLimits(connection: ModelConnection): Promise<ServerL
   }
 }
 
-/** Tokens of the window that holds: what the person set, else what the server said, and never more than the model takes. */
+/** The window in effect: as set by the person, else as the server says, but never above the model's maximum. */
 export function windowOf(set: number | undefined, said?: Pick<ServerFacts, 'window' | 'largest'>): number | null {
   const wanted = set ?? said?.window ?? null
   return wanted === null ? null : Math.min(wanted, said?.largest ?? wanted)
@@ -104,7 +104,10 @@ const showSchema = z.object({
   model_info: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** The window that Folio asks Ollama for: that of the Modelfile where it is larger, and never more than the model takes. */
+/**
+ * The window to request of Ollama: that of the Modelfile if larger than Folio's default, but never above the model's
+ * maximum.
+ */
 async function askOllama(server: Server, model: string): Promise<ServerFacts | null> {
   const version = await askServer(server, { path: '/api/version' })
   if (!z.object({ version: z.string() }).safeParse(version).success) return null
@@ -141,7 +144,7 @@ const lmStudioSchema = z.object({
 async function askLmStudio(server: Server, model: string): Promise<ServerFacts | null> {
   const list = lmStudioSchema.safeParse(await askServer(server, { path: '/api/v0/models' })).data
   if (!list) return null
-  // A server may answer whatever it is asked with its models; this one says what they take.
+  // A server may answer any path with its model list; this one includes their context lengths.
   if (list.data.every((one) => !one.max_context_length)) return null
   const own = list.data.find(({ id }) => id === model)
   const unloaded = Math.min(LM_STUDIO_WINDOW, own?.max_context_length ?? LM_STUDIO_WINDOW)

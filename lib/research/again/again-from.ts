@@ -20,39 +20,39 @@ import { besideVersion, nextVersion } from '../versions/next-version'
 
 /** Steps that a run reused from the version it began again from. */
 export type ReusedSteps = {
-  /** name of the first step that was done anew */
+  /** name of the first step that ran again */
   step: string
-  /** of the run that it took the steps before from */
+  /** version of the run whose earlier steps were reused */
   version: number
-  /** number of the steps */
+  /** number of the reused steps */
   steps: number
-  /** the checklist among them is one that the person corrected */
+  /** whether the person corrected the checklist among them */
   corrected?: true
-  /** the model that was asked for; absent: the one in use */
+  /** the requested model; absent: the one in use */
   model?: string
 }
 
 type Again = {
   runId: string
-  /** of the first step that is done anew, as the engine counts them */
+  /** engine number of the first step that runs again */
   place: number
-  /** others than those of the run */
+  /** settings, if different from those of the run */
   settings?: RunSettings
-  /** the model that is to be asked; absent: the one in use */
+  /** the model to ask; absent: the one in use */
   model?: string
-  /** the checklist as the person corrected it: what comes behind it is done anew */
+  /** the checklist as corrected by the person; all steps after it run again */
   checklist?: CorrectedItem[]
-  /** it stands beside the run, which failed; absent: it is the next version */
+  /** whether it becomes a run of its own beside a failed one; absent: it becomes the next version */
   beside?: boolean
 }
 
-/** The step that stores the answer: it belongs to one run alone. */
+/** The step that stores the answer, which cannot be reused. */
 const STORES_ANSWER = 'cite'
 
 /**
- * Begins a run again from one of its steps, as a new version: the results of the steps before are taken over, and not
- * paid for again; the run itself stays as it is. Throws `AppError('conflict')` while it is under way, or when its steps
- * are of another version of Folio, and `AppError('not_found')` when they are gone.
+ * Runs again from one of a run's steps, as a new version. Reuses the results of the earlier steps at no cost; the run
+ * itself stays unchanged. Throws `AppError('conflict')` while the run is under way or if its steps come from another
+ * version of Folio, and `AppError('not_found')` if they are gone.
  */
 export async function againFrom(again: Again): Promise<{ runId: string; sessionId: string }> {
   const client = await db()
@@ -87,13 +87,13 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
   }
   return addRun({
     ...version,
-    // What was made of the feedback on an answer is made of that answer again.
+    // A run from feedback on an answer starts from the same answer again.
     ...(row.feedback !== null && { parentId: row.parentId }),
     id,
     mode: row.mode,
     feedback: row.feedback,
     target: fromJson<AnswerPart | null>(row.target),
-    // Of other runs the plan is among the steps.
+    // Other runs have the plan among their steps.
     plan: row.mode === 'extend' ? await acceptedPlan(row.id) : null,
     understood: fromJson<FollowUp | null>(row.understood),
     settings: await asBefore(again.settings ?? readSettings(row), row.mode, wrote),
@@ -113,8 +113,8 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
 }
 
 /**
- * Steps of a run that takes long give other things where a model made them: such a run goes on as it was begun, with a
- * model or by quoting. Throws `AppError('conflict')` where there is no model any more.
+ * The steps of long runs return different values with a model, so the new run keeps to a model or to quoting, as
+ * before. Throws `AppError('conflict')` if there is no model any more.
  */
 async function asBefore(settings: RunSettings, mode: string, wrote: string | undefined): Promise<RunSettings> {
   const now = settings.byQuoting ? 'extractive' : (await analyst()).name
@@ -126,7 +126,7 @@ async function asBefore(settings: RunSettings, mode: string, wrote: string | und
   )
 }
 
-/** The first is the start, which every run makes for itself; from the storing of the answer on nothing is taken. */
+/** The first step is the start, which is never reused. Nothing is reused from the step that stores the answer on. */
 function endOf(results: StepResult[]): number {
   const at = results.findIndex(({ name }) => name === STORES_ANSWER)
   return at < 0 ? results.length : at
@@ -134,7 +134,7 @@ function endOf(results: StepResult[]): number {
 
 type Entry = { name: string; item: string | null; output: string | null }
 
-/** The results up to the checklist, with the corrected one in its place; all of them where none was corrected. */
+/** The results up to the checklist, with the corrected one in its place; all of them if it was not corrected. */
 function corrected(results: StepResult[], checklist: CorrectedItem[] | undefined): StepResult[] {
   if (!checklist) return results
   const at = results.findIndex(({ name }) => name === CHECKLIST_STEP)
@@ -144,8 +144,8 @@ function corrected(results: StepResult[], checklist: CorrectedItem[] | undefined
 }
 
 /**
- * The results as another run's: the passages in them have ids of its own, since each run keeps its evidence. `renamed`:
- * those ids by the earlier ones.
+ * Converts results for another run: their passages get new ids, since each run has its own evidence. `renamed`: new ids
+ * by the earlier ones.
  */
 function ownedBy(runId: string, earlierId: string, results: StepResult[]) {
   const renamed = new Map<string, string>()
@@ -168,7 +168,7 @@ const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 type PassageLike = Parameters<typeof evidenceId>[1] & { id: string }
 
-/** Shows each passage within a value. */
+/** Calls `see` for each passage within a value. */
 function walk(value: unknown, see: (passage: PassageLike) => void): void {
   if (typeof value !== 'object' || value === null) return
   if (isPassage(value)) see(value)

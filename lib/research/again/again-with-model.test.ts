@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(() => model.control({ next: [] }))
 
-/** Of the calls that want JSON, these fail for good. */
+/** Makes the first calls for JSON fail permanently. */
 async function askFailing(mode: Mode, count: number) {
   model.control({ next: Array.from({ length: count }, () => ({ on: 'structured' as const, kind: '404' as const })) })
   const { runId } = await startRun({ question: QUESTION, mode, settings: undefined })
@@ -44,7 +44,7 @@ async function tryAgain(runId: string, steps: string[]) {
   return { fallbacks: view?.fallbacks, status: view?.status, view }
 }
 
-test('citations that the model did not judge are judged again, and the answer is not written anew', async () => {
+test('citations that the model did not judge are judged again, without writing the answer again', async () => {
   const { runId, view } = await askFailing('answer', 20)
   expect(view.fallbacks).toEqual([{ step: 'judge', stage: 'cite', message: expect.stringContaining('did not check') }])
   expect(view.citations.every(({ judgedBy }) => judgedBy === 'words')).toBe(true)
@@ -56,7 +56,9 @@ test('citations that the model did not judge are judged again, and the answer is
   expect(model.requests().filter(({ body }) => !JSON.stringify(body).includes('response_format'))).toEqual([])
 })
 
-test('what a model did not read in deep research it reads when it is tried again', { timeout: 60_000 }, async () => {
+test('results that a model did not read in deep research are read on the next attempt', {
+  timeout: 60_000,
+}, async () => {
   const { runId, view } = await askFailing('deep', 40)
   const steps = view.fallbacks.map(({ step }) => step)
   expect(steps).toContain('read results')
@@ -64,7 +66,7 @@ test('what a model did not read in deep research it reads when it is tried again
   expect(again).toMatchObject({ status: 'completed', fallbacks: [] })
 })
 
-test('where there is nothing to begin again from, that is said', async () => {
+test('without a step to start from, that is reported', async () => {
   const { runId } = await askFailing('answer', 0)
   await expect(againWithModel(runId, ['judge'])).rejects.toMatchObject({ code: 'not_found' })
   Object.assign(env(), { OPENAI_BASE_URL: undefined })

@@ -6,8 +6,8 @@ import { runRow } from '../run/run-row'
 import { againFrom } from './again-from'
 
 /**
- * Begins a run again from the first of some steps that the model failed at and that were done without it. Throws as
- * `againFrom`, and `AppError('bad_request')` where there is no model.
+ * Runs again from the first step at which the model failed and a fallback was used. Throws like `againFrom`, and
+ * `AppError('bad_request')` without a model.
  */
 export async function againWithModel(runId: string, steps: string[]): Promise<{ runId: string; sessionId: string }> {
   if (!(await hasModel()))

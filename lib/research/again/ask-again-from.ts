@@ -16,7 +16,7 @@ import { againFrom } from './again-from'
 
 const whole = (name: string) => z.number({ error: `${name} must be a whole number.` }).int()
 
-/** Changes to a run that begins again from one of its steps; absent: unchanged. */
+/** Changes for running again from a step; absent: unchanged. */
 export const askedAgainSchema = z.object({
   place: z.number().int().min(0),
   rounds: whole('The number of rounds').optional(),
@@ -29,10 +29,7 @@ export const askedAgainSchema = z.object({
 
 export type AgainRequest = z.input<typeof askedAgainSchema>
 
-/**
- * Like `againFrom`, with the run's settings changed as asked. Throws `AppError('bad_request')` for settings that are not
- * possible.
- */
+/** Like `againFrom`, with changed settings. Throws `AppError('bad_request')` for invalid ones. */
 export async function askAgainFrom(runId: string, asked: z.output<typeof askedAgainSchema>) {
   const client = await db()
   const row = requireRun(await client.run.findUnique({ where: { id: runId }, select: { mode: true, settings: true } }))
@@ -50,7 +47,7 @@ export async function askAgainFrom(runId: string, asked: z.output<typeof askedAg
   return againFrom({ runId, place, settings: parsed.data, model: model || undefined, checklist })
 }
 
-/** Settings that can be changed when a run begins again. */
+/** Settings that can be changed when a run starts again. */
 export type CanChange = NonNullable<Awaited<ReturnType<typeof whatCanChange>>>
 
 /**
@@ -68,14 +65,14 @@ export async function whatCanChange(runId: string) {
   const { sources } = settings
   const parsed = modeOf(row.mode).settings.safeParse({ ...settings, byQuoting: false })
   const begun = (await firstResult(workflowOf(row))) as { analyst?: string } | undefined
-  // What takes long goes on as it was begun, with a model or by quoting: see `again-from.ts`.
+  // A long run keeps to a model or to quoting, as it started: see `again-from.ts`.
   const mayAsk = !LONG_MODES.includes(row.mode) || begun?.analyst === 'llm'
   const asksModel = mayAsk && (await hasModel()) && parsed.success && !parsed.data.byQuoting
   return {
     rounds: settings.maxIterations ?? null,
     papers: settings.scope.k,
     passages: settings.gather.k,
-    /** those outside the library that there are, and whether they are asked */
+    /** available outside sources, and whether they are searched */
     sources:
       sources === undefined
         ? null

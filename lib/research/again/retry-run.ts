@@ -9,8 +9,8 @@ import { besideVersion } from '../versions/next-version'
 import { againFrom } from './again-from'
 
 /**
- * Asks the same again, as a run of its own beside the one that failed. A report whose plan was accepted goes on with what
- * was researched by then, or, where that is not kept any more, with its plan.
+ * Asks the same question again, as a run beside the failed one. A report with an accepted plan continues from its
+ * research so far or, if that is gone, from the plan.
  */
 export async function retryRun(runId: string): Promise<{ runId: string; sessionId: string }> {
   const row = await runRow(runId)
@@ -24,7 +24,7 @@ export async function retryRun(runId: string): Promise<{ runId: string; sessionI
   return addRun({ ...besideVersion(row), mode, feedback, target, plan, settings: readSettings(row) })
 }
 
-/** Null where its steps are gone, or are of another Folio. */
+/** Null if its steps are gone, or come from another version of Folio. */
 async function goOnFrom(runId: string) {
   try {
     return await againFrom({ runId, place: Number.MAX_SAFE_INTEGER, beside: true })

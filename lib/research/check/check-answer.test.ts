@@ -27,7 +27,7 @@ const FIRST_PAGE: Passage = {
   spans: [{ page: 1, start: 0, end: firstPage.length }],
 }
 const M = `[${RAFT.id}, page 2]`
-/** Not checked by the words (they are changed, and one is more), carried by the quote to the test model. */
+/** A paraphrase that words alone do not check, and that the test model finds supported. */
 const paraphrase = `Followers who receive no heartbeat swiftly become candidates and start to elect themselves ${M}.`
 const copy = `Raft uses randomized election timeouts to ensure that split votes are rare ${M}.`
 const whole = `${RAFT_PASSAGE.text.slice(0, RAFT_PASSAGE.text.indexOf('.') + 1)} ${M}`
@@ -82,7 +82,7 @@ async function check(
   }
 }
 
-test('without a model the words decide, and a quote stands on its page', async () => {
+test('without a model the words decide, and a quote is on its page', async () => {
   const { told, citations, steps } = await check(`${copy} ${paraphrase}`, QUOTING)
   expect(told).toEqual([
     ['unchecked', 'words'],
@@ -92,7 +92,7 @@ test('without a model the words decide, and a quote stands on its page', async (
   expect(steps).toEqual(['check'])
 })
 
-test('of a quoted passage only the sentence that its page does not prove is unchecked', async () => {
+test('in a quoted passage only the sentence that its page does not prove is unchecked', async () => {
   const [page = ''] = RAFT.pages.slice(1)
   const own = { id: 'e9', paperId: 'raft-misread', text: page, spans: [{ page: 2, start: 0, end: page.length }] }
   await addTestPapers([{ ...RAFT, id: own.paperId }], { indexed: false })
@@ -113,7 +113,7 @@ test('of a quoted passage only the sentence that its page does not prove is unch
   expect(answer.dropped).toBe(0)
 })
 
-test('with a model it finds the quote and decides, in a step of its own, and its calls are counted', async () => {
+test('a model finds the quote and decides, in a separate step, and its calls are counted', async () => {
   const { told, calls, steps, notices, citations } = await check(`${whole} ${paraphrase}`, model)
   expect(told).toEqual([
     ['quoted', 'words'],
@@ -137,7 +137,7 @@ function readPrompt({ STATEMENTS = '', SOURCES = '' }: Record<string, string>) {
   }
 }
 
-/** Says the same of each statement: by the numbers of the sentences in the prompt, from 1. */
+/** Gives every statement the same verdict. `sentences`: their numbers in the prompt, from 1. */
 const saying = (verdict: ModelVerdict, ...sentences: number[]): Analyst =>
   scriptedModel({
     judge_citations_v4: (variables: Record<string, string>) => ({
@@ -145,7 +145,7 @@ const saying = (verdict: ModelVerdict, ...sentences: number[]): Analyst =>
     }),
   })
 
-test('a number that the quote does not have is partly carried at most, whatever a model says', async () => {
+test('a number missing from the quote makes a statement at most partly supported, whatever a model says', async () => {
   const { told } = await check(`${paraphrase} ${wrongNumber}`, saying('verified', 1, 2, 3))
   expect(told).toEqual([
     ['verified', 'model'],
@@ -153,7 +153,7 @@ test('a number that the quote does not have is partly carried at most, whatever 
   ])
 })
 
-test('a number that the heading above its quote has is said, the number of its section is not', async () => {
+test('a number in the heading above its quote counts, the number of its section does not', async () => {
   const evidence = [{ ...RAFT_PASSAGE, section: '4.7 Timeouts of 976 servers' }]
   const { told } = await check(
     `Candidates stand for election among 976 servers ${M}. Each stands in 4.7 elections ${M}.`,
@@ -166,7 +166,7 @@ test('a number that the heading above its quote has is said, the number of its s
   ])
 })
 
-test('a verified statement for which no sentence was named is weak, and it is told why', async () => {
+test('a verified statement without a named sentence is weak, with the reason', async () => {
   const { citations } = await check(paraphrase, saying('verified'))
   expect(citations[0]).toMatchObject({
     verdict: 'weak',
@@ -175,7 +175,7 @@ test('a verified statement for which no sentence was named is weak, and it is to
   })
 })
 
-test('what a model found is shown to be compared, also where its word is lowered', async () => {
+test('the sentences found by a model are shown for comparison, even if its verdict is lowered', async () => {
   const { citations } = await check(wrongNumber, saying('verified', 3))
   expect(citations[0]).toMatchObject({
     verdict: 'partly',
@@ -185,11 +185,11 @@ test('what a model found is shown to be compared, also where its word is lowered
   expect(citations[0]?.why).toBe('the quote does not say 150')
 })
 
-test('a model may call weak what the words left open', async () => {
+test('a model may call weak what words left open', async () => {
   expect((await check(copy, saying('weak', 1))).told).toEqual([['weak', 'model']])
 })
 
-test('sentences that do not follow each other are one quote, with a place for each', async () => {
+test('separate sentences are one quote, with a place for each', async () => {
   const { citations } = await check(paraphrase, saying('partly', 3, 1))
   const [first = '', second = ''] = citations[0]?.quote.split(' … ') ?? []
   expect(RAFT_PASSAGE.text.startsWith(first)).toBe(true)
@@ -197,7 +197,7 @@ test('sentences that do not follow each other are one quote, with a place for ea
   expect(citations[0]?.rects.length).toBeGreaterThan(1)
 })
 
-test('sentences that follow each other are a quote without a gap, though two passages hold them', async () => {
+test('consecutive sentences are one quote without a gap, even from two passages', async () => {
   const [start, length] = [RAFT_PASSAGE.text.indexOf('Election timeouts'), RAFT_PASSAGE.text.length]
   const text = RAFT_PASSAGE.text.slice(start)
   const overlapping = { ...RAFT_PASSAGE, id: 'e3', text, spans: [{ page: 2, start, end: length }] }
@@ -205,7 +205,7 @@ test('sentences that follow each other are a quote without a gap, though two pas
   expect(citations[0]?.quote).toMatch(/quickly\. Election timeouts .+ milliseconds\.$/)
 })
 
-test('two pages behind one statement are judged together', async () => {
+test('two pages that support one statement are judged together', async () => {
   const asked: string[][] = []
   const both = scriptedModel({
     judge_citations_v4: (variables: Record<string, string>) => {
@@ -226,7 +226,7 @@ test('two pages behind one statement are judged together', async () => {
   ])
 })
 
-test('what compares may rest on a number that stands on the page of the other side', async () => {
+test('a comparison may rest on a number on the page of its other side', async () => {
   const M1 = `[${RAFT.id}, page 1]`
   const all = scriptedModel({
     judge_citations_v4: (variables: Record<string, string>) => {
@@ -243,7 +243,7 @@ test('what compares may rest on a number that stands on the page of the other si
   ])
 })
 
-test('where the model fails, the verdicts of the words stay, and that is said', async () => {
+test('if the model fails, verdicts by words stay, and that is reported', async () => {
   server.control({ next: ['500', '500', '500'] })
   const { told, notices } = await check(`${copy} ${paraphrase}`, model)
   expect(told).toEqual([
@@ -255,7 +255,7 @@ test('where the model fails, the verdicts of the words stay, and that is said', 
   ])
 })
 
-test('a key that is refused is not tried again', async () => {
+test('a refused key is not retried', async () => {
   server.control({ next: ['401'] })
   const { notices } = await check(paraphrase, model)
   expect(notices[0]).toContain('refused the key')
@@ -266,7 +266,7 @@ const many = Array.from({ length: 13 }, (_, index) => paraphrase.replace('swiftl
   ' ',
 )
 
-/** Judges everything weak, but for the calls that break. */
+/** Judges everything `weak`, except in the calls that fail. */
 function breaking(isBroken: (call: number, statements: string[]) => boolean) {
   const asked: string[][] = []
   const analyst = scriptedModel({
@@ -280,7 +280,7 @@ function breaking(isBroken: (call: number, statements: string[]) => boolean) {
   return { analyst, asked }
 }
 
-test('statements come in the order of the answer, and a call that fails is tried once more in halves', async () => {
+test('statements are in the order of the answer, and a failed call is retried once in halves', async () => {
   const { analyst, asked } = breaking((call) => call === 1)
   const { told, notices } = await check(many, analyst)
   expect(told.every(([, by]) => by === 'model')).toBe(true)
@@ -293,7 +293,7 @@ test('statements come in the order of the answer, and a call that fails is tried
   expect(places).toEqual(Array.from({ length: 13 }, (_, index) => `${index}`))
 })
 
-test('statements for which the model has no room at once are halved until it has', async () => {
+test('statements too many for the model are halved until they fit', async () => {
   const asked: number[] = []
   const analyst = scriptedModel({
     judge_citations_v4: (variables: Record<string, string>) => {
@@ -309,7 +309,7 @@ test('statements for which the model has no room at once are halved until it has
   expect(asked.filter((count) => count <= 2).reduce((sum, count) => sum + count, 0)).toBe(13)
 })
 
-test('a call that fails again fails for its own statements alone', async () => {
+test('a call that fails again fails only for its own statements', async () => {
   const { analyst, asked } = breaking((_, statements) => statements.some((one) => one.includes('and 4 times')))
   const { told, notices } = await check(many, analyst)
   expect(told.filter(([, by]) => by === 'model')).toHaveLength(6)
@@ -317,14 +317,14 @@ test('a call that fails again fails for its own statements alone', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('a cancelled run is not kept waiting for the model', async () => {
+test('a cancelled run does not wait for the model', async () => {
   const { told, notices } = await check(copy, model, { signal: AbortSignal.abort() })
   expect(told).toEqual([['unchecked', 'words']])
   expect(notices[0]).toContain('The run was cancelled.')
   expect(server.requests()).toHaveLength(0)
 })
 
-test('a sentence that was judged in an earlier version is not judged again', async () => {
+test('a sentence judged in an earlier version is not judged again', async () => {
   const first = await check(`${copy} ${paraphrase}`, model)
   server.requests().length = 0
   const again = await check(`${paraphrase} ${copy}`, model, { known: first.citations })
@@ -333,7 +333,7 @@ test('a sentence that was judged in an earlier version is not judged again', asy
   expect(server.requests()).toHaveLength(0)
 })
 
-test('a sentence that runs over the edge of a page carries the citations of both', async () => {
+test('a sentence across a page break has the citations of both pages', async () => {
   const pages = [
     'Voting ends there. A server that has stored the entry of the old leader',
     'denies its vote to all others. It waits.',
@@ -356,7 +356,7 @@ test('a sentence that runs over the edge of a page carries the citations of both
   ])
 })
 
-test('a table carries a statement as a whole, and its row below the heads is the quote, marked cell by cell', async () => {
+test('a table supports a statement as a whole, and its row below the headings is the quote, marked cell by cell', async () => {
   const page = 'Table 1: Scores of both. Model F1 Raft 86.4 Paxos 71.2'
   await addTestPapers([{ id: 'scores', title: 'On Scores', summary: '# Scores', pages: [page] }])
   const cells = ['Table 1: Scores of both.', 'Model', 'F1', 'Raft', '86.4', 'Paxos', '71.2']

@@ -12,21 +12,20 @@ import { presentVerdict } from './present-verdict'
 export { toLocate } from './judge-citations'
 
 export type CheckedMarkdown = {
-  /** with canonical markers only, those that point at no passage taken out */
+  /** with canonical markers only, without those that point to no passage */
   markdown: string
   citations: CitationView[]
-  /** number of markers that were taken out */
+  /** number of removed markers */
   dropped: number
-  /** number of markers that named the page beside the one that has their words; absent in what a run kept before it was told */
+  /** number of markers corrected to the neighbouring page; absent in old runs */
   repaired?: number
 }
 
 /**
- * Holds any markdown against passages, whoever wrote it: takes markers out that point at none of them, finds for each
- * other one the source's own words and their place on the page, and a verdict. Words decide it; where the run has a
- * model, the model judges what is not the source's own sentence. A block quotation that its page does not prove as a whole gets markers
- * behind those of its sentences that the page proves. Citations in `known` that stand behind the same words
- * and lead to the same page keep what the model said of them.
+ * Checks any Markdown against passages: removes markers that point to none, and finds for every other marker the
+ * source's words, their place on the page, and a verdict. Words decide; if the run has a model, it judges what is not a
+ * literal quote. A block quotation that its page does not prove as a whole gets markers after the sentences that it
+ * does prove. Citations in `known` with the same words and page keep their judgement by a model.
  */
 export async function checkAnswer(
   context: Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>,
@@ -44,7 +43,7 @@ export async function checkAnswer(
     return { ...whole, markdown: joined.markdown, citations: joined.citations }
   })
   const { markdown, dropped, repaired = 0 } = checked
-  // The step of a run that an earlier Folio began has that one's words.
+  // An interrupted run of an earlier version may have its names for verdicts.
   const citations = checked.citations.map(presentVerdict)
   const judged = await judgeCitations(context, question, { markdown, citations }, passages, known)
   return { markdown, citations: citations.map((citation) => judged.get(citation.id) ?? citation), dropped, repaired }
@@ -56,8 +55,8 @@ async function compare(markdown: string, evidence: Passage[]): Promise<CheckedMa
 }
 
 /**
- * Finds the quotes in their papers. One that is not found on its page carries nothing, whatever its words, and only one that is
- * proven on the page's raw characters is quoted.
+ * Locates the quotes in their papers. A quote that is not found on its page supports nothing, and only one that matches
+ * the page's raw characters is `quoted`.
  */
 async function locate(citations: CheckedCitation[]): Promise<CitationView[]> {
   const located: CitationView[] = []
@@ -81,7 +80,7 @@ function view(
   return { ...citation, quote, rects: [], verdict: isCarried(verdict) ? 'unchecked' : verdict }
 }
 
-/** What is told of markers that were led to the page beside. */
+/** Notice about markers that were corrected to the neighbouring page. */
 export function sayRepaired(repaired: number): string {
   const [named, lead] = repaired === 1 ? ['citation named', 'leads'] : ['citations named', 'lead']
   return `${repaired} ${named} the page next to the one with the words, and now ${lead} to the right page.`

@@ -26,11 +26,11 @@ function statements(markdown: string) {
   }))
 }
 
-test('clauses with verbs of their own are statements of their own, with what their sentence says before them', () => {
+test('clauses with their own verbs are separate statements, with the preceding text as context', () => {
   const found = statements(
     `Raft elects a leader by votes of its servers ${ONE}, and followers without a heartbeat are candidates then ${TWO}.`,
   )
-  // The pages that the rest of the sentence cites stand behind its own.
+  // Pages cited by the rest of the sentence follow its own.
   expect(found.map(({ cites }) => cites)).toEqual([
     [ONE, TWO],
     [TWO, ONE],
@@ -38,19 +38,19 @@ test('clauses with verbs of their own are statements of their own, with what the
   expect(found.map(({ context }) => context)).toEqual([[], ['Raft elects a leader by votes of its servers, and']])
 })
 
-test('where a citation has no words of its own, all of the sentence stand behind it together', () => {
+test('a citation without words of its own counts for the whole sentence, together with the others', () => {
   const sentence = 'Two leaders are impossible in one term because of single votes'
   const found = statements(`${sentence} ${ONE}, and of majorities ${TWO}.`)
   expect(found).toEqual([{ statement: `${sentence}, and of majorities.`, context: [], cites: [ONE, TWO] }])
 })
 
-test('what stands before a statement is told once, and not where the statement says it itself', () => {
+test('context is shown once, and not if the statement contains it', () => {
   const found = statements(`Timeouts are drawn at random there ${TWO}. Elections seldom end without a winner ${TWO}.`)
   expect(found.map(({ context }) => context)).toEqual([
     [],
     [expect.stringMatching(/^Timeouts are drawn at random there\.?$/)],
   ])
-  // One marker answers for both sentences here: together they are the statement.
+  // One marker supports both sentences here, so together they are the statement.
   const text = 'Each server keeps a log. The leader replicates its own log.'
   const evidence = [{ ...RAFT_PASSAGE, text, spans: [{ page: 2, start: 0, end: text.length }] }]
   const markdown = `Each server keeps a log. The leader replicates its own log ${TWO}.`
@@ -65,7 +65,7 @@ test('what stands before a statement is told once, and not where the statement s
   ).toMatchObject([{ statement: 'Each server keeps a log. The leader replicates its own log.', context: [] }])
 })
 
-test('a sentence that runs over the edge of a page is not kept in halves too', () => {
+test('a sentence across a page break is not also included in halves', () => {
   const [start, end] = ['It begins here. Raft elects a leader that', 'then manages the log. It ends here.']
   const across: Passage = {
     ...RAFT_PASSAGE,
@@ -87,7 +87,7 @@ test('a sentence that runs over the edge of a page is not kept in halves too', (
   ])
 })
 
-test('the same words at two places of a page are two sentences, and once where passages overlap', () => {
+test('equal words at two places of a page are two sentences, but one where passages overlap', () => {
   const text = 'Head failure. Queries go on. Tail failure. Queries go on. Then it ends.'
   const evidence = [
     { ...RAFT_PASSAGE, id: 'e1', text, spans: [{ page: 2, start: 0, end: text.length }] },
@@ -105,7 +105,7 @@ test('the same words at two places of a page are two sentences, and once where p
   ])
 })
 
-test('a remark of Folio is no context, and a cell is a statement with the heads of its row and column', () => {
+test('a remark by Folio is not context, and a cell is a statement with the headings of its row and column', () => {
   const told = statements(
     `*A model wrote this. Each citation was checked.*\n\nElections seldom end in a tie there ${TWO}.`,
   )

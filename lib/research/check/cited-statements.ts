@@ -1,4 +1,4 @@
-import { type Block, plainText, readBlocks } from '../../citations/answer/read-blocks'
+import { type AnswerBlock, plainText, readBlocks } from '../../citations/answer/read-blocks'
 import { type Claim, readClaims } from '../../citations/check/claims'
 import { type PagePart, quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
 import { formatMarker, parseMarkers } from '../../citations/markers/markers'
@@ -9,21 +9,21 @@ import { asShown } from '../../thinking/ask-analyst'
 import type { CitedStatement } from '../../thinking/reading-tasks'
 import type { CitationView } from '../events'
 
-/** A statement of an answer with all the citations that stand behind it, as a reader is asked about it. */
+/** A statement of an answer with all its citations, in the form for a judge. */
 export type StatementToJudge = CitedStatement & {
-  /** those of the answer that stand behind it */
+  /** its citations in the answer */
   citations: CitationView[]
-  /** the words of a cell of a table, where it is one: what names its row and column need not stand in its source */
+  /** the text of a table cell; the names of its row and column need not be in the source */
   cell?: string
-  /** the sentences of its sources, in the same order: the pages of its citations first */
+  /** the sentences of its sources: first the pages of its own citations */
   pages: { paperId: string; page: number; sentences: SourceSentence[] }[]
 }
 
 /**
- * The statements of a checked answer that somebody has to read: not those that are the source's own sentence. All
- * citations behind the same words go together, since they may carry them together; where one of a sentence has no words
- * of its own, those of the whole sentence do. Behind the pages of a part come those that the rest of its sentence cites: what
- * opens a comparison ("both …, but …") speaks of them all. In a table each cell is a statement, with what names its row and column.
+ * The statements of a checked answer that need a judge: those that are not literal quotes. Citations of the same words
+ * are grouped, since they may support them together; a citation without words of its own counts for the whole sentence.
+ * The pages that the rest of the sentence cites follow, because the first words of a comparison ("both …, but …") refer
+ * to all of them. In a table each cell is a statement, with the names of its row and column.
  */
 export function citedStatements(markdown: string, citations: CitationView[], passages: Passage[]): StatementToJudge[] {
   const markers = parseMarkers(markdown, [...new Set(passages.map(({ paperId }) => paperId))])
@@ -78,31 +78,37 @@ export function citedStatements(markdown: string, citations: CitationView[], pas
   })
 }
 
-/** Names a claim by what it says, so that citations of one statement are grouped. */
+/** Key of a claim by its words, for grouping the citations of one statement. */
 function claimKey(claim: Claim): string {
   return claim.cell && isWhole(claim) ? `${claim.cell.at} ${claim.cell.text}` : claim.claim
 }
 
-/** The words of a table cell that a marker cites: its part of the cell if other markers divide it, else all. Undefined outside tables. */
+/**
+ * The text of a table cell that a marker supports: its part of the cell if other markers divide it, else the whole
+ * cell. Undefined outside tables.
+ */
 function wordsOfCell({ claim, cell }: Claim): string | undefined {
   return cell && (claim.includes(withoutStop(cell.text)) ? cell.text : claim)
 }
 
-/** A cell with what names its row and its column: `Raft, Votes: most of them`. */
+/** A cell with the names of its row and column: `Raft, Votes: most of them`. */
 function inTable(cell: string, { start }: Claim, around: Around): string {
   const row = around.blocks.findIndex(({ sentences }) => sentences.some((one) => one.start === start))
   const heads = placeInTable(cell, false, { ...around, blocks: around.blocks.slice(0, row + 1) })
   return heads.length > 0 ? `${heads.join(', ')}: ${cell}` : cell
 }
 
-function isInRow({ start }: Claim, blocks: Block[]): boolean {
+function isInRow({ start }: Claim, blocks: AnswerBlock[]): boolean {
   return blocks.some(({ kind, sentences }) => kind === 'row' && sentences.some((one) => one.start === start))
 }
 
-/** `at`: where the marker of a statement begins. */
-type Around = { markdown: string; blocks: Block[]; at: number }
+/** `at`: where the statement's marker starts. */
+type Around = { markdown: string; blocks: AnswerBlock[]; at: number }
 
-/** The sentence before a statement, and what its own sentence says before it; nothing of it twice. Of a cell its place. */
+/**
+ * The previous sentence, and the start of the statement's own sentence, without repetition; for a cell, its place in
+ * the table.
+ */
 function contextOf(statement: string, { start, sentence }: Claim, { markdown, blocks, at }: Around): string[] {
   const index = blocks.findIndex(({ sentences }) => sentences.some((one) => one.start === start))
   const block = blocks[index]
@@ -116,12 +122,12 @@ function contextOf(statement: string, { start, sentence }: Claim, { markdown, bl
   return [previous, opening].filter((text) => text !== '' && !statement.includes(text))
 }
 
-/** What says nothing of the papers: a remark of Folio's own, in italics, and a table. */
-function isRemarkOrRow({ kind, start, end }: Block, markdown: string): boolean {
+/** Whether a block says nothing about the papers: an italic remark by Folio, or a table row. */
+function isRemarkOrRow({ kind, start, end }: AnswerBlock, markdown: string): boolean {
   return kind === 'row' || /^\*[^*].*\*$/s.test(markdown.slice(start, end).trim())
 }
 
-/** The heads of the row and of the column that a cell stands in; of a row all heads of the table. */
+/** The headings of a cell's row and column; for a row, all headings of the table. */
 function placeInTable(statement: string, isRow: boolean, { markdown, blocks, at }: Around): string[] {
   const [row, ...above] = blocks.toReversed()
   const head = above[above.findIndex(({ kind }) => kind !== 'row') - 1] ?? above.at(-1)
@@ -134,14 +140,15 @@ function placeInTable(statement: string, isRow: boolean, { markdown, blocks, at 
   return heads.filter((text) => text !== '' && !statement.includes(text))
 }
 
-/** A marker that answers for all of its sentence. */
+/** Whether a marker supports its whole sentence. */
 function isWhole({ sentence, claim }: Claim): boolean {
   return withoutStop(claim) === withoutStop(sentence)
 }
 
 /**
- * The sentences that the evidence holds of a page, each once, though passages overlap; a table is one. The same words
- * at two places are two sentences: what stands around them may differ. A sentence that runs over the edge of the page stands whole in the place of its half.
+ * The sentences of a page in the evidence, each once although passages overlap; a table counts as one. Equal words at
+ * two places are two sentences, since their context may differ. A sentence across a page break appears whole in place
+ * of its half.
  */
 function sentencesOnPage(passages: Passage[], { paperId, page }: { paperId: string; page: number }): SourceSentence[] {
   const parts = quotableOnPage(passages, paperId, page)

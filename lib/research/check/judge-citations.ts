@@ -16,16 +16,16 @@ import { citedStatements, type StatementToJudge } from './cited-statements'
 type JudgeRun = Pick<RunContext, 'analyst' | 'signal' | 'step' | 'emit'>
 type Judged = { judgements: (StatementJudgement | null)[]; failure: Failure | null; cancelled: boolean }
 
-/** Calls that run side by side. */
+/** Number of parallel calls. */
 const AT_ONCE = 4
 const GAP = ' … '
 const NOTHING_NAMED = 'the model named no sentence that supports it'
 
 /**
- * The citations that the run's model judged, by their ids, with the sentences that it found as their quotes. Nothing is
- * judged without a model. Where a call fails, or the person cancels, its statements stay as the words left them, and a
- * notice says so. A statement with a number or a quotation that its quote does not hold is at most "partly", with that
- * reason. Statements of an earlier version (`known`) keep what the model said of them.
+ * Has the run's model judge citations. Returns the judged ones by id, with the supporting sentences as their quotes;
+ * none without a model. If a call fails or the person cancels, its statements keep the verdict by words, and a notice
+ * says so. A statement with a number or quotation that its quote lacks is at most `partly`, with that reason.
+ * Statements of an earlier version (`known`) keep their judgement.
  */
 export async function judgeCitations(
   run: JudgeRun,
@@ -62,13 +62,13 @@ export async function judgeCitations(
 }
 
 /**
- * All statements, in calls that run side by side. One that fails is tried once more, in two halves, unless no
- * call would fare better, and fails for its own statements alone. One for which the model has no room is halved until it has.
+ * Judges all statements in parallel calls. A failed call is retried once in two halves, unless every call would fail,
+ * and then fails for its own statements only. A call too large for the model is halved until it fits.
  */
 async function judge({ analyst, signal }: JudgeRun, question: string, open: StatementToJudge[]): Promise<Judged> {
   const judgements: (StatementJudgement | null)[] = open.map(() => null)
   let failure: Failure | null = null
-  // A model with a small window is asked about one statement at a time.
+  // A model with a small window judges one statement at a time.
   const most = (await analyst.model?.room()) === null ? undefined : 1
   const waiting: (StatementBatch & { isAgain: boolean })[] = batchesOf(open, most).map((batch) => ({
     ...batch,
@@ -108,8 +108,8 @@ function halvesOf({ at, statements }: StatementBatch): StatementBatch[] {
 }
 
 /**
- * The citations of a statement as they were judged, each with the sentences of its page as its quote, and of a table that
- * carries it the heads of its columns and the rows that have its numbers.
+ * The judged citations of a statement, each with the sentences of its page as its quote; for a table, the column
+ * headings and the rows with its numbers.
  */
 async function withQuotes(
   { statement, cell, citations, pages, sources }: StatementToJudge,
@@ -118,7 +118,7 @@ async function withQuotes(
 ): Promise<CitationView[]> {
   const named = new Set(sentences.flatMap(({ source, sentence }) => pages[source]?.sentences[sentence] ?? []))
   const texts = new Set([...named].map(({ text }) => text))
-  // A sentence that runs over the edge stands on both pages: it is named on one of them.
+  // A sentence across a page break is on both pages; the model names one of them.
   const isOnBoth = ({ part, text }: SourceSentence) => part.offset === null && texts.has(text)
   const chosen = pages.map((page) => ({
     ...page,
@@ -128,7 +128,7 @@ async function withQuotes(
     all.flatMap((sentence, index) => (named.has(sentence) ? withoutNumber(sources[at]?.sections?.[index] ?? '') : [])),
   )
   const all = [...new Map(chosen.flatMap((page) => page.sentences).map((one) => [one.text, one])).values()]
-  // What compares may rest on the pages that the rest of its sentence cites.
+  // A comparison may rest on pages that the rest of its sentence cites.
   const said = [...headings, ...all.map(({ text }) => text)].join('\n')
   const bar = verdict === 'verified' ? whatBars(cell ?? statement, said) : null
   const isUnfounded = verdict === 'verified' && all.length === 0
@@ -137,7 +137,7 @@ async function withQuotes(
       const carrying =
         chosen.find(({ paperId, page }) => paperId === citation.paperId && page === citation.page)?.sentences ?? []
       const own = carrying.flatMap((one) => (one.part.kind === 'table' ? linesFor(statement, one.part) : one))
-      // Another page carries the statement: of this one nothing was said, unless nothing carries it.
+      // Another page supports the statement. This page got no verdict, unless no page supports it.
       if (isUnfounded) return { ...citation, verdict: 'weak', why: NOTHING_NAMED, judgedBy: 'model' }
       if (own.length === 0) return verdict === 'weak' ? { ...citation, verdict, why, judgedBy: 'model' } : citation
       const places = await locateInPaper(
@@ -158,21 +158,20 @@ async function withQuotes(
   )
 }
 
-/** A sentence of a page, or a row of a table among `passages`, as `locateInPaper` looks for it. */
+/** A sentence of a page, or a table row among `passages`, in the form for `locateInPaper`. */
 export function toLocate(page: number, sentence: SourceSentence, passages: Pick<Passage, 'text' | 'spans'>[]) {
   const { part, start, end, text } = sentence
   const span = part.offset === null ? null : { page, start: part.offset + start, end: part.offset + end }
   return { page, quote: text, span, spans: spansOfCells(sentence, passages), fromTable: part.kind === 'table' }
 }
 
-/** A heading counts as said, but for the number of its section. */
+/** A heading counts as part of the source, without its section number. */
 function withoutNumber(heading: string): string {
   return heading.replace(/^[\d.]+\s+/, '')
 }
 
 /**
- * Sentences that follow each other are one quote; between others stands what tells that something was left out. Rows of a table
- * keep their lines.
+ * Joins consecutive sentences into one quote, and puts an ellipsis between others. Table rows keep their line breaks.
  */
 function joined(found: { text: string; sentence?: SourceSentence }[]): string {
   return found.reduce((quote, { text, sentence }, index) => {
@@ -185,7 +184,10 @@ function joined(found: { text: string; sentence?: SourceSentence }[]): string {
   }, '')
 }
 
-/** On their page, where their places there are known: passages that overlap may each hold one of the two. */
+/**
+ * Whether two sentences are consecutive on their page. Compares their positions if known, since overlapping passages
+ * may each contain one of the two.
+ */
 function follows(sentence: SourceSentence, last: SourceSentence): boolean {
   const [from, to] = [sentence.part.offset, last.part.offset]
   if (from === null || to === null) return sentence.part === last.part && sentence.start - last.end <= 2

@@ -17,13 +17,13 @@ import type { CitationView } from '../events'
 import { checkAnswer } from './check-answer'
 
 const SAMPLES = path.resolve('prisma/samples')
-/** Written by hand about the sample papers, in other words than theirs, each with the sentences that bear on it. */
+/** Statements written by hand about the sample papers in other words, each with the sentences that support it. */
 const statements: ReadStatement[] = JSON.parse(
   readFileSync(path.resolve('lib/research/check/fixtures/paraphrases.json'), 'utf8'),
 )
 type Source = ReadStatement['sources'][number]
 
-/** What may stand between two citations of one statement. */
+/** Text allowed between two citations of one statement. */
 const SEPARATORS = [' ', ' and ']
 
 let server: OpenAIServer
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Reads a sample paper into the database; its passages as an index has them. */
+/** Reads a sample paper into the database, and returns its passages as an index has them. */
 async function addSample(paperId: string): Promise<Passage[]> {
   const { pages: read, metadata } = await readPdf(path.join(SAMPLES, `${paperId}.pdf`))
   const { title } = metadata
@@ -68,14 +68,17 @@ async function check(passages: Passage[]): Promise<CitationView[]> {
   return (await checkAnswer(run, 'What do the sample papers say?', paragraphs.join(''), passages)).citations
 }
 
-/** Rows of a table keep their lines. */
+/** Table rows keep their line breaks. */
 const inLines = (sentences: string[]) =>
   sentences
     .join(' … ')
     .replace(/(\t.*) … (?=.*\t)/g, '$1\n')
     .replace(/^([^\t]*) … (?=.*\t)/, '$1 …\n')
 
-/** Its quote is those sentences, with a gap where others stand between them, and they are what is marked on the page. */
+/**
+ * Whether the quote consists of those sentences, with ellipses where others are between them, and whether exactly these
+ * are marked on the page.
+ */
 function isRight(citation: CitationView | undefined, { paperId, page: number, sentences }: Source): boolean {
   const page = pages.get(paperId)?.[number - 1]
   if (!citation || !page || citation.paperId !== paperId || citation.page !== number) return false
@@ -83,7 +86,7 @@ function isRight(citation: CitationView | undefined, { paperId, page: number, se
   const quote = page.text.includes(together) ? together : inLines(sentences)
   if (citation.quote !== quote) return false
   const starts = sentences.map((sentence) => page.text.indexOf(sentence))
-  // A sentence that runs over the edge of the page is marked on both.
+  // A sentence across a page break is marked on both pages.
   if (starts.includes(-1)) return citation.rects.some((rect) => rect.page === number)
   const rects = sentences.flatMap(({ length }, index) =>
     rectsOf(page, starts[index] ?? 0, (starts[index] ?? 0) + length),
@@ -93,7 +96,7 @@ function isRight(citation: CitationView | undefined, { paperId, page: number, se
 
 const citationsOf = ({ statement }: ReadStatement) => citations.filter(({ sentence }) => sentence === `${statement}.`)
 
-test('the sentences that bear on a statement are its quotes and are marked', () => {
+test('the supporting sentences of a statement are its quotes and are marked', () => {
   const wrong = statements.filter(
     (statement) => !statement.sources.every((source, index) => isRight(citationsOf(statement)[index], source)),
   )
@@ -101,7 +104,7 @@ test('the sentences that bear on a statement are its quotes and are marked', () 
   expect(wrong.length, wrong.map(({ statement }) => statement).join('\n')).toBeLessThanOrEqual(2)
 })
 
-test('the verdict is that of the model, but for those that may not be called verified', () => {
+test("the verdict is the model's, except for statements that may not be verified", () => {
   const barred = statements.filter((statement) => {
     const told = citationsOf(statement).map(({ verdict, judgedBy }) => `${verdict} by ${judgedBy}`)
     const [first] = told
@@ -110,6 +113,6 @@ test('the verdict is that of the model, but for those that may not be called ver
     expect([statement.verdict, first], statement.statement).toEqual(['verified', 'unchecked by words'])
     return true
   })
-  // All of them are faithful: what bars them here is the price of what it keeps out.
+  // All of them are faithful: those that are barred show the cost of this rule.
   expect(barred.length, barred.map(({ statement }) => statement).join('\n')).toBeLessThanOrEqual(2)
 })

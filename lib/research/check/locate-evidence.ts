@@ -7,9 +7,8 @@ import { sentencesOf } from '../../text/sentences'
 import { getRunView } from '../runs'
 
 /**
- * Where a passage of a run's evidence stands on the pages of its paper; of a refused question, a passage that came
- * nearest. `ord` is its place among them, from 0. Empty when the paper is gone or has changed since, and for a text
- * without pages.
+ * Position of a run's passage on the pages of its paper, or for a refused question of one of the nearest passages.
+ * `ord`: its index, from 0. Empty if the paper is gone or has changed, and for a text without pages.
  */
 export async function locateEvidence(runId: string, ord: number): Promise<Rect[]> {
   const passage = (await storedPassage(runId, ord)) ?? (await nearestPassage(runId, ord))
@@ -26,10 +25,10 @@ export async function locateEvidence(runId: string, ord: number): Promise<Rect[]
 
 type StoredPassage = { paperId: string; text: string; spans: Span[] }
 
-/** Share of the words of a passage that its place holds while the page still has the text that it was taken from. */
+/** Share of a passage's words that must be at its position for the page to count as unchanged. */
 const SAME_TEXT = 0.9
 
-/** The words of a table or around a gap are not letter for letter those of the page, so most of them are enough. */
+/** Most of the words suffice, because tables and text around gaps differ from the page in their characters. */
 function holdsWords(held: string, text: string): boolean {
   const known = new Set(wordsOf(held))
   const words = wordsOf(text)
@@ -41,7 +40,7 @@ function holdsWords(held: string, text: string): boolean {
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The sentences of a passage whose paper was read again since, to be looked for on each of its pages. */
+/** The sentences of a passage whose paper was read again since, to be searched for on each of its pages. */
 function sentencesOnPages({ text, spans }: StoredPassage) {
   const pages = [...new Set(spans.map(({ page }) => page))]
   return sentencesOf(text).flatMap(({ start, end }) =>
@@ -58,7 +57,7 @@ async function storedPassage(runId: string, ord: number): Promise<StoredPassage 
   return evidence && { ...evidence, spans: fromJson<Span[]>(evidence.spans) }
 }
 
-/** Nothing is stored with a refusal but its events. A passage keeps its words when the index is made anew, not its id. */
+/** A refusal stores only its events. A passage keeps its words when the index is rebuilt, but not its id. */
 async function nearestPassage(runId: string, ord: number): Promise<StoredPassage | null> {
   const { evidence, outcome } = await getRunView(runId)
   const nearest = evidence.length === 0 ? outcome?.nearest[ord] : undefined

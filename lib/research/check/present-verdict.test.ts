@@ -10,7 +10,7 @@ const stored = (
 ) => ({
   sentence,
   quote,
-  // "close" was stored by earlier versions.
+  // Earlier versions stored "close".
   verdict: verdict as Verdict,
   ...(judgedBy && { judgedBy }),
 })
@@ -19,17 +19,17 @@ test.each([
   ['the sentence is the quote', quote, 'quoted'],
   ['the sentence is nearly the quote', 'The authors report that Raft is more understandable than Paxos.', 'unchecked'],
   ['the sentence says otherwise', 'Raft is less understandable than Paxos.', 'unchecked'],
-])('what words called verified is told again: %s', (_, sentence, verdict) => {
+])('an old verified verdict by words is converted: %s', (_, sentence, verdict) => {
   expect(presentVerdict(stored('verified', sentence, 'words')).verdict).toBe(verdict)
   expect(presentVerdict(stored('verified', sentence)).verdict).toBe(verdict)
 })
 
-test('what words called close is not checked', () => {
+test('an old close verdict by words is unchecked', () => {
   expect(presentVerdict(stored('close', quote, 'words')).verdict).toBe('unchecked')
   expect(presentVerdict(stored('close')).verdict).toBe('unchecked')
 })
 
-test('what words called weak was never compared; the rest stays', () => {
+test('an old weak verdict by words was never compared; the rest stays', () => {
   expect(presentVerdict(stored('weak', quote, 'words')).verdict).toBe('unchecked')
   expect(presentVerdict(stored('missing')).verdict).toBe('missing')
   expect(presentVerdict(stored('quoted')).verdict).toBe('quoted')

@@ -13,11 +13,11 @@ import type { CheckedMarkdown } from './check-answer'
 export type CitedAnswer = CheckedMarkdown & {
   answerId: string
   references: ReferenceView[]
-  /** sentences that the person wrote or changed by hand */
+  /** sentences that the person wrote or edited */
   edited: string[]
 }
 
-/** `askedAt`: of a run that takes minutes, when it was asked: the session may have gone on to something else since. */
+/** `askedAt`: for a long run, when it was asked, since the session may have continued in the meantime. */
 type AnsweredRun = {
   id: string
   mode: string
@@ -27,7 +27,7 @@ type AnsweredRun = {
   askedAt?: Date
 }
 
-/** The references of an answer that cites these papers. */
+/** References of an answer that cites these papers. */
 export async function referencesOf(paperIds: string[]): Promise<ReferenceView[]> {
   const titles = await titlesOf(paperIds)
   return listReferences(
@@ -43,7 +43,7 @@ export async function referencesOf(paperIds: string[]): Promise<ReferenceView[]>
   )
 }
 
-/** What stores the answer of a run, its citations and the state of the session, for one transaction. */
+/** Statements that store a run's answer, its citations and the state of the session, for one transaction. */
 export function storeAnswer(
   client: Pick<Awaited<ReturnType<typeof db>>, 'answer' | 'citation' | 'session'>,
   run: AnsweredRun,
@@ -51,7 +51,7 @@ export function storeAnswer(
 ) {
   const { answerId, markdown, edited, citations, references } = answer
   return [
-    // A step that was cut off runs again, and an answer can be edited: what was stored gives way.
+    // An interrupted step runs again, and an answer can be edited, so earlier rows are replaced.
     client.answer.deleteMany({ where: { runId: run.id } }),
     client.answer.create({ data: { id: answerId, runId: run.id, markdown, edited, analyst: run.analyst } }),
     client.citation.createMany({
@@ -75,7 +75,7 @@ export function storeAnswer(
   ]
 }
 
-/** A session that works on nothing, or in which nothing was answered, listed or summarized since then. */
+/** Matches a session in which nothing was answered, listed or summarized since then. */
 function isShownLast(askedAt: Date): Prisma.SessionWhereInput {
   const createdAt = { gt: askedAt }
   const ofKind = (kind: EntryResult['kind']) => ({ result: { path: ['kind'], equals: kind } })

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await addTestPapers([RAFT, SOUP])
 })
 
-/** Does it, and waits for the run that it began. */
+/** Runs the command, and waits for any run that it started. */
 async function type(typed: string, sessionId?: string) {
   const done = await doCommand({ typed, sessionId })
   if (done.runId) for await (const _ of watchRun(done.runId, -1));
@@ -54,7 +54,7 @@ async function type(typed: string, sessionId?: string) {
 
 const idsOf = (result: EntryResult | undefined) => (result?.kind === 'papers' ? result.papers.map(({ id }) => id) : [])
 
-test('list, find and sem-search bring papers, and numbers count in them', async () => {
+test('list, find and sem-search return papers, and numbers refer to them', async () => {
   const all = await type('/list')
   expect(idsOf(all.last).sort()).toEqual([RAFT.id, SOUP.id])
   expect(all.memory).toEqual({ ...INITIAL, state: 'listing', lastQuerySet: idsOf(all.last) })
@@ -87,7 +87,7 @@ test('list, find and sem-search bring papers, and numbers count in them', async 
   ])
 })
 
-test('an answer can be saved and followed to its papers', async () => {
+test('an answer can be saved, and its papers opened', async () => {
   const asked = await type(QUESTION)
   expect(asked.memory).toMatchObject({ state: 'research', lastQuerySet: [RAFT.id], originalQuery: QUESTION })
 
@@ -107,7 +107,7 @@ test('an answer can be saved and followed to its papers', async () => {
   expect(noted.memory).toEqual(asked.memory)
 })
 
-test('without a model feedback makes a version with passages on its words, which the session goes on from', async () => {
+test('without a model feedback makes a version with passages on its words, which the session continues from', async () => {
   const asked = await type(QUESTION)
   const improved = await type('/improve carrots in vegetable soup', asked.sessionId)
   expect(improved.memory).toMatchObject({ state: 'research', draftRunId: improved.runId, originalQuery: QUESTION })
@@ -115,7 +115,7 @@ test('without a model feedback makes a version with passages on its words, which
   expect(improved.memory.lastQuerySet).toEqual([RAFT.id, SOUP.id])
 })
 
-test('a paper is named by its id too, without its version, and that empties a list it is not in', async () => {
+test('a paper can be named by its id without the version, and that clears a list without it', async () => {
   const found = await type('/find soup')
   const shown = await type('/summary 1401.00001', found.sessionId)
   expect(shown.memory).toMatchObject({ state: 'summarized', selectedPaper: RAFT.id, lastQuerySet: [] })
@@ -123,7 +123,7 @@ test('a paper is named by its id too, without its version, and that empties a li
   expect(opened.last).toMatchObject({ paper: { id: RAFT.id } })
 })
 
-test('what was typed wrong at first leaves no session behind', async () => {
+test('an invalid first command leaves no session behind', async () => {
   const wrong: [typed: string, code: string, message: RegExp][] = [
     ['/improve more', 'conflict', /not possible now: there is no answer yet/],
     ['/save', 'conflict', /not possible now/],
@@ -137,7 +137,7 @@ test('what was typed wrong at first leaves no session behind', async () => {
   expect(await (await db()).session.count()).toBe(0)
 })
 
-test('what was typed wrong changes nothing', async () => {
+test('invalid input changes nothing', async () => {
   const asked = await type(QUESTION)
   for (const typed of ['/summary 7', '/open nobody2020nothing', '/find', '/nonsense'])
     await expect(doCommand({ typed, sessionId: asked.sessionId })).rejects.toThrow()
@@ -159,14 +159,14 @@ test.each([
   expect(none.memory).toEqual(INITIAL)
 })
 
-test('an empty library is said, and clears the session', async () => {
+test('an empty library is reported, and clears the session', async () => {
   await database.query('TRUNCATE paper CASCADE')
   const listed = await type('/list')
   expect(listed.last).toMatchObject({ kind: 'failed', message: expect.stringContaining('The library is empty') })
   expect(listed.memory).toEqual(INITIAL)
 })
 
-test('a question that finds nothing clears what was there', async () => {
+test('a question that finds nothing clears the memory', async () => {
   const asked = await type(QUESTION)
   const none = await type(OFF_TOPIC, asked.sessionId)
   expect(none.session.runs.map(({ status }) => status)).toEqual(['completed', 'failed'])
@@ -174,7 +174,7 @@ test('a question that finds nothing clears what was there', async () => {
   await expect(doCommand({ typed: '/save', sessionId: asked.sessionId })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('while an answer is being written, only what changes nothing is taken', async () => {
+test('while an answer is being written, only commands that change nothing are possible', async () => {
   const { sessionId } = await type('/list')
   const client = await db()
   await client.run.create({ data: { id: randomUUID(), sessionId, mode: 'answer', question: QUESTION } })
@@ -186,7 +186,7 @@ test('while an answer is being written, only what changes nothing is taken', asy
   for (const typed of ['/help', '/open 1', '/notes 1']) await type(typed, sessionId)
 })
 
-test('numbers count in the references as the chosen citation style lists them', async () => {
+test('numbers refer to the references as the chosen citation style lists them', async () => {
   const client = await db()
   const { runId, sessionId } = await type(QUESTION)
   const markdown = `Soup is boiled [${SOUP.id}, page 1]. Raft elects [${RAFT.id}, page 1].`
@@ -208,7 +208,7 @@ test('numbers count in the references as the chosen citation style lists them', 
     expect(await first()).toBe(RAFT.id)
     await chooseStyle('ieee')
     expect(await first()).toBe(SOUP.id)
-    // A style without numbers lists pages of the web below the works.
+    // A style without numbers lists web pages after other works.
     await chooseStyle('apa')
     const paperId = (await first()) ?? ''
     const { title, csl } = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
@@ -220,7 +220,7 @@ test('numbers count in the references as the chosen citation style lists them', 
   }
 })
 
-test('a session goes on beside a long run', async () => {
+test('a session continues during a long run', async () => {
   const { sessionId } = await type('/list')
   const client = await db()
   await client.run.create({ data: { id: randomUUID(), sessionId, mode: 'deep', question: QUESTION } })
@@ -229,7 +229,7 @@ test('a session goes on beside a long run', async () => {
   expect(asked.memory).toMatchObject({ state: 'research', draftRunId: asked.runId })
 })
 
-test('the same words once more are another version of the same question, others another question', async () => {
+test('repeated words are another version of the same question, other words another question', async () => {
   const first = await type(QUESTION)
   await type('How long is vegetable soup boiled?', first.sessionId)
   const again = await type(QUESTION, first.sessionId)
@@ -242,7 +242,7 @@ test('the same words once more are another version of the same question, others 
   ).toEqual([2, 1])
 })
 
-test('help says the state, and rebuild-index is begun', async () => {
+test('help shows the state, and rebuild-index starts', async () => {
   const helped = await type('/help')
   expect(helped.last).toEqual({ kind: 'help', state: 'initial' })
   expect((await type('/rebuild-index', helped.sessionId)).last).toEqual({ kind: 'rebuilding' })
@@ -260,7 +260,7 @@ test('a session that began with a command is named after its first question', as
   expect((await type(QUESTION, listed.sessionId)).session.title).toBe(QUESTION)
 })
 
-test('a session that was deleted takes no commands', async () => {
+test('a deleted session accepts no commands', async () => {
   const { sessionId } = await type('/list')
   await removeSession(sessionId)
   await expect(doCommand({ typed: '/list', sessionId })).rejects.toMatchObject({ code: 'not_found' })

@@ -17,17 +17,17 @@ import { semSearch } from './sem-search'
 import { notes, open, summary } from './show-paper'
 import { asListed } from './shown-list'
 
-/** What a person typed wrong changes nothing; every other error clears what the session remembers. */
+/** Input errors change nothing; every other error clears what the session remembers. */
 const OF_THE_PERSON: ErrorCode[] = ['bad_request', 'not_found', 'conflict']
 
 /**
- * Does what was typed: a `/command`, else a question. In the session given, or in one of its own, which comes to
- * be only when there is something to put into it. Returns the run when there is one to follow.
+ * Does what was typed: a `/command` or a question. Uses the given session, or a new one, which is created only once it
+ * has content. Returns the run if there is one to follow.
  */
 export async function doCommand(input: {
   typed: string
   sessionId?: string
-  /** of a question, as its settings are */
+  /** for a question, like its settings */
   mode?: Mode
   settings?: RunSettings
 }): Promise<{ sessionId: string; runId: string | null }> {
@@ -88,8 +88,8 @@ async function perform(command: AtOnce, memory: SessionMemory): Promise<CommandO
 }
 
 /**
- * Throws `AppError('conflict')` while an answer of the session is being written: it decides what comes next. Beside a
- * long run the session goes on.
+ * Throws `AppError('conflict')` while the session's answer is being written, since that decides what is possible next.
+ * A long run does not block the session.
  */
 async function requireIdle(sessionId: string): Promise<void> {
   const client = await db()
@@ -98,7 +98,7 @@ async function requireIdle(sessionId: string): Promise<void> {
     throw new AppError('conflict', 'An answer is being written in this session. Wait until it is there, or cancel it.')
 }
 
-/** The run whose answer is the draft of the session. Throws `AppError('conflict')`. */
+/** The run whose answer is the session's draft. Throws `AppError('conflict')`. */
 function requireDraft({ draftRunId }: SessionMemory): string {
   if (!draftRunId) throw new AppError('conflict', 'The answer is no longer there. Ask again.')
   return draftRunId

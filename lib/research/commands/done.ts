@@ -2,7 +2,7 @@ import type { PaperView } from '../../library/papers'
 import type { EntryResult, ListedPaper } from '../../sessions/entries'
 import type { Happening } from '../../sessions/state-machine'
 
-/** What a command that is done at once brought: what is kept and shown, and what the session remembers of it. */
+/** Result of an immediate command: what is stored and shown, and what the session remembers. */
 export type CommandOutcome = { result: EntryResult; happening: Happening }
 
 export const nothingFound = (message: string): CommandOutcome => ({

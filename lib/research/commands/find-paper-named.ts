@@ -3,8 +3,8 @@ import { IN_LIBRARY } from '../../library/in-library'
 import { findPaper, getPaper, type PaperDetail } from '../../library/papers'
 
 /**
- * A paper by its id, by one it had before, or by its arXiv id without the version, in any case of letters.
- * Throws `AppError('not_found')`.
+ * Finds a paper by its id, an earlier id, or its arXiv id without the version, ignoring case. Throws
+ * `AppError('not_found')`.
  */
 export async function findPaperNamed(name: string): Promise<PaperDetail> {
   const exact = await findPaper(name)

@@ -1,15 +1,15 @@
 import { findPapers } from '../../library/list/find-papers'
 import { type CommandOutcome, nothingFound, toListed } from './done'
 
-/** Papers that an entry of a session shows and keeps: what a person counts in. */
+/** Maximum number of papers in a session's entry, to which numbers in commands refer. */
 const MOST = 100
 
-/** `list`: the papers of the library, newest first. */
+/** `list`: the library's papers, newest first. */
 export async function listPapers(): Promise<CommandOutcome> {
   return searchPapers(null, '❌ The library is empty. Add papers on the library page first.')
 }
 
-/** `find`: the papers that the search of the library finds. */
+/** `find`: the papers found by the library search. */
 export async function find(query: string): Promise<CommandOutcome> {
   return searchPapers(
     query,

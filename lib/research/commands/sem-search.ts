@@ -9,7 +9,7 @@ const PAPERS = 20
 const PASSAGES = 40
 const PASSAGES_OF_A_PAPER = 2
 
-/** `sem-search`: the papers nearest in meaning, nearest first, each with the passages of it that come nearest. */
+/** `sem-search`: the papers nearest in meaning, each with its nearest passages. */
 export async function semSearch(query: string): Promise<CommandOutcome> {
   const near = (await searchByMeaning(query)).filter(({ relevance }) => relevance >= FUNNEL.scope.cutoff)
   const best = near.slice(0, PAPERS)

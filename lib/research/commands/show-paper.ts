@@ -3,7 +3,7 @@ import { paperMeant, type SessionMemory } from '../../sessions/state-machine'
 import { type CommandOutcome, toListed } from './done'
 import { findPaperNamed } from './find-paper-named'
 
-/** `summary`: what Folio wrote of the paper when it read it. */
+/** `summary`: the summary that Folio wrote when it read the paper. */
 export async function summary(memory: SessionMemory, typed: string): Promise<CommandOutcome> {
   const paper = await findPaperNamed(paperMeant(memory, typed))
   if (!paper.summary)
@@ -19,7 +19,7 @@ export async function summary(memory: SessionMemory, typed: string): Promise<Com
   }
 }
 
-/** `open`: the first page, and the way to the PDF. */
+/** `open`: the first page, and a link to the PDF. */
 export async function open(memory: SessionMemory, typed: string): Promise<CommandOutcome> {
   const paper = await findPaperNamed(paperMeant(memory, typed))
   return {
@@ -28,7 +28,7 @@ export async function open(memory: SessionMemory, typed: string): Promise<Comman
   }
 }
 
-/** `notes`: the person's own words on the paper. They live with the paper, not in the session. */
+/** `notes`: the person's notes on the paper. They belong to the paper, not to the session. */
 export async function notes(memory: SessionMemory, typed: string): Promise<CommandOutcome> {
   const paper = await findPaperNamed(paperMeant(memory, typed))
   return { result: { kind: 'notes', paper: toListed(paper) }, happening: { type: 'kept' } }

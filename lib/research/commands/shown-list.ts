@@ -5,8 +5,8 @@ import type { SessionMemory } from '../../sessions/state-machine'
 import { citedAs } from '../export/export'
 
 /**
- * Returns what a session remembers, with the papers of its answer in the order in which the chosen citation style numbers them, or
- * where it gives no numbers, in which they are listed on the screen.
+ * A session's memory with the papers of its answer in the order of the chosen citation style's numbers or, for a style
+ * without numbers, of the list on the screen.
  */
 export async function asListed(memory: SessionMemory): Promise<SessionMemory> {
   const { draftRunId } = memory

@@ -4,16 +4,16 @@ const amount = z.number().nullable()
 
 export const estimateSchema = z.object({
   tokens: z.number(),
-  /** US dollars; null where the price is not known */
+  /** US dollars; null if the price is unknown */
   usd: amount,
-  /** null before anything was measured */
+  /** null before the first measurement */
   ms: amount,
 })
 
-/** Estimated use of the model for an answer. */
+/** Estimated model use of an answer. */
 export type Estimate = z.infer<typeof estimateSchema>
 
-/** Estimated use of a run when it was asked for, and the limit at that time. */
+/** Estimated use of a run when it was started, and the limit at that time. */
 export const budgetSchema = z.object({
   estimate: estimateSchema.nullable(),
   cap: z.object({ tokens: amount, usd: amount }),

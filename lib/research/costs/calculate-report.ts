@@ -1,11 +1,11 @@
 import { MOST_READ, MOST_SCREENED, SCREENED_AT_ONCE, subtopicsFor } from '../settings/run-limits'
 
-/** Size of a planned report. `near`: papers on its topic; `isPlanned`: the plan exists already. */
+/** Size of a planned report. `near`: papers on its topic. `isPlanned`: whether the plan already exists. */
 export type ReportSize = { papers: number; near: number; subtopics: number; sections: number; isPlanned: boolean }
-/** `inTurn`: of what is written, that which waits for what was written before. */
+/** `inTurn`: output tokens that must wait for earlier output. */
 export type ReportTokens = { inputTokens: number; outputTokens: number; inTurn: number }
 
-/** Tokens of instructions, as the prompts have them; of a paper (title and abstract, passages, findings), and of a subtopic. */
+/** Tokens of the instructions, of a paper (title and abstract, passages, findings), and of a subtopic. */
 const PROMPT = {
   plan: 900,
   screening: 900,
@@ -19,14 +19,14 @@ const PROMPT = {
 const TITLE_AND_ABSTRACT = 205
 const PASSAGES = 1_900
 const FINDING = 105
-/** Papers in one call of reading, findings of a paper that was read, and those that a subtopic tells at most. */
+/** Papers per reading call, findings per paper, and maximum findings reported per subtopic. */
 const READ_AT_ONCE = 3
 const FINDINGS = { ofPaper: 9, ofSubtopic: 12 }
-/** Written tokens: per screened paper, finding, subtopic of a section, per plan, and for the frame of the report. */
+/** Output tokens: per screened paper, finding, section's subtopic, and plan, and for the report's frame. */
 const WRITTEN = { screened: 45, finding: 135, grade: 25, subtopic: 380, plan: 450, frame: 950, weighed: 900 }
-/** Statements of a subtopic whose citations are judged, with what each costs to read and to answer. */
+/** Judged statements per subtopic, and the input and output tokens of each. */
 const JUDGED = { ofSubtopic: 13, each: 140, answer: 20, atOnce: 18 }
-/** Tokens of the previous sections that a section is shown. */
+/** Tokens of earlier sections shown when a section is written. */
 const EARLIER = 750
 
 /** Estimates the use of a report from the size of its prompts and its plan. */
@@ -35,7 +35,7 @@ export function calculateReport({ papers, near, subtopics, sections, isPlanned }
   const read = Math.min(near, MOST_READ)
   const found = read * FINDINGS.ofPaper
   const told = Math.min(found, subtopics * FINDINGS.ofSubtopic)
-  // Those of a section are graded where one of its subtopics has more than it may tell.
+  // A section's findings are graded if one of its subtopics has more than it can report.
   const graded = found > FINDINGS.ofSubtopic ? found : 0
   const body = subtopics * WRITTEN.subtopic
   const statements = subtopics * JUDGED.ofSubtopic
@@ -57,7 +57,7 @@ export function calculateReport({ papers, near, subtopics, sections, isPlanned }
   return { inputTokens: Math.round(inputTokens), outputTokens: Math.round(outputTokens), inTurn: Math.round(inTurn) }
 }
 
-/** A report over a library of so many papers, before anything is known of its topic. */
+/** Estimated size of a report over a library of this size, before anything is known about its topic. */
 export function sizeOfReport(papers: number): ReportSize {
   const near = Math.min(papers, MOST_READ)
   const subtopics = subtopicsFor(near)

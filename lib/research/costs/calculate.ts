@@ -5,12 +5,12 @@ import { calculateReport, sizeOfReport } from './calculate-report'
 
 type Tokens = { inputTokens: number; outputTokens: number }
 
-/** Tokens of a passage before there are any in the library. */
+/** Tokens of a passage while the library has none. */
 const PASSAGE = 180
 
 /**
- * Tokens of a first run besides its passages: instructions, output and the check of citations. Research in rounds counts
- * three rounds. `passages`: number of passages read; null: the person's setting.
+ * Tokens of a first run besides its passages: instructions, output and the check of citations. Research in rounds
+ * counts as three rounds. `passages`: number of passages; null: the person's setting.
  */
 const FIRST_RUN: Record<Exclude<Asking, 'sections'>, Tokens & { passages: number | null }> = {
   answer: { inputTokens: 3_200, outputTokens: 1_150, passages: null },
@@ -19,7 +19,7 @@ const FIRST_RUN: Record<Exclude<Asking, 'sections'>, Tokens & { passages: number
   section: { inputTokens: 12_400, outputTokens: 3_150, passages: 20 },
 }
 
-/** Estimates the use of a run from the size of its prompts, with passages as long as they are in this library. */
+/** Estimates a run's use from the size of its prompts, with passages of this library's usual length. */
 export async function calculate(asking: Asking, set: number): Promise<Tokens> {
   if (asking === 'sections') return calculateReport(sizeOfReport((await readCatalog()).papers.size))
   const { inputTokens, outputTokens, passages } = FIRST_RUN[asking]

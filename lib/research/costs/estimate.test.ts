@@ -65,7 +65,7 @@ test('nothing is estimated without a model', async () => {
   expect(await budgetFor('answer', 15)).toBeNull()
 })
 
-test('before there are runs the prompt says it: passages, instructions, the answer, its check', async () => {
+test('without earlier runs the prompt decides: passages, instructions, the answer, its check', async () => {
   const estimate = await estimateRun('answer', 15)
   if (!estimate) throw new Error('no estimate')
   expect(estimate).toMatchObject({ model: MODEL, ms: null, cap: CAP })
@@ -77,7 +77,7 @@ test('before there are runs the prompt says it: passages, instructions, the answ
   expect(improve?.tokens).toBeGreaterThan(estimate.tokens)
 })
 
-test('from three finished runs of the model on, their medians say it', async () => {
+test('from three finished runs of the model on, their medians decide', async () => {
   for (const inputTokens of [9_000, 3_000, 4_000]) await addRun({ inputTokens })
   for (const other of [{ model: 'another' }, { mode: 'improve' }, { status: 'failed' }])
     await addRun({ ...other, inputTokens: 99_000 })
@@ -90,14 +90,14 @@ const ASKED = {
   signal: new AbortController().signal,
 }
 
-test('a price that is not known is not made up', async () => {
+test('an unknown price is not made up', async () => {
   await saveLimits({ cap: CAP, prices: {} })
   expect((await estimateRun('answer'))?.usd).toBeNull()
   const { meter } = await openRunMeter((await addRun()).id, ASKED)
   expect([...meter.notices].join()).toContain('The limit of $0.05 could not be applied')
 })
 
-test('a run that goes on after a crash counts what it had used, and is held to it', async () => {
+test('a run that continues after a crash counts its earlier use towards its limit', async () => {
   const run = await addRun({ inputTokens: 8_000 })
   const { meter, stored, close } = await openRunMeter(run.id, ASKED)
   expect(meter.calls).toHaveLength(1)
@@ -106,7 +106,7 @@ test('a run that goes on after a crash counts what it had used, and is held to i
   meter.record({ ...call, inputTokens: 10, outputTokens: 0 })
   await stored()
   expect(await callsOf(run.id)).toMatchObject({ before: [{ inputTokens: 8_000 }], added: [{ inputTokens: 10 }] })
-  // An item of the run, beside it, is held to the same limit.
+  // A parallel item of the run has the same limit.
   const beside = await openRunMeter(run.id, ASKED)
   beside.meter.record({ ...call, inputTokens: 20, outputTokens: 0 })
   expect(meter.calls.map(({ inputTokens }) => inputTokens)).toEqual([8_000, 10, 20])
@@ -116,7 +116,7 @@ test('a run that goes on after a crash counts what it had used, and is held to i
   expect(again.meter.calls.map(({ inputTokens }) => inputTokens)).toEqual([8_000, 10, 20])
 })
 
-test('a run knows what it was answered before, as long as all of it is kept', async () => {
+test('a run knows its earlier answers, as long as all of them are stored', async () => {
   const run = await addRun()
   const exchange = { prompt: 'judge', model: MODEL, startedAt: new Date(), ms: 5, error: null }
   const { meter, stored } = await openRunMeter(run.id, ASKED)
@@ -132,7 +132,7 @@ test('a run knows what it was answered before, as long as all of it is kept', as
   expect(await another.answered({ model: MODEL, sent: 'whole' })).toBeNull()
 })
 
-test('the totals add up by month, model and purpose, also of work that failed', async () => {
+test('totals are by month, model and purpose, including failed work', async () => {
   await addUse('answers', [call, call, { ...call, model: 'other', costUsd: null }])
   await addUse('answers', [call])
   const failing = countingUse('summaries', async () => {
@@ -153,13 +153,13 @@ test('the totals add up by month, model and purpose, also of work that failed', 
   expect(uses.find(({ calls }) => calls === 3)?.costUsd).toBeCloseTo(0.0072)
 })
 
-test('a report is estimated by its plan: more subtopics cost more, and without a price none is named', async () => {
+test('a report is estimated by its plan: more subtopics cost more, and there is no price without price data', async () => {
   const plan = { near: 12, subtopics: 6, sections: 3 }
   const small = await estimatePlanned(plan)
   const large = await estimatePlanned({ ...plan, subtopics: 12, sections: 6 })
   expect(large?.tokens).toBeGreaterThan((small?.tokens ?? 0) * 1.3)
   expect(small?.usd).toBeGreaterThan(0)
-  // How fast the model writes is known from answers alone.
+  // The model's speed is known from answers only.
   expect(small?.ms).toBeNull()
   for (let i = 0; i < 3; i++) await addRun()
   expect((await estimatePlanned(plan))?.ms).toBeGreaterThan(10_000)
@@ -169,7 +169,7 @@ test('a report is estimated by its plan: more subtopics cost more, and without a
   expect(await estimatePlanned(plan)).toBeNull()
 })
 
-test('work within work counts on its own meter', async () => {
+test('work within work has its own meter', async () => {
   const outer = newMeter()
   await withMeter(outer, () => countingUse('index', async () => currentMeter()?.record(call)))
   expect(outer.calls).toEqual([])

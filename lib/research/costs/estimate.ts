@@ -14,14 +14,14 @@ import { calculate } from './calculate'
 import { calculateReport, type ReportSize } from './calculate-report'
 import { calculateTable } from './calculate-table'
 
-/** Estimated use of an answer, its model, its limit, and what the person has left this month. */
+/** Estimated use of an answer, its model and limit, and what is left of the person's monthly limit. */
 export type EstimateView = Estimate & { model: string; cap: Cap; left: Cap }
 
-/** Runs from which a median says more than a calculation. */
+/** Number of runs from which their median is used instead of a calculation. */
 const ENOUGH_RUNS = 3
 const LATEST_RUNS = 30
 
-/** Null without a model: quoting costs nothing. */
+/** Null without a model, since quoting is free. */
 export async function estimateRun(mode: string, passages = FUNNEL.gather.k): Promise<EstimateView | null> {
   const { estimate } = modeOf(mode)
   const connection = await modelConnection()
@@ -33,7 +33,7 @@ export async function estimateRun(mode: string, passages = FUNNEL.gather.k): Pro
   return { tokens: inputTokens + outputTokens, usd, ms, model: connection.chatModel, cap, left }
 }
 
-/** Size of a report from its current plan on. `near`: papers found on its topic. */
+/** Size of a report after its plan. `near`: papers found on its topic. */
 export type PlannedReport = Omit<ReportSize, 'papers' | 'isPlanned'>
 
 /** Like `estimateRun`, for the rest of a report whose plan exists. */
@@ -48,13 +48,13 @@ export async function estimatePlanned(planned: PlannedReport): Promise<EstimateV
   ])
   const size = { ...planned, papers: catalog.papers.size, isPlanned: true }
   const { inputTokens, outputTokens, inTurn } = calculateReport(size)
-  // Most of the time goes by while the model writes, and it writes as fast as it wrote answers.
+  // Most of the time is spent on writing, at the speed known from answers.
   const ms = answers && answers.outputTokens > 0 ? Math.round((inTurn * answers.ms) / answers.outputTokens) : null
   const usd = costOf(priceOf(model, connection, prices), { inputTokens, outputTokens })
   return { tokens: inputTokens + outputTokens, usd, ms, model, cap, left }
 }
 
-/** Like `estimateRun`, for columns of a table to be filled. No setting limits a table. */
+/** Like `estimateRun`, for filling columns of a table. There is no limit for tables. */
 export async function estimateTable(table: { papers: number; columns: number }): Promise<EstimateView | null> {
   const connection = await modelConnection()
   if (!isConnected(connection)) return null
@@ -73,13 +73,13 @@ export async function budgetFor(mode: string, passages: number): Promise<RunBudg
   return { estimate: { tokens, usd, ms }, cap }
 }
 
-/** Limits on the cost of an answer apply to the shared model only. */
+/** Cost limits apply to the shared model only. */
 async function limitsOf({ owner }: ModelConnection): Promise<Limits & { left: Cap }> {
   const [limits, left] = await Promise.all([getLimits(), leftOfMonth(whoseOf(owner))])
   return { ...limits, ...(owner && { cap: NO_CAP }), left }
 }
 
-/** The medians of the latest finished runs of a mode that a model wrote something for, null when there are too few. */
+/** Medians of the latest finished runs of a mode that used a model; null if there are too few. */
 async function usualUse(mode: string, model: string) {
   const used = await selectMedianUse(mode, model, LATEST_RUNS)
   return used.runs < ENOUGH_RUNS ? null : used

@@ -11,13 +11,12 @@ import { openMonth } from '../../models/month-limit'
 import { priceOf } from '../../models/prices'
 import { budgetSchema } from './budget'
 
-/** Ledgers of the runs in this process: a run and its items share one limit. */
+/** Ledgers of this process's runs. A run and its items share one limit. */
 const ledgers = new Map<string, Ledger & { users: number }>()
 
 /**
- * The meter of a run, with the limit that held when it was asked for. Each call is added to the run as it is made, so
- * that a run which goes on after a crash still counts, once, what was used before, and is held to it. `stored` waits for
- * that. `close` is to be called once the meter is not used any more.
+ * Opens the meter of a run, with the limit from when it was started. Each call is added to the run at once, so that a
+ * run that continues after a crash still counts earlier use, once. `stored` waits for this. Call `close` when done.
  */
 export async function openRunMeter(
   runId: string,
@@ -26,13 +25,13 @@ export async function openRunMeter(
   const client = await db()
   const [row, { prices }, connection] = await Promise.all([
     client.run.findUniqueOrThrow({ where: { id: runId }, select: { budget: true } }),
-    // Without a model there is nothing to be priced.
+    // Without a model there are no prices.
     (await hasModel()) ? getLimits() : { prices: {} },
     findConnection(begunWith.whose),
   ])
   const budget = budgetSchema.safeParse(row.budget)
   const cap = budget.success ? budget.data.cap : NO_CAP
-  // Where the run is worked on here, its calls are known.
+  // A run that is active in this process has its calls in memory.
   const used = ledgers.has(runId) ? [] : await allCallsOf(runId)
   const ledger = ledgers.get(runId) ?? { ...newLedger(used), users: 0 }
   ledger.users++
@@ -67,16 +66,16 @@ export async function openRunMeter(
   return { meter, stored: () => storing, close }
 }
 
-/** Lets the limit of a run count what other processes have used for it. */
+/** Updates a run's ledger with what other processes have used. */
 export async function catchUp(runId: string): Promise<void> {
   const ledger = ledgers.get(runId)
   if (!ledger) return
   const known = await allCallsOf(runId)
-  // What was made here a moment ago may not be stored yet.
+  // Recent calls of this process may not be stored yet.
   if (known.length > ledger.calls.length) ledger.calls.splice(0, ledger.calls.length, ...known)
 }
 
-/** Model calls of a run: those that were counted when it ended before, and those added since. */
+/** Model calls of a run: those from before its last ending, and those since. */
 export type RunCalls = { before: ModelCall[]; added: ModelCall[] }
 
 export function callsOf(runId: string): Promise<RunCalls> {

@@ -1,7 +1,7 @@
 import type { ModelCall } from '../../models/model-call'
 import type { Usage } from '../events'
 
-/** Adds up model calls, in total and by prompt where there were several, in the order of the first calls. */
+/** Sums model calls, in total and, if there are several prompts, by prompt in the order of first use. */
 export function sumCalls(calls: ModelCall[]): Omit<Usage, 'ms'> {
   const prompts = [...new Set(calls.map(({ prompt }) => prompt))]
   const steps = prompts.map((prompt) => {

@@ -19,51 +19,53 @@ import type { CitationView, NamedPaper } from '../events'
 import { changedByHand, presentAnswer } from '../present-answer'
 import { parseAnswer } from './parse-answer'
 
-/** A part of what is exported, as it is stored: markdown with `[PAPER_ID, page N]`. */
+/** A part of an export in stored form: Markdown with `[PAPER_ID, page N]`. */
 export type StoredPart = {
-  /** the question, or the command that brought it */
+  /** the question, or the command behind it */
   heading: string
   markdown: string
-  /** who wrote it; null: a command brought it */
+  /** who wrote it; null: it is a command's result */
   analyst: 'extractive' | 'llm' | null
   version: number
-  /** its citations, in their order; none for what a command brought */
+  /** its citations, in order; empty for a command's result */
   citations: Pick<CitationView, 'ord' | 'paperId' | 'verdict' | 'sentence'>[]
-  /** papers that the question names; absent: none */
+  /** papers named in the question; absent: none */
   named?: NamedPaper[]
-  /** sentences that the person wrote or changed */
+  /** sentences that the person wrote or edited */
   edited: string[]
   madeAt: Date
-  /** of an answer: its id, and its citations with the quotes behind them */
+  /** for an answer: its id, and its citations with their quotes */
   answer?: { id: string; citations: CitationView[] }
 }
 
-/** A sentence that is marked in the text of a document, by its number there. */
+/** A sentence marked in a document's text, by its number. */
 export type MarkedSentence = { number: number; answerId: string; ord: number; text: string }
 
-/** A part, ready to be written: its citations are numbered through the whole document. */
+/** A part ready for output. Its citations are numbered across the document. */
 export type Chapter = Omit<StoredPart, 'markdown' | 'citations' | 'named'> & {
-  /** markdown with a token for each citation, for `splitAtTokens` */
+  /** Markdown with a token for each citation, for `splitAtTokens` */
   text: string
   body: Root
-  /** how many places its citations lead to */
+  /** number of places that its citations point to */
   places: number
 }
 
-/** Input of all writers of files. */
+/** Input of all file writers. */
 export type ExportDocument = Awaited<ReturnType<typeof readDocument>>
 
-/** Reads parts into one document, with citations and references in the style. Markers of other papers stay text. */
+/**
+ * Combines parts into one document, with citations and references in the style. Markers of unknown papers stay text.
+ */
 export async function readDocument(input: {
   title: string
   style: CitationStyle
-  /** what writes the style `own` */
+  /** writer for the style `own` */
   own?: StyleWriter | null
   parts: StoredPart[]
   papers: CitablePaper[]
-  /** whether what is quoted word for word stands in quotation marks */
+  /** whether literal quotes get quotation marks */
   quotationMarks: boolean
-  /** whether tokens say where the sentences of answers begin and end: see `placeSentences` */
+  /** whether tokens mark the sentences of answers: see `placeSentences` */
   marksSentences?: boolean
 }) {
   const { style, own = null, quotationMarks } = input
@@ -76,7 +78,7 @@ export async function readDocument(input: {
   })
   const speakers = papers.map((paper) => ({ ...paper, paperId: paper.id }))
   const ids = papers.map((paper) => paper.id)
-  /** the places behind each citation, in the order of the text */
+  /** the places behind each citation, in order */
   const groups: CitedPlace[][] = []
   const labels = new Map(papers.map(({ id, pageLabels }) => [id, pageLabels]))
   const withLabel = (place: CitedPlace) => ({ ...place, label: labels.get(place.paperId)?.[place.page] })
@@ -108,7 +110,7 @@ export async function readDocument(input: {
     })
     groups.push(...placed.groups.map((places) => places.map(withLabel)))
     const places = placed.groups.reduce((sum, group) => sum + group.length, 0)
-    // What a paper is quoted with may hold a dollar; a model writes formulas.
+    // Quoted papers may contain dollar signs; a model uses them for formulas.
     return { ...part, places, text: placed.text, body: parseAnswer(placed.text, { dollarMath: isModel }) }
   })
   const known = groups.map((places) => places.filter(({ paperId }) => ids.includes(paperId)))
@@ -116,7 +118,7 @@ export async function readDocument(input: {
   return { title, style, own, writtenAt: new Date(), chapters, groups, papers, bibliography, said }
 }
 
-/** Above each passage of an answer by quotation, the title of its paper, as on the screen. */
+/** Puts the title of its paper above each passage of a quoted answer, as on the screen. */
 function titlesAbove(markdown: string, papers: CitablePaper[]): ShownChange[] {
   const titles = new Map(papers.map(({ id, title }) => [id, oneLine(title)]))
   return [...markdown.matchAll(/^> .*/gm)].flatMap(({ 0: line, index }) => {
@@ -135,7 +137,7 @@ function printablePart({ heading, markdown, edited, ...part }: StoredPart): Stor
   }
 }
 
-/** That the answer rests on papers which were retracted, doubted or corrected, above it. */
+/** The warning above an answer that cites retracted, questioned or corrected papers. */
 function noticeList(citations: StoredPart['citations'], papers: CitablePaper[]): string {
   const cited = new Set(citations.map(({ paperId }) => paperId))
   const noted = papers.flatMap(({ id, title, notice }) =>
@@ -149,7 +151,7 @@ function noticeList(citations: StoredPart['citations'], papers: CitablePaper[]):
     .join('')
 }
 
-/** The papers that the question names, as a list above the answer. */
+/** The list of papers named in the question, above the answer. */
 function namedList(papers: NamedPaper[]): string {
   if (papers.length === 0) return ''
   const lines = papers.map(({ title, authors, published, venue }) => {
@@ -161,7 +163,7 @@ function namedList(papers: NamedPaper[]): string {
 
 const OWN_TITLE = /^((?:>[^\n]*\n+)*)# +([^\n]+?) *\n+(?=[\s\S]*^## )/m
 
-/** A report has a title of its own, which becomes that of the document. */
+/** Uses a report's own title as the document's title. */
 function withOwnTitle<Named extends { title: string; parts: StoredPart[] }>({ title, parts }: Named) {
   const [only] = parts
   const found = only && parts.length === 1 ? OWN_TITLE.exec(only.markdown) : null
@@ -171,10 +173,10 @@ function withOwnTitle<Named extends { title: string; parts: StoredPart[] }>({ ti
   return { title: own.replace(/\\([^\p{L}\p{N}\s])/gu, '$1'), parts: [{ ...only, markdown }] }
 }
 
-/** Headings from which on a table of contents helps. */
+/** Number of headings from which a document gets a table of contents. */
 const LONG = 8
 
-/** Whether the document is so long that it begins with a table of its contents. */
+/** Whether a document is long enough for a table of contents. */
 export function isLong({ chapters }: ExportDocument): boolean {
   const headings = chapters.flatMap(({ body }) =>
     body.children.filter((node) => node.type === 'heading' && node.depth < 3),
@@ -182,7 +184,7 @@ export function isLong({ chapters }: ExportDocument): boolean {
   return headings.length + (chapters.length > 1 ? chapters.length : 0) >= LONG
 }
 
-/** A document that begins with its abstract, as papers do, and the rest; `before`: what stands above it. */
+/** Splits a document into its abstract, what comes before it, and the rest. */
 export function splitAbstract({ children }: Root): Record<'before' | 'abstract' | 'rest', RootContent[]> {
   const isHeading = (node: RootContent) => node.type === 'heading'
   const at = children.findIndex(isHeading)

@@ -9,7 +9,7 @@ import { isInstalled, runProgram, unzip } from './test-readers'
 
 const parse = (xml: string) => new XMLParser({ ignoreAttributes: false, preserveOrder: false }).parse(xml)
 
-test('each part of the package is XML, and the parts that Word needs are there', async () => {
+test('each part of the package is XML, and the parts that Word needs exist', async () => {
   const files = await unzip(await docxFile(await testDocument('apa')))
   for (const name of [
     '[Content_Types].xml',
@@ -23,7 +23,7 @@ test('each part of the package is XML, and the parts that Word needs are there',
     if (/\.(xml|rels)$/.test(name)) expect([name, XMLValidator.validate(bytes.toString('utf8'))]).toEqual([name, true])
 })
 
-test.skipIf(!isInstalled('xmllint'))('xmllint finds nothing wrong either (skipped without it)', async () => {
+test.skipIf(!isInstalled('xmllint'))('xmllint accepts it (skipped without it)', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'folio-docx-'))
   try {
     const files = await unzip(await docxFile(await testDocument('ieee', ['One?', 'Two?'])))
@@ -38,7 +38,7 @@ test.skipIf(!isInstalled('xmllint'))('xmllint finds nothing wrong either (skippe
   }
 })
 
-test('headings, lists, tables and the bibliography have styles of their own', async () => {
+test('headings, lists, tables and the bibliography have their own styles', async () => {
   const files = await unzip(await docxFile(await testDocument('apa')))
   const xml = files.get('word/document.xml')?.toString('utf8') ?? ''
   const used = [...xml.matchAll(/<w:pStyle w:val="([^"]+)"/g)].map(([, name]) => name)
@@ -50,14 +50,14 @@ test('headings, lists, tables and the bibliography have styles of their own', as
   expect(xml).toContain('<w:tblHeader')
   expect(xml).toContain('<w:b/>')
   expect(xml).toContain('<w:i/>')
-  // Two formulas as Word's equations; the one that nobody knows stays text.
+  // Two formulas become Word equations; the unsupported one stays text.
   expect(xml.match(/<m:oMath>/g)).toHaveLength(2)
   expect(xml).toContain('\\undefinedcommand{x}')
   expect(files.get('word/footer1.xml')?.toString('utf8')).toContain('PAGE')
 })
 
 test.each(['folio', 'apa', 'vancouver'] as const)(
-  'each citation leads to a bookmark at its entry: %s',
+  'each citation links to a bookmark at its entry: %s',
   async (style) => {
     const files = await unzip(await docxFile(await testDocument(style)))
     const xml = files.get('word/document.xml')?.toString('utf8') ?? ''
@@ -85,7 +85,7 @@ test("the references are among the document's sources in Word", async () => {
 })
 
 test.skipIf(!isInstalled('soffice') || !isInstalled('pdftotext'))(
-  'LibreOffice opens it, with page-true citations and references (skipped without it)',
+  'LibreOffice opens it, with correct pages of citations and references (skipped without it)',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'folio-docx-'))
     try {

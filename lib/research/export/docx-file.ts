@@ -16,11 +16,10 @@ type Look = { size?: number; bold?: boolean; italics?: boolean; strike?: boolean
 type BlockContext = { list?: { reference: string; level: number; instance: number }; quoted?: boolean; depth: number }
 
 /**
- * The document for Word: its own styles for headings, lists, quotations and the bibliography, formulas as Word's
- * equations, citations that lead to their entries, and page numbers. A long one has a table of contents, and a wide table
- * a page that lies on its side. Its sources are in Word's source manager too. With `zotero`, where papers lie
- * in the person's Zotero, citations and references are fields of its plugin, which writes them anew when it is told to,
- * instead of links.
+ * A Word document: built-in styles for headings, lists, quotations and the bibliography, Word equations, linked
+ * citations, and page numbers. A long document has a table of contents, and a wide table a landscape page. Sources are
+ * also in Word's source manager. With `zotero`, which gives the papers' addresses in the person's Zotero, citations and
+ * references are fields of its plugin instead of links.
  */
 export async function docxFile(
   document: ExportDocument,
@@ -54,17 +53,17 @@ function makeWriter(
   fields: ZoteroFields | null,
 ) {
   const { Paragraph, TextRun, ExternalHyperlink, InternalHyperlink, Bookmark, HeadingLevel } = docx
-  // The text of a field is the plugin's, which compares it with its own: it holds no links.
+  // The plugin compares a field's text with its own, so the text contains no links.
   const anchors = new Map(
     fields ? [] : document.bibliography.entries.map(({ paperId }, index) => [paperId, `reference-${index + 1}`]),
   )
   let lists = 0
-  /** tables that are to stand on pages of their own, and the headings right above them */
+  /** tables on pages of their own, and the headings directly above them */
   const sideways = new WeakSet<DocxBlock>()
 
   const run = (text: string, look: Look = {}) => new TextRun({ text, ...look })
 
-  /** A formula as Word's equation; one that Word's mathematics cannot say stays as it was written. */
+  /** A formula as a Word equation; one that Word cannot express stays as written. */
   const formula = (latex: string): Docx.ParagraphChild => {
     try {
       return new docx.Math({ children: [...latexToMath(latex)] })
@@ -195,7 +194,7 @@ function makeWriter(
         }),
     )
 
-  /** The headings with links to them. Word fills in their pages once it is told to; it is not made to ask for it. */
+  /** Linked headings. Word fills in their page numbers when asked; the file does not make it ask. */
   const contents = () => [
     new docx.TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', beginDirty: false }),
   ]
@@ -203,7 +202,7 @@ function makeWriter(
   const children = (): DocxBlock[] => {
     const { chapters, title, bibliography } = document
     const several = chapters.length > 1
-    // The plugin writes one list.
+    // The plugin writes a single list.
     const listed = fields ? [{ heading: null, entries: bibliography.entries }] : referenceLists(bibliography.entries)
     return [
       new Paragraph({ heading: HeadingLevel.TITLE, children: [run(title)] }),
@@ -230,7 +229,7 @@ function makeWriter(
     ]
   }
 
-  /** The footnotes by their numbers, for a style that cites in them. */
+  /** Footnotes by number, for a style that cites in footnotes. */
   const footnotes = () => {
     const { citations, isNotes } = document.bibliography
     const notes = isNotes ? citations : []

@@ -2,17 +2,17 @@ import type * as Docx from 'docx'
 
 export type DocxBlock = Docx.Paragraph | Docx.Table | Docx.TableOfContents
 
-// In twentieths of a point: A4, and an inch and a bit around the text.
+// A4 with margins of a little over an inch, in twentieths of a point.
 const A4 = { width: 11_906, height: 16_838 }
 const AROUND = 1_418
 const MARGIN = { top: AROUND, bottom: AROUND, left: AROUND, right: AROUND }
 
-/** The width of the text, in twentieths of a point, on pages that stand or that lie on their side. */
+/** Width of the text on a portrait or landscape page, in twentieths of a point. */
 export function textWidth(isSideways: boolean): number {
   return (isSideways ? A4.height : A4.width) - 2 * AROUND
 }
 
-/** The blocks on numbered pages; those of `sideways` on pages of their own that lie on their side. */
+/** Puts the blocks on numbered pages; those in `sideways` on landscape pages of their own. */
 export function docxPages(
   docx: typeof Docx,
   blocks: DocxBlock[],

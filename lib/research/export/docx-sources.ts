@@ -14,7 +14,7 @@ const TYPES = new Map<string, Source['type']>(
   }),
 )
 
-/** The papers as the sources of a Word document, from which Word makes citations of its own. */
+/** The papers as sources of a Word document, from which Word can make its own citations. */
 export function docxSources(papers: CitablePaper[]): Source[] {
   const items = papers.map(paperToCsl)
   const keys = referenceKeys(items)

@@ -1,11 +1,11 @@
 import type * as Docx from 'docx'
 
-/** The deepest level that a list can have, from 0. */
+/** Maximum nesting of lists, from 0. */
 export const DEEPEST_LIST = 5
 
 const LEVELS = Array.from({ length: DEEPEST_LIST + 1 }, (_, level) => level)
 
-/** The styles of Word's own that the document uses, and three of its own. */
+/** The built-in Word styles that the document uses, and three custom ones. */
 export function docxStyles(): Docx.IStylesOptions {
   const heading = (size: number, before: number) => ({
     run: { font: 'Calibri', size, bold: true, color: '1D1B18' },
@@ -49,13 +49,13 @@ export function docxStyles(): Docx.IStylesOptions {
     ],
     characterStyles: [
       { id: 'CodeText', name: 'Code Text', basedOn: 'DefaultParagraphFont', run: { font: 'Consolas', size: 19 } },
-      // A citation leads somewhere, and reads like the sentence that it stands in.
+      // A citation is a link that looks like the surrounding text.
       { id: 'Citation', name: 'Citation', basedOn: 'DefaultParagraphFont', run: { color: '1F5F5B' } },
     ],
   }
 }
 
-/** Numbers and bullets, as deep as `DEEPEST_LIST`. */
+/** Numbering and bullets, up to `DEEPEST_LIST`. */
 export function docxNumbering({ AlignmentType, LevelFormat }: typeof Docx): Docx.INumberingOptions {
   const levels = (format: (level: number) => Pick<Docx.ILevelsOptions, 'format' | 'text'>) =>
     LEVELS.map((level) => ({

@@ -3,7 +3,7 @@ import type { PhrasingContent, Table } from 'mdast'
 import { textWidth } from './docx-pages'
 import { columnShares, isCrowded, isWide } from './table-widths'
 
-/** A table, its columns as wide as what stands in them; `inline` writes the words of a cell. */
+/** A table with columns as wide as their contents need. `inline` writes the text of a cell. */
 export function docxTable(
   docx: typeof Docx,
   node: Table,

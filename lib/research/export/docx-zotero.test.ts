@@ -24,7 +24,7 @@ async function write(document: ExportDocument, zotero = new Map<string, string>(
 
 const styles = CITATION_STYLES.filter((style) => style !== 'folio')
 
-test.each(styles)('citations and references are fields that show what the plain file shows: %s', async (style) => {
+test.each(styles)('citations and references are fields that show the same as the plain file: %s', async (style) => {
   const document = await testDocument(style)
   const { xml, citations, references, all } = await write(document)
   expect(XMLValidator.validate(xml)).toBe(true)
@@ -41,7 +41,7 @@ test.each(styles)('citations and references are fields that show what the plain 
   expect(references[0]?.code).toBe(' ADDIN ZOTERO_BIBL {"uncited":[],"omitted":[],"custom":[]} CSL_BIBLIOGRAPHY ')
 })
 
-test('what stands side by side is one field, with the pages of each work; a work is the same in all fields', async () => {
+test('adjacent citations are one field, with the pages of each work; a work is the same in all fields', async () => {
   const { citations } = await write(await testDocument('apa', ['One?', 'Two?']))
   const places = citations.map(({ citationItems }) =>
     citationItems.map(({ id, locator, label }) => [id, locator, label]),
@@ -62,7 +62,7 @@ test('what stands side by side is one field, with the pages of each work; a work
   expect([...(uris.get('scan') ?? [])]).toEqual([expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/)])
 })
 
-test('a work that is in the person’s Zotero leads there, in all its citations', async () => {
+test('a work in the person’s Zotero is linked to it in all citations', async () => {
   const uri = 'http://zotero.org/groups/5/items/ABCD2345'
   const { citations } = await write(await testDocument('apa'), new Map([['1706.03762v5', uri]]))
   const items = citations.flatMap(({ citationItems }) => citationItems)
@@ -78,7 +78,7 @@ test('two records with one address are two works', async () => {
   expect(new Set(items.map(({ uris }) => uris[0])).size).toBe(PAPERS.length)
 })
 
-test('a place without pages stands behind its work, and what is the person’s own stays out', async () => {
+test("a place without pages follows its work, and the person's own data is left out", async () => {
   const [paper] = PAPERS
   if (!paper) throw new Error('There is no paper.')
   const csl = {
@@ -128,7 +128,7 @@ test.each([
   ['vancouver', 'nlm-citation-sequence', 'en-US'],
   ['folio', 'apa', 'en-US'],
 ] satisfies [CitationStyle, string, string][])(
-  'the file says in which style Zotero is to go on: %s',
+  'the file states the style with which Zotero continues: %s',
   async (style, id, locale) => {
     const { properties } = await write(await testDocument(styleOfFile('docx-zotero', style)))
     const parser = new XMLParser({
@@ -150,7 +150,7 @@ test.each([
   },
 )
 
-test('pages are cited by the number that is printed on them, in every style and in the fields', async () => {
+test('pages are cited by their printed numbers, in every style and in the fields', async () => {
   const papers = PAPERS.map((paper) => (paper.id === 'scan' ? paper : { ...paper, pageLabels: { 2: '378', 4: 'iv' } }))
   const { citations } = await write(await testDocument('apa', ['One?'], papers))
   expect(citations[0]?.citationItems.map(({ id, locator }) => [id, locator])).toEqual([

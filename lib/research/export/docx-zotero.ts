@@ -3,10 +3,10 @@ import { zoteroPreferences } from '../../citations/references/zotero-citation'
 import type { ExportDocument } from './document'
 import { zoteroCodes } from './zotero-codes'
 
-/** A document's citations and references as fields of Word that Zotero's plugin takes over. */
+/** A document's citations and references as Word fields of Zotero's plugin. */
 export type ZoteroFields = ReturnType<typeof zoteroFields>
 
-/** `uris`: where papers lie in the person's Zotero, by their ids. */
+/** `uris`: Zotero URIs of papers, by paper id. */
 export function zoteroFields(
   { TextRun, ImportedXmlComponent }: typeof Docx,
   document: ExportDocument,
@@ -24,12 +24,12 @@ export function zoteroFields(
   }
 
   return {
-    /** The citation with that number, which is shown as `runs`. */
+    /** The citation with that number, displayed as `runs`. */
     citation(index: number, runs: Docx.ParagraphChild[]): Docx.ParagraphChild[] {
       const code = codes.citation(index)
       return code ? [...open(code), ...runs, mark('end')] : runs
     },
-    /** What stands before the first and behind the last of the references. */
+    /** Start and end of the reference list. */
     bibliography: { before: open(codes.bibliography), after: [mark('end')] },
     properties: zoteroPreferences(document.style, { hasBibliography, fieldType: 'Field' }),
   }

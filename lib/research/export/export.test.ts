@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const QUESTION = 'Why does Raft use randomized election timeouts?'
 
-/** A model that answers with a sentence of the paper, word for word. */
+/** A model that answers with a literal sentence of the paper. */
 const WRITTEN =
   'Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly. [1401.00001v2, page 2]'
 const model = scriptedModel({
@@ -35,7 +35,7 @@ const model = scriptedModel({
   judge_citations_v4: { verdicts: [] },
 })
 
-/** An answered question as the engine leaves it. */
+/** An answered question as the engine stores it. */
 async function answered(question = QUESTION, more: Parameters<typeof run>[1] = {}, by: Analyst = model) {
   const { id, sessionId, events, view } = await run(question, more, by)
   const client = await db()
@@ -46,7 +46,7 @@ async function answered(question = QUESTION, more: Parameters<typeof run>[1] = {
   return { id, sessionId, view }
 }
 
-test('changing the style changes the citations and asks nobody', async () => {
+test('changing the style changes the citations without any call', async () => {
   const { id } = await answered()
   const styles = await Promise.all(
     (['apa', 'ieee', 'folio'] as const).map((style) => exportAnswer(id, { format: 'md', style })),
@@ -60,7 +60,7 @@ test('changing the style changes the citations and asks nobody', async () => {
   expect(await client.modelUse.count()).toBe(0)
 })
 
-test('Markdown without a style is the stored answer, below the papers that the question names', async () => {
+test('Markdown without a style is the stored answer, below the papers named in the question', async () => {
   const { id, view } = await answered()
   await chooseStyle('apa')
   await showQuotationMarks(false)
@@ -93,7 +93,7 @@ test('quotation marks are in every file and on the clipboard, unless the person 
   }
 })
 
-test('passages are quotations in every file, with the sentence that fits best marked, and no quotation marks', async () => {
+test('passages are quotations in every file, with the best sentence marked and without quotation marks', async () => {
   const { id } = await answered(QUESTION, {}, QUOTING)
   const { html, markdown } = await copyAnswer(id, 'apa')
   expect(html).toMatch(/<blockquote>.*<strong>Raft uses .*quickly\.<\/strong>.*\(Writer, 2024, p\. 2\)/s)
@@ -122,7 +122,7 @@ test('before a person chooses a style, citations name author, year and page', as
   expect(String((await unzip(Buffer.from(body))).get('word/document.xml'))).toContain('Writer 2024')
 })
 
-test('each format has its name and media type; without a style it is the chosen one', async () => {
+test('each format has its name and media type; without a style it uses the chosen one', async () => {
   const { id } = await answered()
   await chooseStyle('vancouver')
   const files = await Promise.all(
@@ -135,7 +135,7 @@ test('each format has its name and media type; without a style it is the chosen 
   expect((await copyAnswer(id, await chosenStyle())).markdown).toContain('(1, p. 2)')
 })
 
-test("Zotero's citations are in the style, and in APA for Folio's own, which it does not know", async () => {
+test("Zotero's citations are in the style, or in APA for Folio's own, which Zotero does not know", async () => {
   const { id } = await answered()
   const shown = async (style: 'ieee' | 'folio') => {
     const { fileName, body } = await exportAnswer(id, { format: 'docx-zotero', style })
@@ -146,7 +146,7 @@ test("Zotero's citations are in the style, and in APA for Folio's own, which it 
   expect(await shown('folio')).toBe('(Writer, 2024, p. 2)')
 })
 
-test('there is a text for each citation on the screen, and those that become one share it', async () => {
+test('there is a text for each citation on the screen, and merged ones share it', async () => {
   const { id, view } = await answered()
   const { citations, entries } = await citedAs(id, 'apa')
   expect(citations).toHaveLength(view.citations.length)
@@ -155,7 +155,7 @@ test('there is a text for each citation on the screen, and those that become one
   expect(entries.map((entry) => entry.paperId)).toEqual([RAFT.id])
 })
 
-test('a style that cites by numbers has one for each citation, as in its file', async () => {
+test('a numeric style has a number for each citation, as in its file', async () => {
   const { id, view } = await answered()
   expect((await citedAs(id, 'apa')).each).toBeNull()
   const { each } = await citedAs(id, 'ieee')
@@ -164,13 +164,13 @@ test('a style that cites by numbers has one for each citation, as in its file', 
   expect(String((await exportAnswer(id, { format: 'md', style: 'ieee' })).body)).toContain('[1, p. 2]')
 })
 
-test('a paper that is gone is cited as the answer had noted it', async () => {
+test('a deleted paper is cited as stored with the answer', async () => {
   const { id } = await answered()
   await (await db()).paper.delete({ where: { id: RAFT.id } })
   expect(String((await exportAnswer(id, { format: 'md', style: 'apa' })).body)).toContain(`*${RAFT.title}*`)
 })
 
-test('a session is its questions in order, with the newest answers or the chosen ones, and its summaries', async () => {
+test('a session is its questions in order, with the newest or chosen answers, and its summaries', async () => {
   const first = await answered()
   const improved = await answered(QUESTION, {
     sessionId: first.sessionId,
@@ -197,7 +197,7 @@ test('a session is its questions in order, with the newest answers or the chosen
   expect(docx.body.length).toBeGreaterThan(5_000)
 })
 
-test('nothing to export, and no such run or session, are told', async () => {
+test('nothing to export, and an unknown run or session, are reported', async () => {
   const client = await db()
   const session = await client.session.create({ data: { id: 'empty', title: 'Empty' } })
   await expect(exportSession(session.id, { format: 'md', style: null })).rejects.toMatchObject({ code: 'conflict' })
@@ -205,7 +205,7 @@ test('nothing to export, and no such run or session, are told', async () => {
   await expect(exportAnswer('none', { format: 'md', style: null })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a saved answer is a file with what is known of it in front; off the list it stays, and comes back', async () => {
+test('a saved answer is a file with front matter; removed from the list it stays, and can be listed again', async () => {
   const { id } = await answered()
   await chooseStyle('ieee')
   const { fileName, path } = await saveAnswer(id)
@@ -215,7 +215,7 @@ test('a saved answer is a file with what is known of it in front; off the list i
   const [saved] = await listSaved()
   expect(saved).toMatchObject({ fileName, runId: id })
   if (!saved) return
-  // Saved again, in another style: the same file and the same place in the list.
+  // Saved again in another style: the same file, and the same entry in the list.
   await chooseStyle('apa')
   expect(await saveAnswer(id)).toEqual({ fileName, path })
   expect(readFileSync(path, 'utf8')).toContain('citation-style: "apa"')

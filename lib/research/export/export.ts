@@ -54,11 +54,11 @@ const WRITERS: Record<ExportFormat, Writer> = {
   json: references('json'),
 }
 
-/** Without a style it is the one that the person has chosen; Markdown then is Folio's own, with nothing in front. */
+/** `style`: null for the person's chosen one, for which Markdown is in Folio's form without front matter. */
 export type ExportRequest = { format: ExportFormat; style: CitationStyle | null }
 
 /**
- * The answer of a run as a file, with citations and references in the style. No model is asked. Throws
+ * Exports a run's answer as a file, with citations and references in the style, without a model. Throws
  * `AppError('not_found' | 'conflict')`.
  */
 export async function exportAnswer(runId: string, wanted: ExportRequest): Promise<ExportedFile> {
@@ -66,8 +66,8 @@ export async function exportAnswer(runId: string, wanted: ExportRequest): Promis
 }
 
 /**
- * A whole session as a file: its questions are chapters, each with its newest answer or the one that is `chosen`.
- * Without a style it is the one that the person has chosen. Throws as `exportAnswer`.
+ * Exports a session as a file. Each question is a chapter with its newest answer, or the `chosen` one. Without a style
+ * uses the person's chosen one. Throws like `exportAnswer`.
  */
 export async function exportSession(
   sessionId: string,
@@ -78,13 +78,13 @@ export async function exportSession(
   return exportParts(await partsOfSession(sessionId, chosen), { ...wanted, style })
 }
 
-/** The answer of a run for the clipboard: rich, and as Markdown. Throws as `exportAnswer`. */
+/** A run's answer for the clipboard, as HTML and as Markdown. Throws like `exportAnswer`. */
 export async function copyAnswer(runId: string, style: CitationStyle): Promise<{ html: string; markdown: string }> {
   const document = await readStored(await partsOfRun(runId), style)
   return { html: htmlFragment(document), markdown: markdownFile(document, { bare: true }) }
 }
 
-/** Parts that stand nowhere as a run or a session, such as a table, as a file. */
+/** Exports parts that belong to no run or session, such as a table. */
 export async function exportParts(parts: StoredParts, { format, style }: ExportRequest): Promise<ExportedFile> {
   const { extension, mediaType, write } = WRITERS[format]
   const bare = format === 'md' && style === null
@@ -97,7 +97,10 @@ export async function exportParts(parts: StoredParts, { format, style }: ExportR
 /** The citations and references of an answer, formatted in a style. */
 export type CitedAs = Awaited<ReturnType<typeof citedAs>>
 
-/** The citations and references of a run's answer in a style. No model is asked. Throws `AppError('not_found' | 'conflict')`. */
+/**
+ * The citations and references of a run's answer in a style, without a model. Throws `AppError('not_found' |
+ * 'conflict')`.
+ */
 export async function citedAs(runId: string, style: CitationStyle) {
   const { groups, papers, own, bibliography } = await readStored(await partsOfRun(runId), style)
   const ids = new Set(papers.map(({ id }) => id))
@@ -109,7 +112,7 @@ export async function citedAs(runId: string, style: CitationStyle) {
   const { isNotes } = bibliography
   return {
     style,
-    /** one for each marker in the order of the text; markers that a style writes as one share the first's, then '' */
+    /** one per marker, in order; the first of several markers that form one citation has its text, the others '' */
     citations: groups.flatMap((places, group) =>
       places.map((_, index) =>
         index > 0
@@ -119,16 +122,16 @@ export async function citedAs(runId: string, style: CitationStyle) {
             : plainScripts(bibliography.citations[group] ?? []),
       ),
     ),
-    /** the same for each marker by itself; null where the style gives names */
+    /** the same for each marker separately; null if the style uses names */
     each: isNotes ? groups.flatMap((places, group) => places.map(() => `${group + 1}`)) : each,
-    /** the footnotes of a style that cites in them, in their order */
+    /** the footnotes, in order, for a style that cites in footnotes */
     notes: isNotes ? bibliography.citations : [],
     entries: bibliography.entries.map(({ paperId, label, text, isWeb }) => ({ paperId, label, text, isWeb })),
   }
 }
 
 /**
- * The answer of a run as a note of Zotero, in the person's citation style. `origin` is the address of this Folio. Throws
+ * A run's answer as a Zotero note in the person's citation style. `origin`: address of this Folio. Throws
  * `AppError('not_found' | 'conflict')`.
  */
 export async function noteOfAnswer(
@@ -143,7 +146,7 @@ export async function noteOfAnswer(
   return { title: document.title, html: zoteroNote(document, { inZotero, inFolio, uris }) }
 }
 
-/** The papers that an answer cites, by how often. */
+/** The papers that an answer cites, most cited first. */
 export async function papersCited(runId: string): Promise<string[]> {
   const client = await db()
   const rows = await client.citation.findMany({ where: { answer: { runId } }, select: { paperId: true } })

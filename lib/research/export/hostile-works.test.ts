@@ -19,8 +19,7 @@ import { latexFile } from './latex-file'
 import { markdownFile } from './markdown-file'
 import { fieldsOf, isInstalled, runProgram, unzip } from './test-readers'
 
-// What somebody may put into a record of a work, or into a text, to have it read as a command by the program that
-// opens the file.
+// Text that somebody could put into a work's metadata so that the program that opens the file takes it for a command.
 const TEX = '\\input{/etc/passwd}\\immediate\\write18{id}\\catcode`\\%=12 $\\def\\x{}$ ^^5cinput{/etc/hosts}'
 const HTML = '<script>alert(1)</script><img src=x onerror=alert(1)>" onmouseover="alert(1)'
 const MARKDOWN = '[click](javascript:alert(1)) ![x](https://evil.example/p.png) <javascript:alert(1)>'
@@ -100,7 +99,7 @@ function hostile(style: CitationStyle) {
   })
 }
 
-test.each(CITATION_STYLES)('HTML has no element, address or handler that came from a work: %s', async (style) => {
+test.each(CITATION_STYLES)('HTML has no element, address or handler from a work: %s', async (style) => {
   const html = htmlFragment(await hostile(style))
   const elements = [...html.matchAll(/<([a-z][a-z0-9]*)([^>]*)>/gi)]
   expect(new Set(elements.map(([, name = '']) => name.toLowerCase()))).not.toContain('script')
@@ -110,7 +109,7 @@ test.each(CITATION_STYLES)('HTML has no element, address or handler that came fr
   expect(addresses.filter((address) => !/^https?:\/\//i.test(address))).toEqual([])
 })
 
-test.each(CITATION_STYLES)('Markdown has no link but those of works and of the text: %s', async (style) => {
+test.each(CITATION_STYLES)('Markdown has no links but those of works and of the text: %s', async (style) => {
   const tree = unified()
     .use(remarkParse)
     .parse(markdownFile(await hostile(style)).replace(/^---[\s\S]*?\n---\n/, ''))
@@ -126,7 +125,7 @@ function withInner(node: RootContent): RootContent[] {
   return [node, ...('children' in node ? node.children.flatMap(withInner) : [])]
 }
 
-test('a RIS file has one record a work, and BibTeX one entry', async () => {
+test('a RIS file has one record per work, and BibTeX one entry', async () => {
   const items = WORKS.map(paperToCsl)
   const ris = formatRis(items)
   expect(ris.match(/^TY {2}- /gm)).toHaveLength(WORKS.length)
@@ -138,7 +137,7 @@ test('a RIS file has one record a work, and BibTeX one entry', async () => {
   expect(plugins.input.chain(bib)).toHaveLength(WORKS.length)
 })
 
-test('each part of a Word file is XML, and leads nowhere but to the web', async () => {
+test('each part of a Word file is XML, and links only to the web', async () => {
   const files = await unzip(await docxFile(await hostile('apa')))
   for (const [name, bytes] of files)
     if (/\.(xml|rels)$/.test(name)) {
@@ -154,7 +153,7 @@ test('each part of a Word file is XML, and leads nowhere but to the web', async 
   expect(files.get('word/document.xml')?.toString('utf8')).not.toContain('<w:instrText xml:space="preserve">DDE')
 })
 
-test("a work stays in its field of Zotero's, with all that it is called", async () => {
+test('a work stays within its Zotero field, with all its text', async () => {
   const document = await hostile('apa')
   const files = await unzip(await docxFile(document, { zotero: new Map() }))
   for (const [name, bytes] of files)
@@ -165,7 +164,7 @@ test("a work stays in its field of Zotero's, with all that it is called", async 
   expect(fields).toHaveLength(WORKS.length)
   const items = fields.map(({ code, shown }) => {
     expect(code).toMatch(/^ ADDIN ZOTERO_ITEM CSL_CITATION \{.*\} $/)
-    // As the plugin does.
+    // Parses it like the plugin.
     const { citationItems, properties } = JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1))
     expect(properties.plainCitation).toBe(shown)
     return citationItems[0]
@@ -178,7 +177,7 @@ test("a work stays in its field of Zotero's, with all that it is called", async 
 })
 
 test.skipIf(!isInstalled('pdflatex'))(
-  'pdfLaTeX prints all of it and obeys none of it (skipped without it)',
+  'pdfLaTeX prints all of it and executes none of it (skipped without it)',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'folio-hostile-'))
     try {

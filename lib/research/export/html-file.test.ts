@@ -3,7 +3,7 @@ import { CITATION_STYLES } from '../../citations/references/citation-style'
 import { htmlFragment } from './html-file'
 import { testDocument } from './test-document'
 
-test('word processors get headings, lists, tables, formulas and citations that lead to the papers', async () => {
+test('word processors get headings, lists, tables, formulas and citations linked to the papers', async () => {
   const html = htmlFragment(await testDocument('apa'))
   expect(html).toContain('<h1>How does 100% of attention_work &amp; why?</h1>')
   expect(html).toContain('<h2>How it works</h2>')
@@ -16,7 +16,7 @@ test('word processors get headings, lists, tables, formulas and citations that l
   expect(html).toContain('<i>Communications of the ACM</i>')
 })
 
-test.each(CITATION_STYLES)('nothing of an answer or a paper becomes HTML of its own: %s', async (style) => {
+test.each(CITATION_STYLES)('text of an answer or a paper never becomes HTML: %s', async (style) => {
   const document = await testDocument(style, ['<img src=x onerror=alert(1)>'])
   const html = htmlFragment(document)
   expect(html).not.toMatch(/<(?:img|b>html|script)/)

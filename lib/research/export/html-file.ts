@@ -10,17 +10,17 @@ import { describeOrigin, type ExportDocument } from './document'
 type Block = RootContent | BlockContent | DefinitionContent
 
 type Options = {
-  /** HTML around the citation with that number, which is HTML too */
+  /** wraps the HTML of the citation with that number */
   around?: (index: number, html: string) => string
-  /** HTML behind the citation with that number */
+  /** HTML after the citation with that number */
   after?: (index: number) => string
-  /** how a formula of TeX is written; by default as MathML */
+  /** formats a TeX formula; MathML by default */
   formula?: (latex: string, displayMode: boolean) => string
 }
 
 /**
- * The document as HTML without a style of its own, for the clipboard: word processors take its headings, lists, tables
- * and formulas over. Nothing in it comes unescaped from an answer or a paper.
+ * The document as unstyled HTML for the clipboard. Word processors accept its headings, lists, tables and formulas. All
+ * text from answers and papers is escaped.
  */
 export function htmlFragment(
   document: ExportDocument,
@@ -130,7 +130,7 @@ function writer(document: ExportDocument, deeper: number, { after, around, formu
   return block
 }
 
-/** A formula on its own line is a paragraph, unless it is a block by itself. */
+/** A formula on a line of its own is a paragraph, unless it is already a block. */
 function displayed(html: string): string {
   return html.startsWith('<pre') ? html : `<p>${html}</p>`
 }
@@ -156,7 +156,7 @@ function citation(document: ExportDocument, index: number): string {
   return isNotes ? `<sup>${index + 1}</sup>` : styled(document, citations[index] ?? [])
 }
 
-/** The footnotes of a style that cites in them. */
+/** Footnotes, for a style that cites in footnotes. */
 function notes(document: ExportDocument): string {
   const { citations, isNotes } = document.bibliography
   if (!isNotes || citations.length === 0) return ''
@@ -178,7 +178,7 @@ function styled(document: ExportDocument, parts: StyledText): string {
     .join('')
 }
 
-/** Web address of a paper: places inside the clipboard cannot be linked to. */
+/** Web address of a paper, since the clipboard cannot contain internal links. */
 function addressOf({ papers }: ExportDocument, paperId: string): string | undefined {
   const paper = papers.find(({ id }) => id === paperId)
   const { DOI, URL } = paper ? paperToCsl(paper) : {}

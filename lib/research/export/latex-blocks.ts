@@ -5,19 +5,19 @@ import { columnShares, isCrowded, isHeadingOfWide, isWide } from './table-widths
 
 type Block = RootContent | BlockContent | DefinitionContent
 type Writing = {
-  /** what stands in the text for a citation */
+  /** text of a citation */
   cite(index: number): string
-  /** is told each command of a formula */
+  /** called with each command of a formula */
   command(name: string): void
-  /** headings stand this much deeper */
+  /** lowers the level of headings by this number */
   deeper: number
 }
 
 const SECTIONS = ['section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']
-/** LaTeX refuses lists that are nested deeper. */
+/** Maximum nesting of lists in LaTeX. */
 const DEEPEST_LIST = 4
 
-/** Markdown's blocks as LaTeX, for a document that loads amsmath, amssymb and hyperref. */
+/** Converts Markdown blocks to LaTeX, for a document that loads amsmath, amssymb and hyperref. */
 export function latexBlocks(nodes: Block[], writing: Writing, depth = 0): string {
   const written = nodes.map((node, index) => {
     const text = block(node, writing, depth)
@@ -67,14 +67,14 @@ function list({ ordered, start, children }: List, writing: Writing, depth: numbe
   const environment = ordered ? 'enumerate' : 'itemize'
   const counter = ['enumi', 'enumii', 'enumiii', 'enumiv'][depth]
   const from = ordered && start && start !== 1 && depth === 0 ? `\\setcounter{${counter}}{${start - 1}}\n` : ''
-  // The braces keep a bracket that an item starts with from being its label.
+  // The braces prevent an opening bracket from becoming the item's label.
   return `\\begin{${environment}}\n${from}${items.map((item) => `\\item{} ${item}`).join('\n')}\n\\end{${environment}}`
 }
 
-/** Space between two columns, as a share of the line. */
+/** Space between two columns, as a share of the line width. */
 const BETWEEN_COLUMNS = 0.027
 
-/** A table that goes on over pages, its head on each. */
+/** A table that may continue on further pages, with its header on each. */
 function table(node: Table, writing: Writing): string {
   const { children: rows, align } = node
   const shares = columnShares(node)

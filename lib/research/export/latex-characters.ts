@@ -1,16 +1,16 @@
 import tables from './latex-characters.json'
 
-/** Characters that pdfLaTeX with T1 fonts prints as they are. */
+/** Characters that pdfLaTeX prints with T1 fonts. */
 const KNOWN =
   /[\p{ASCII}\u00A0-\u00FF\u0100-\u0137\u0139-\u013E\u0141-\u0148\u014A-\u0165\u0168-\u017E\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2030\u2039\u203A\u20AC\u2122]/u
 
-/** Signs by the text that prints them or what looks like them: Greek, arrows, mathematics, raised and lowered signs. */
+/** LaTeX for other characters or their lookalikes: Greek, arrows, mathematics, superscripts and subscripts. */
 const SIGNS: Partial<Record<string, string>> = tables.signs
 const ACCENTS: Partial<Record<string, string>> = tables.accents
 
 /**
- * `\DeclareUnicodeCharacter` lines for what of a text pdfLaTeX does not print by itself: Greek, arrows, mathematical
- * signs, rare accents. A letter for which it has no font (Chinese, Cyrillic, emoji) prints as its code, `[U+6CE8]`.
+ * `\DeclareUnicodeCharacter` lines for a text's characters that pdfLaTeX cannot print by itself: Greek, arrows,
+ * mathematical signs, rare accents. A letter without a font (Chinese, Cyrillic, emoji) prints as its code, `[U+6CE8]`.
  */
 export function declareCharacters(text: string): string[] {
   const characters = [...new Set(text.normalize('NFC'))].filter((character) => !KNOWN.test(character)).sort()
@@ -26,7 +26,7 @@ function printed(character: string): string | null {
   return SIGNS[character] ?? accented(character)
 }
 
-/** A letter with accents, from its parts; an accent that stands alone is left out. */
+/** An accented letter composed of its parts. Drops an accent without a letter. */
 function accented(character: string): string | null {
   const [base = '', ...marks] = [...character.normalize('NFD')]
   if (/\p{M}/u.test(base)) return ''

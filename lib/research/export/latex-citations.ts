@@ -5,7 +5,7 @@ import { escapeTex } from '../../citations/references/tex-escape'
 import type { ExportDocument } from './document'
 import { styledTex } from './styled-tex'
 
-/** Options of natbib for a style, and the nearest BibTeX style. Folio's own needs no natbib. */
+/** Options of natbib for a style, and the closest BibTeX style. Folio's own style needs no natbib. */
 export const NATBIB: Record<CitationStyle, { options: string | null; bst: string; setup?: string }> = {
   author: { options: 'authoryear,round', bst: 'plainnat', setup: '\\setcitestyle{aysep={}}' },
   folio: { options: null, bst: 'alpha' },
@@ -15,11 +15,11 @@ export const NATBIB: Record<CitationStyle, { options: string | null; bst: string
   harvard: { options: 'authoryear,round', bst: 'plainnat' },
   ieee: { options: 'numbers,square', bst: 'unsrtnat' },
   vancouver: { options: 'numbers,round', bst: 'unsrtnat' },
-  // Citations are written as they are; a label of the list is its own.
+  // Citations are written as text, and list labels are custom.
   own: { options: null, bst: 'plain', setup: '\\makeatletter\\renewcommand\\@biblabel[1]{#1}\\makeatother' },
 }
 
-/** The citation with that number: `\citep[p.~4]{key}`, and what stands for several works in the style. */
+/** The citation with that number: `\citep[p.~4]{key}`, or the style's form for several works. */
 export function citeInLatex(document: ExportDocument, index: number, keys: Map<string, string>): string {
   const { style, groups, bibliography } = document
   const places = groups[index] ?? []

@@ -20,7 +20,7 @@ async function texts(style: CitationStyle, questions?: string[]) {
   return new Map([...files].map(([name, bytes]) => [name, bytes.toString('utf8')]))
 }
 
-test('citations name their pages and keys that the .bib has', async () => {
+test('citations have their pages and the keys of the .bib', async () => {
   const files = await texts('apa')
   const tex = files.get('answer.tex') ?? ''
   expect(tex).toContain('(\\citealp[p.~2]{codd1970relational}; \\citealp[p.~4]{vaswani2017attention}).')
@@ -36,9 +36,9 @@ test('the seed style keeps its form', async () => {
   expect(files.get('answer.bbl')).toContain('\\bibitem[{1706.03762v5}]{vaswani2017attention}')
 })
 
-// Fonts that are not installed are drawn on first use, which takes its time.
+// Fonts that are not installed are generated on first use, which is slow.
 test.skipIf(!isInstalled('pdflatex')).each(CITATION_STYLES)(
-  'pdfLaTeX compiles it as it is: %s (skipped without it)',
+  'pdfLaTeX compiles it: %s (skipped without it)',
   async (style) => {
     const own = path.join(folder, style)
     await runProgram('mkdir', [own], folder)
@@ -61,7 +61,7 @@ test.skipIf(!isInstalled('pdflatex')).each(CITATION_STYLES)(
       }[style]
       expect(text).toContain(citation)
     }
-    // And BibTeX makes the list anew from the .bib.
+    // BibTeX recreates the list from the .bib.
     await runProgram('bibtex', ['answer'], own)
     expect(await compile()).toContain('Output written on answer.pdf')
   },

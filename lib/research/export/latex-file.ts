@@ -14,8 +14,8 @@ import { styledTex } from './styled-tex'
 import { zip } from './zip'
 
 /**
- * A zip with `answer.tex`, `references.bib` and `answer.bbl`. The last is the bibliography as the style has it, so that
- * pdfLaTeX alone makes the document; BibTeX writes it anew from the `.bib`.
+ * A zip of `answer.tex`, `references.bib` and `answer.bbl`. The last is the formatted bibliography, so that pdfLaTeX
+ * alone can build the document; BibTeX can recreate it from the `.bib`.
  */
 export async function latexFile(document: ExportDocument): Promise<Buffer> {
   const items = document.papers.map(paperToCsl)
@@ -86,7 +86,7 @@ function texDocument(document: ExportDocument, keys: Map<string, string>, others
     '\\setlength{\\emergencystretch}{3em}',
     '\\setlength{\\parindent}{0pt}',
     '\\setlength{\\parskip}{0.5\\baselineskip}',
-    // Formulas may use what only a package knows: then its name stands there, and the document compiles.
+    // A formula may use a command of a missing package. Then its name is printed, and the document still compiles.
     ...[...commands].sort().map((name) => `\\providecommand{\\${name}}{\\mathrm{${name}}}`),
     `\\title{${escapeTex(oneLine(title))}}`,
     '\\author{}',
@@ -100,12 +100,12 @@ function texDocument(document: ExportDocument, keys: Map<string, string>, others
   return `${lines.join('\n')}\n`
 }
 
-/** Pages that lie on their side, on the screen too where there is the package for it. */
+/** Landscape pages, also on screen if the package for it is installed. */
 const LANDSCAPE = '\\IfFileExists{pdflscape.sty}{\\usepackage{pdflscape}}{\\usepackage{lscape}}'
 
 const whole = ({ children }: Root): ReturnType<typeof splitAbstract> => ({ before: [], abstract: [], rest: children })
 
-/** The list of references as the style writes it, the way BibTeX would hand it over. */
+/** The list of references in the style, in the form that BibTeX would write. */
 function bibliography({ bibliography: { entries }, style }: ExportDocument, keys: Map<string, string>): string {
   if (entries.length === 0) return ''
   const widest =
@@ -126,7 +126,7 @@ function bibliography({ bibliography: { entries }, style }: ExportDocument, keys
   return `\\begin{thebibliography}{${escapeTex(widest ?? '')}}\n\n${items.join('\n')}\n\\end{thebibliography}\n`
 }
 
-/** `Codd et al., 1970` or `Codd et al. 1970` → `{Codd et al.}(1970)`, which natbib takes apart again. */
+/** Converts `Codd et al., 1970` or `Codd et al. 1970` to `{Codd et al.}(1970)`, which natbib can parse. */
 function natbibLabel(short: string, style: CitationStyle): string {
   const parted = style === 'chicago' ? /^(.*?),?\s+(\S+)$/ : /^(.*),\s*([^,]+)$/
   const [, names = short, year = ''] = parted.exec(short) ?? []

@@ -26,11 +26,11 @@ test.each([
   String.raw`x \] \input{y} \[`,
   String.raw`\char92 input`,
   'a\\',
-])('what does more than typeset is none: %s', (formula) => {
+])('a formula that does more than typeset is rejected: %s', (formula) => {
   expect(latexFormula(formula, true)).toBeNull()
 })
 
-test('a comment is taken out, also behind the end of a row, and never takes the end of the formula along', () => {
+test('a comment is removed, even after the end of a row, without the end of the formula', () => {
   expect(latexFormula('x % \\input{y}', false)?.latex).toBe('x')
   expect(latexFormula(String.raw`x \\% \write18{id}`, true)?.latex).toBe(String.raw`x \\`)
   expect(latexFormula(String.raw`90\% x`, false)?.latex).toBe(String.raw`90\% x`)

@@ -5,25 +5,25 @@ import katex from 'katex'
 const COMMANDS = path.join(process.cwd(), 'lib/research/export/latex-commands.txt')
 let commands: ReadonlySet<string> | null = null
 
-/** Commands of LaTeX, amsmath and amssymb that typeset mathematics and do nothing else. Nothing else goes into a formula. */
+/** Commands of LaTeX, amsmath and amssymb that only typeset mathematics. No others are allowed in a formula. */
 function mathCommands(): ReadonlySet<string> {
   commands ??= new Set(readFileSync(COMMANDS, 'utf8').trim().split(/\s+/))
   return commands
 }
 
-/** Commands of one sign: spaces, braces, signs that are escaped, and the end of a row. */
+/** One-character commands: spaces, braces, escaped characters, and the end of a row. */
 const SIGNS = new Set([...',;:!> {}|%&#_\\\n'])
 
-/** Environments of amsmath that may stand within a formula. */
+/** Environments of amsmath allowed within a formula. */
 const ENVIRONMENTS = new Set(
   'matrix pmatrix bmatrix Bmatrix vmatrix Vmatrix smallmatrix cases aligned alignedat gathered split array subarray'.split(
     ' ',
   ),
 )
-/** Environments that are formulas of their own, by what says the same within one. */
+/** Environments that are formulas by themselves, with their equivalents within a formula. */
 const WITHIN: Record<string, string> = { align: 'aligned', alignat: 'alignedat', gather: 'gathered' }
 
-/** Commands that LaTeX and amsmath have for sure, and that formulas are full of. */
+/** Frequent commands that LaTeX and amsmath define for certain. */
 const COMMON = new Set(
   `frac sqrt left right mathrm mathbf mathbb mathcal mathit operatorname text sum prod int lim log exp max min sin cos
   tan in cdot cdots ldots dots times to rightarrow leftarrow leq geq le ge neq approx infty partial nabla hat bar tilde
@@ -32,12 +32,12 @@ const COMMON = new Set(
 )
 
 /**
- * A formula as LaTeX with amsmath takes it, or null when it would not compile, or does more than typeset: then it is
- * better shown as it was written. `commands` are those that a package may be needed for.
+ * Converts a formula to LaTeX with amsmath; null if it would not compile or does more than typeset, so that it should
+ * be shown as written. `commands`: those that may need a package.
  */
 export function latexFormula(formula: string, display: boolean): { latex: string; commands: string[] } | null {
   const latex = formula
-    // A comment begins at a percent sign that no command takes: in \\% the first one is the end of a row.
+    // A percent sign starts a comment unless escaped. In \\% the backslashes end a row, and a comment follows.
     .replace(/(\\[\s\S])|%.*$/gm, (_, command: string = '') => command)
     .replace(
       /\\(begin|end)\{(align|alignat|gather)\*?\}/g,

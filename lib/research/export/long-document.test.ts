@@ -49,7 +49,7 @@ function review(style: CitationStyle, papers = PAPERS.slice(0, 2)) {
 const texts = async (file: Buffer) =>
   new Map([...(await unzip(file))].map(([name, bytes]) => [name, bytes.toString('utf8')]))
 
-test('what has a title of its own goes by it, in all files', async () => {
+test('a document uses its own title in all files', async () => {
   const document = await review('harvard')
   expect(document.title).toBe('Dense retrieval_a review')
   expect(isLong(document)).toBe(true)
@@ -63,7 +63,7 @@ test('what has a title of its own goes by it, in all files', async () => {
   expect(html.match(/<tr>/g)).toHaveLength(17)
 })
 
-test('as LaTeX it looks like a paper: abstract, contents, numbered sections, tables over pages', async () => {
+test('in LaTeX it looks like a paper: abstract, contents, numbered sections, tables across pages', async () => {
   const tex = (await texts(await latexFile(await review('harvard')))).get('answer.tex') ?? ''
   const order = ['\\maketitle', 'nothing on costs', '\\begin{abstract}', '\\tableofcontents', '\\section{One}']
   expect(order.map((text) => tex.indexOf(text))).toEqual(order.map((text) => tex.indexOf(text)).sort((a, b) => a - b))
@@ -76,10 +76,10 @@ test('as LaTeX it looks like a paper: abstract, contents, numbered sections, tab
   expect(tex.match(/\\begin\{landscape\}/g)).toHaveLength(1)
 })
 
-test('for Word it has contents, and the wide table with its heading on pages that lie on their side', async () => {
+test('in Word it has contents, and the wide table with its heading on landscape pages', async () => {
   const xml = (await texts(await docxFile(await review('ieee')))).get('word/document.xml') ?? ''
   expect(xml).toMatch(/TOC [^<]*\\o &quot;1-2&quot;|TOC [^<]*\\o "1-2"/)
-  // Each section's properties stand behind what is in it.
+  // A section's properties follow its content.
   const sections = xml.split('<w:sectPr').slice(0, 3)
   expect(sections[1]).toMatch(/The papers compared[\s\S]*<w:tbl>/)
   expect(sections[0]?.replace(/<w:sdt>[\s\S]*<\/w:sdt>/, '')).not.toContain('The papers compared')
@@ -88,7 +88,7 @@ test('for Word it has contents, and the wide table with its heading on pages tha
 })
 
 test.skipIf(!isInstalled('pdflatex') || !isInstalled('pdftotext'))(
-  'pdfLaTeX makes it, with every citation at its place (skipped without it)',
+  'pdfLaTeX compiles it, with every citation in place (skipped without it)',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'folio-long-'))
     try {
@@ -100,7 +100,7 @@ test.skipIf(!isInstalled('pdflatex') || !isInstalled('pdftotext'))(
       expect(log).not.toMatch(/undefined|Overfull \\hbox \((?:[2-9]\d|\d{3,})/)
       const text = (await runProgram('pdftotext', ['-layout', 'answer.pdf', '-'], folder)).replace(/\s+/g, ' ')
       expect(text).toMatch(/Contents 1 One/)
-      // The head of the table stands on each of its pages.
+      // The table header is repeated on each page.
       expect(text.match(/Paper Question Method Data Result Limits n/g)?.length).toBeGreaterThan(1)
     } finally {
       rmSync(folder, { recursive: true })
@@ -109,7 +109,7 @@ test.skipIf(!isInstalled('pdflatex') || !isInstalled('pdftotext'))(
   240_000,
 )
 
-test('columns share the line by what stands in them, and none is too narrow for its words', async () => {
+test('columns share the line by their contents, and none is too narrow for its words', async () => {
   const document = await review('folio')
   const tables = document.chapters[0]?.body.children.filter((node) => node.type === 'table') ?? []
   for (const table of tables) expect(columnShares(table).reduce((all, share) => all + share, 0)).toBeCloseTo(1)

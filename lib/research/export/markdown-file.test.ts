@@ -3,7 +3,7 @@ import { describeOrigin } from './document'
 import { markdownFile } from './markdown-file'
 import { testDocument } from './test-document'
 
-test('what is known of the answer stands in front, as YAML', async () => {
+test('metadata of the answer is in YAML front matter', async () => {
   const [, front = '', body = ''] =
     /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(markdownFile(await testDocument('apa'))) ?? []
   const fields = Object.fromEntries(
@@ -24,7 +24,7 @@ test('what is known of the answer stands in front, as YAML', async () => {
   expect(body).toContain('*Communications of the ACM*, *13*(6), 377–387. <https://doi.org/10.1145/362384.362685>')
 })
 
-test("Folio's own style keeps the markers, and the references as the design has them", async () => {
+test("Folio's own style keeps the markers, and formats references as designed", async () => {
   const text = markdownFile(await testDocument('folio'), { bare: true })
   expect(text).toMatch(/^# How does/)
   expect(text).toContain('*at once*. [1706.03762v5, page 4] [codd1970relational, page 2] It costs')
@@ -33,7 +33,7 @@ test("Folio's own style keeps the markers, and the references as the design has 
   )
 })
 
-test('in a session each question is a chapter, and lines of code are no headings', async () => {
+test('in a session each question is a chapter, and lines of code are not headings', async () => {
   const text = markdownFile(await testDocument('ieee', ['One?', 'Two?']))
   expect(text.match(/^## (One|Two)\?$/gm)).toHaveLength(2)
   expect(text.match(/^### How it works$/gm)).toHaveLength(2)
@@ -41,7 +41,7 @@ test('in a session each question is a chapter, and lines of code are no headings
   expect(text).toContain('questions: ["One?","Two?"]')
 })
 
-test('what was edited by hand is told, in front and in the line about the answer', async () => {
+test('edits are reported in the front matter and in the line about the answer', async () => {
   const document = await testDocument('apa')
   const [chapter] = document.chapters
   if (!chapter) throw new Error('The document has no chapter.')

@@ -5,7 +5,7 @@ import { plainScripts, type StyledText } from '../../citations/references/styled
 import { oneLine } from '../../text/one-line'
 import type { ExportDocument } from './document'
 
-/** The document as Markdown, with what is known of it in front, as YAML, unless it is to be `bare`. */
+/** The document as Markdown, with YAML front matter unless `bare`. */
 export function markdownFile(document: ExportDocument, { bare = false } = {}): string {
   const { chapters, title, bibliography } = document
   const several = chapters.length > 1
@@ -28,7 +28,7 @@ export function markdownFile(document: ExportDocument, { bare = false } = {}): s
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }
 
-/** YAML takes JSON's strings and lists as they are. */
+/** JSON strings and lists are valid YAML. */
 function frontMatter({ title, chapters, style, papers, writtenAt }: ExportDocument): string {
   const newest = chapters.map((chapter) => chapter.madeAt).sort((a, b) => Number(b) - Number(a))[0] ?? writtenAt
   const edited = chapters.reduce((sum, chapter) => sum + chapter.edited.length, 0)
@@ -47,7 +47,7 @@ function frontMatter({ title, chapters, style, papers, writtenAt }: ExportDocume
   return ['---', ...Object.entries(fields).map(([key, value]) => `${key}: ${JSON.stringify(value)}`), '---'].join('\n')
 }
 
-/** The footnotes of a style that cites in them. */
+/** Footnotes, for a style that cites in footnotes. */
 function notes({ bibliography: { citations, isNotes } }: ExportDocument): string {
   return isNotes ? citations.map((text, index) => `[^${index + 1}]: ${markdown(text)}`).join('\n\n') : ''
 }
@@ -83,7 +83,7 @@ function escaped(text: string): string {
 
 const LOWEST = 6
 
-/** Headings stand one step deeper under the heading of their part; lines of code are no headings. */
+/** Lowers headings by one level, because they follow the heading of their part. Lines of code are not headings. */
 function deeper(body: string): string {
   let isCode = false
   const lines = body.split('\n').map((line) => {

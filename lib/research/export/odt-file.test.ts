@@ -16,7 +16,7 @@ const NONE = new Map<string, string>()
 const text = (value: string) =>
   value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
-/** The reference marks of a file's `content.xml` with what stands in them. Throws where one has no end. */
+/** The reference marks in a file's `content.xml` with their text. Throws if one has no end. */
 function marksOf(xml: string): Mark[] {
   return [...xml.matchAll(/<text:reference-mark-start text:name="([^"]*)"\/>/g)].map((found) => {
     const [start = '', name = ''] = found
@@ -50,10 +50,10 @@ const citationOf = ({ name, shown }: Mark) => {
 
 const styles = CITATION_STYLES.filter((style) => style !== 'folio')
 
-test.each(styles)('citations are marks and references a section, as the fields of Word: %s', async (style) => {
+test.each(styles)('citations are marks and references a section, like the fields in Word: %s', async (style) => {
   const { document, files, read, xml, bytes } = await write(style)
   expect([...files.keys()][0]).toBe('mimetype')
-  // Not compressed, right behind its name.
+  // Uncompressed, directly after its name.
   expect(bytes.subarray(30, 38 + 39).toString()).toBe('mimetypeapplication/vnd.oasis.opendocument.text')
   for (const [name] of files)
     if (name.endsWith('.xml')) expect([name, XMLValidator.validate(read(name))]).toEqual([name, true])

@@ -14,8 +14,8 @@ const MEDIA_TYPE = 'application/vnd.oasis.opendocument.text'
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 
 /**
- * The document for LibreOffice, as OpenDocument. Citations are reference marks and the references a section as Zotero's plugin
- * names them, so that it takes them over; formulas are MathML. `uris`: where papers lie in the person's Zotero, by their ids.
+ * An OpenDocument file for LibreOffice. Citations are reference marks, and the references a section, named so that
+ * Zotero's plugin recognizes them; formulas are MathML. `uris`: Zotero URIs of papers, by paper id.
  */
 export async function odtFile(document: ExportDocument, uris: Map<string, string>): Promise<Buffer> {
   const hasBibliography = document.bibliography.entries.length > 0
@@ -39,7 +39,7 @@ export async function odtFile(document: ExportDocument, uris: Map<string, string
     .join('')
   const manifest = `${XML}<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0" manifest:version="1.3">${entries}</manifest:manifest>`
   return zip([
-    // Programs tell the file by its first bytes.
+    // Programs recognize the file type by its first bytes.
     { name: 'mimetype', text: MEDIA_TYPE, isPlain: true },
     ...parts,
     { name: 'META-INF/manifest.xml', text: manifest },
@@ -69,7 +69,7 @@ function writeContent(document: ExportDocument, uris: Map<string, string>): { co
   }
   const paragraph = (style: string, inner: string) => `<text:p text:style-name="${style}">${inner}</text:p>`
 
-  /** A formula as MathML; one that cannot be read stays as it was written. */
+  /** A formula as MathML; one that cannot be parsed stays as written. */
   const formula = (latex: string, displayMode: boolean) => {
     const math = mathOf(latex, displayMode)
     if (!math) return run(latex, { code: true })
@@ -223,7 +223,7 @@ function link(url: string, words: string): string {
   return `<text:a xlink:type="simple" xlink:href="${escapeXml(url)}">${words}</text:a>`
 }
 
-/** Text with its blanks: OpenDocument takes several for one. */
+/** Preserves spaces: OpenDocument collapses several into one. */
 function textOf(text: string): string {
   return escapeXml(text)
     .replace(/ {2,}|^ | $/g, (blanks) => `<text:s text:c="${blanks.length}"/>`)
@@ -240,7 +240,7 @@ function mathOf(latex: string, displayMode: boolean): string | null {
   }
 }
 
-/** The looks that are set. */
+/** The text properties that are set. */
 function only(look: TextLook): TextLook {
   return Object.fromEntries(Object.entries(look).filter(([, value]) => value))
 }

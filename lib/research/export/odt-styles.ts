@@ -1,4 +1,4 @@
-/** Namespaces of OpenDocument, for the root of each of its parts. */
+/** Namespaces of OpenDocument, for the root element of each part. */
 export const ODF_NAMESPACES = [
   ['office', 'office'],
   ['text', 'text'],
@@ -35,7 +35,7 @@ const lists = (name: string, mark: (level: number) => string) =>
 const indent = (level: number) =>
   `<style:list-level-properties text:list-level-position-and-space-mode="label-alignment"><style:list-level-label-alignment text:label-followed-by="listtab" fo:text-indent="-0.63cm" fo:margin-left="${(level * 0.63).toFixed(2)}cm"/></style:list-level-properties>`
 
-/** `styles.xml`: how headings, lists, quotations, tables and the references of an OpenDocument file look, and its pages. */
+/** `styles.xml`: the styles of headings, lists, quotations, tables and references, and of pages. */
 export function odtStyles(): string {
   return `<?xml version="1.0" encoding="UTF-8"?><office:document-styles ${ODF_NAMESPACES}><office:styles>${[
     `<style:default-style style:family="paragraph"><style:text-properties ${serif}/></style:default-style>`,
@@ -91,11 +91,11 @@ const PROPERTIES: Record<keyof TextLook, string> = {
 }
 const LOOKS = Object.keys(PROPERTIES) as (keyof TextLook)[]
 
-/** The styles of the looks that a file uses, each made when it is first asked for. */
+/** The text styles that a file uses, each created on first use. */
 export function textStyles() {
   const names = new Map<string, string>()
   return {
-    /** null: it looks as its paragraph does */
+    /** null: the same as the paragraph */
     name(look: TextLook): string | null {
       const properties = LOOKS.filter((key) => look[key])
         .map((key) => PROPERTIES[key])

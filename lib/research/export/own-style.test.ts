@@ -13,7 +13,7 @@ import { markdownFile } from './markdown-file'
 import { testDocument } from './test-document'
 import { isInstalled, runProgram, shownIn, unzip } from './test-readers'
 
-/** The test document in a style that a person brought. */
+/** The test document in a person's own style. */
 function documentIn(style: string) {
   const { xml, language, ...own } = readOwnStyle(style) as OwnStyle
   const write: NonNullable<Parameters<typeof testDocument>[3]>['write'] = async (request) =>
@@ -21,7 +21,7 @@ function documentIn(style: string) {
   return testDocument('own', undefined, undefined, { ...own, write })
 }
 
-test('a style for footnotes makes footnotes of Word, Markdown and LaTeX, and a list of notes in HTML', async () => {
+test('a footnote style makes footnotes in Word, Markdown and LaTeX, and a list of notes in HTML', async () => {
   const document = await documentIn(NOTE_STYLE)
   const markdown = markdownFile(document)
   expect(markdown).toContain('weighs** all words *at once*.[^1] It costs')
@@ -43,7 +43,7 @@ test('a style for footnotes makes footnotes of Word, Markdown and LaTeX, and a l
   )
 })
 
-test('a style of numbers stands in the text as it is', async () => {
+test('a numeric style is in the text as it is', async () => {
   const document = await documentIn(NUMERIC_STYLE)
   expect(markdownFile(document)).toContain('at once* {1,2}. It costs')
   const files = await unzip(await latexFile(document))
@@ -51,7 +51,7 @@ test('a style of numbers stands in the text as it is', async () => {
   expect(files.get('answer.bbl')?.toString()).toContain('\\bibitem[{1)}]{vaswani2017attention}\nAttention Is')
 })
 
-test('numbers that a style raises stand at the word, raised', async () => {
+test('superscript numbers are attached to the word', async () => {
   const raised = NUMERIC_STYLE.replace('prefix="{" suffix="}"', 'vertical-align="sup"')
   const document = await documentIn(raised)
   expect(markdownFile(document)).toContain('at once*.¹,² It costs')
@@ -59,7 +59,7 @@ test('numbers that a style raises stand at the word, raised', async () => {
 })
 
 test.skipIf(!isInstalled('pdflatex')).each([NOTE_STYLE, NUMERIC_STYLE])(
-  'pdfLaTeX compiles what such styles write (skipped without it)',
+  'pdfLaTeX compiles the output of such styles (skipped without it)',
   async (style) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'folio-tex-'))
     for (const [name, bytes] of await unzip(await latexFile(await documentIn(style))))

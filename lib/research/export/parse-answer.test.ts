@@ -4,7 +4,7 @@ import { parseAnswer } from './parse-answer'
 
 const CITED = '[\uFDD03\uFDD1]'
 
-/** The blocks of an answer, each as its type and its words; a citation is its number in braces. */
+/** The blocks of an answer by type and text; a citation is its number in braces. */
 function blocks(markdown: string) {
   return parseAnswer(markdown, { dollarMath: false }).children.map((node) => [node.type, words(node)])
 }
@@ -15,7 +15,7 @@ function words(node: RootContent): string {
   return 'value' in node ? node.value : `<${node.type}>`
 }
 
-test('a tag stands as it was written, with the citations in it, in a line and on lines of its own', () => {
+test('a tag stays as written, with the citations in it, inline and on lines of its own', () => {
   expect(blocks(`It is <b>so</b> ${CITED}.\n\n<div>\nMore ${CITED}\n</div>\n\n> <p>Quoted</p>`)).toEqual([
     ['paragraph', 'It is <b>so</b> {3}.'],
     ['paragraph', '<div> More {3} </div>'],
@@ -23,12 +23,12 @@ test('a tag stands as it was written, with the citations in it, in a line and on
   ])
 })
 
-test('a box is a sign before its item, whatever that begins with', () => {
+test('a checkbox is a character before its item, whatever that begins with', () => {
   expect(blocks('- [x] done\n- [ ] to do\n- plain')).toEqual([['list', '☑ done☐ to doplain']])
   expect(blocks('- [ ] ![](x.png)')).toEqual([['list', '☐ ']])
 })
 
-test('an image is its words, and a link that leads nowhere too', () => {
+test('an image becomes its text, and so does a dead link', () => {
   expect(blocks('![a curve](x.png) and [here](javascript:x) and [there](https://example.org)')).toEqual([
     ['paragraph', 'a curve and here and there'],
   ])

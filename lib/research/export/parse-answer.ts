@@ -17,7 +17,10 @@ declare module 'mdast' {
   }
 }
 
-/** Markdown whose citations are tokens, as a tree of mdast: GFM, formulas, and a node for each citation. Headings start at 1. */
+/**
+ * Parses Markdown with citation tokens into an mdast tree: GFM, formulas, and a node for each citation. Headings start
+ * at level 1.
+ */
 export function parseAnswer(text: string, { dollarMath }: { dollarMath: boolean }): Root {
   const tree = unified()
     .use(remarkParse)
@@ -29,19 +32,19 @@ export function parseAnswer(text: string, { dollarMath }: { dollarMath: boolean 
   return tree
 }
 
-/** The highest headings of an answer become those of the first level. */
+/** Raises headings so that the highest is at level 1. */
 function raiseHeadings(tree: Root) {
   const headings = tree.children.filter((node) => node.type === 'heading')
   const by = Math.min(...headings.map((heading) => heading.depth)) - 1
   for (const heading of headings) heading.depth = (heading.depth - by) as Heading['depth']
 }
 
-/** Parents whose children are blocks; in all others children are inline. */
+/** Nodes whose children are blocks; the children of all others are inline. */
 const OF_BLOCKS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
 /**
- * Replaces content that no file can show: images by their words, dead links by their text, tags by their source, checkboxes
- * by a sign.
+ * Replaces content that files cannot show: images by their alternative text, dead links by their text, tags by their
+ * source, checkboxes by a character.
  */
 function placeCitations(node: { type: string; children: unknown[] }) {
   node.children = (node.children as Root['children']).flatMap((child): Root['children'] => {

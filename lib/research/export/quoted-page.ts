@@ -15,20 +15,24 @@ import { htmlFragment } from './html-file'
 import { partsOfRun, readStored, type StoredParts } from './stored-parts'
 import { wrapSentences } from './wrap-sentences'
 
-/** Text, citations and references as HTML, and below them each quote with its verdict and a place for its picture. */
+/**
+ * Text, citations and references as HTML, followed by each quote with its verdict and a placeholder for its picture.
+ */
 export type QuotedPage = Pick<ExportDocument, 'title' | 'writtenAt'> & {
   /** `<img data-picture="ID">` has no address yet */
   body: string
   quotes: number
   pictures: Picture[]
-  /** the sentences that are marked in the text by `data-sentence`; none where that is not wanted */
+  /** sentences marked in the text by `data-sentence`; empty if not requested */
   said: MarkedSentence[]
 }
 
-/** A part of a page to be drawn; `rects` are what is marked in it, in fractions of the page, all of one page. `id` names the quote. */
+/**
+ * A part of a page to draw. `rects`: marked areas, all on one page, as fractions of the page. `id`: names the quote.
+ */
 export type Picture = { id: string; paperId: string; rects: Rect[] }
 
-/** A quoted place and the citations that lead to it. */
+/** A quoted place, and the citations of it. */
 type Quote = { number: number; citations: CitationView[]; picture: Picture | null }
 
 /**
@@ -40,7 +44,7 @@ export async function quotedPage(
   { marksSentences = false }: { marksSentences?: boolean } = {},
 ): Promise<QuotedPage> {
   const document = await readStored(parts, style, { marksSentences })
-  // Each marker of the text has a citation, in the same order; what a command brought has none.
+  // Each marker in the text has a citation, in the same order; a command's result has none.
   const cited = document.chapters.flatMap(({ answer, places }) => {
     const citations = cleanJson(answer?.citations ?? [], printableText).map((citation) => presentVerdict(citation))
     return Array.from({ length: places }, (_, index) => citations[index])
@@ -57,7 +61,7 @@ export async function quotedPage(
   }
 }
 
-/** Citations of the same words on the same page are one quote, in the order of the text. */
+/** Citations of the same words on the same page form one quote, in the order of the text. */
 function quotesOf(citations: CitationView[]): Quote[] {
   const byPlace = new Map<string, CitationView[]>()
   for (const citation of citations) {
@@ -73,7 +77,7 @@ function quotesOf(citations: CitationView[]): Quote[] {
   })
 }
 
-/** The numbers behind a citation, which lead to its quotes. */
+/** The numbers after a citation, which link to its quotes. */
 function marks(document: ExportDocument, group: number, cited: (CitationView | undefined)[], quotes: Quote[]): string {
   const first = document.groups.slice(0, group).reduce((sum, places) => sum + places.length, 0)
   const numbers = (document.groups[group] ?? []).flatMap(({ paperId }, index) => {
@@ -113,14 +117,15 @@ function statement({ verdict, sentence, judgedBy }: CitationView): string {
   return `<li><b class="${verdict}">${word}.</b>${said} <span>${meaning}${by}</span></li>`
 }
 
-/** A page of its own that needs nothing else, but for the pictures: `<img data-picture="ID">` has no address yet. */
+/** A self-contained page, except for the pictures: `<img data-picture="ID">` has no address yet. */
 export type SharedFile = { fileName: string; html: string; quotes: number; pictures: Picture[] }
 
 const STYLE = path.join(process.cwd(), 'lib/research/export/shared-file.css')
 
 /**
- * The answer of a run as one HTML file: text, citations and references in the style, and below them each quote with its
- * verdict and a place for its picture. It has no script and asks no network. Throws `AppError('not_found' | 'conflict')`.
+ * A run's answer as one HTML file: text, citations and references in the style, then each quote with its verdict and a
+ * placeholder for its picture. It has no script and makes no network requests. Throws `AppError('not_found' |
+ * 'conflict')`.
  */
 export async function sharedFile(runId: string, style: CitationStyle): Promise<SharedFile> {
   const { title, writtenAt, body, quotes, pictures } = await quotedPage(await partsOfRun(runId), style)
@@ -128,7 +133,7 @@ export async function sharedFile(runId: string, style: CitationStyle): Promise<S
   return { fileName: resultFileName(title, writtenAt, 'html'), html, quotes, pictures }
 }
 
-/** HTML of its own around the body of a page. `above` and `head` are HTML. */
+/** A complete HTML page around a body. `above` and `head` are HTML. */
 export async function wholePage({
   title,
   body,

@@ -16,16 +16,16 @@ import { getRunView } from '../runs'
 import { groupByRoot } from '../versions/describe-change'
 import { readDocument, type StoredPart } from './document'
 
-/** Data on a cited paper that was stored with the answer. */
+/** Metadata of a cited paper as stored with the answer. */
 type NotedPaper = Omit<ReferenceView, 'number'> & {
-  /** ISO date on which its text was read, of a web page */
+  /** ISO date on which the text of a web page was read */
   accessed?: string
 }
 
 /** Content of a document: its title, its parts in order, and the papers they cite. */
 export type StoredParts = { title: string; parts: StoredPart[]; papers: CitablePaper[] }
 
-/** Reads parts into one document, with quotation marks where the person wants them. */
+/** Combines parts into one document, with quotation marks if the person wants them. */
 export async function readStored(
   parts: StoredParts,
   style: CitationStyle,
@@ -35,7 +35,7 @@ export async function readStored(
   return readDocument({ ...parts, style, own, quotationMarks: await showsQuotationMarks(), marksSentences })
 }
 
-/** The answer of a run. Throws `AppError('not_found' | 'conflict')`. */
+/** A run's answer. Throws `AppError('not_found' | 'conflict')`. */
 export async function partsOfRun(runId: string): Promise<StoredParts> {
   const client = await db()
   const run = requireRun(await client.run.findUnique({ where: { id: runId }, select: { question: true } }))
@@ -45,8 +45,8 @@ export async function partsOfRun(runId: string): Promise<StoredParts> {
 }
 
 /**
- * All that a session has brought, in the order in which it was asked: the newest version of each answer, or the one
- * that `chosen` names, and the summaries and lists of its commands. Throws `AppError('not_found' | 'conflict')`.
+ * The content of a session in order: the newest version of each answer, or the one in `chosen`, and the summaries and
+ * lists of its commands. Throws `AppError('not_found' | 'conflict')`.
  */
 export async function partsOfSession(sessionId: string, chosen: string[] = []): Promise<StoredParts> {
   const session = await getSession(sessionId)
@@ -106,7 +106,7 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
   })
   if (!answer) return null
   const view = await getRunView(runId)
-  // A run that was interrupted keeps its answer, but not what its events said of the papers.
+  // An interrupted run keeps its answer, but not the metadata in its events.
   const cited = answer.citations.map(({ paperId }) => ({ paperId, title: '', authors: [], published: null, url: null }))
   const read = new Map(answer.run.evidence.map(({ paperId, readAt }) => [paperId, readAt?.toISOString().slice(0, 10)]))
   const references = [...view.references, ...cited].map((one) => ({ ...one, accessed: read.get(one.paperId) }))
@@ -126,7 +126,7 @@ async function answerOf(runId: string): Promise<{ part: StoredPart; references: 
   return { part, references }
 }
 
-/** The summaries and lists among what commands brought; the rest is about Folio itself, or was only opened. */
+/** Converts summaries and lists; other results are about Folio itself or were only opened. */
 function partOfEntry({ command, createdAt, result }: EntryView): StoredPart | null {
   const part = { analyst: null, version: 1, edited: [], citations: [], madeAt: new Date(createdAt) }
   if (result.kind === 'summary')
@@ -139,7 +139,7 @@ function partOfEntry({ command, createdAt, result }: EntryView): StoredPart | nu
   return { ...part, heading: command, markdown: lines.map(escapeMarkdown).join('\n') }
 }
 
-/** Library data of the cited papers; for deleted ones, the data stored with the answer. */
+/** Metadata of the cited papers from the library; for deleted ones, as stored with the answer. */
 async function papersOf(references: NotedPaper[]): Promise<CitablePaper[]> {
   const unique = references.filter(
     ({ paperId }, index) => index === references.findIndex((one) => one.paperId === paperId),

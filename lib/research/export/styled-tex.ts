@@ -1,7 +1,7 @@
 import type { StyledText } from '../../citations/references/styled-text'
 import { escapeTex, escapeTexAroundMath, escapeTexUrl } from '../../citations/references/tex-escape'
 
-/** A text of a style as LaTeX. */
+/** Converts styled text to LaTeX. */
 export function styledTex(parts: StyledText): string {
   return parts
     .map(({ text, italic, bold, superscript, subscript, smallCaps, url }) => {

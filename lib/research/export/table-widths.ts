@@ -1,16 +1,16 @@
 import type { Nodes, Table } from 'mdast'
 
-/** A table of so many columns, and so many signs, is read on a page that lies on its side. */
+/** A table with this many columns and characters gets a landscape page. */
 const WIDE = { columns: 6, signs: 900 }
 const CROWDED = 5
 const LONGEST_WORD = 16
-/** Signs that stand in a line over the whole page, with what parts the columns. */
+/** Characters per line of a landscape page, including column separators. */
 const LINE = 90
 const BESIDE = 2
 
 /**
- * Share of the table's width for each column; they add up to 1. By the square root of the content, so that full sentences
- * leave room for the others, and at least the longest word.
+ * Share of the table's width for each column; the shares add up to 1. They follow the square root of the content, so
+ * that long cells leave room for others, with space for at least the longest word.
  */
 export function columnShares(table: Table): number[] {
   const rows = table.children.map(({ children }) => children.map(textOf))
@@ -31,22 +31,22 @@ export function columnShares(table: Table): number[] {
 const columnsOf = (table: Table): number => Math.max(...table.children.map(({ children }) => children.length))
 const sum = (numbers: number[]): number => numbers.reduce((all, number) => all + number, 0)
 
-/** Whether a table has so many columns that it is set smaller. */
+/** Whether a table has so many columns that it needs a smaller font. */
 export function isCrowded(table: Table): boolean {
   return columnsOf(table) >= CROWDED
 }
 
-/** Whether a table wants a page that lies on its side. */
+/** Whether a table needs a landscape page. */
 export function isWide(table: Table): boolean {
   return columnsOf(table) >= WIDE.columns && textOf(table).length >= WIDE.signs
 }
 
-/** Whether a block is the heading right above such a table, and goes with it. */
+/** Whether a block is the heading directly above such a table, and moves with it. */
 export function isHeadingOfWide(block: Nodes, next: Nodes | undefined): boolean {
   return block.type === 'heading' && next?.type === 'table' && isWide(next)
 }
 
-/** A citation is about so long in all styles. */
+/** Typical length of a citation in any style. */
 const CITATION = '(Author, 2020)'
 
 function textOf(node: { type: string; children?: unknown[]; value?: string }): string {

@@ -67,7 +67,7 @@ $$
 A line\\
 broken, ~~struck~~, and <b>html</b>. Weird: $\\undefinedcommand{x}$.`
 
-/** An answer with all that markdown has, in a style. */
+/** An answer with every Markdown construct, in a style. */
 export function testDocument(
   style: CitationStyle,
   questions = ['How does 100% of attention_work & why?'],

@@ -6,18 +6,18 @@ import yauzl from 'yauzl'
 
 const start = promisify(execFile)
 
-/** Whether another reader of our files is installed here; tests that need it are skipped without it. */
+/** Whether another program that reads our files is installed; tests that need it are skipped without it. */
 export function isInstalled(program: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 }
 
-/** Runs a program of a test, and gives back what it printed. Throws when it fails. */
+/** Runs a program and returns its output. Throws if it fails. */
 export async function runProgram(program: string, options: string[], cwd: string): Promise<string> {
   const { stdout } = await start(program, options, { cwd, timeout: 110_000, maxBuffer: 50_000_000 })
   return stdout
 }
 
-/** The files of a zip by their names. */
+/** The files of a zip, by name. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   const archive = await yauzl.fromBufferPromise(bytes)
@@ -26,12 +26,12 @@ export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** A field of a Word file: its code, and what it shows. */
+/** A field of a Word file: its code and its displayed text. */
 export type WordField = { code: string; shown: string }
 
 type XmlNode = { [name: string]: XmlNode[] } & { '#text'?: string; ':@'?: Record<string, string> }
 
-/** The fields of a Word file's `word/document.xml` that can be opened and closed. Throws where one is not. */
+/** The fields in a Word file's `word/document.xml`. Throws if one is not opened or closed properly. */
 export function fieldsOf(xml: string): WordField[] {
   const parser = new XMLParser({
     preserveOrder: true,

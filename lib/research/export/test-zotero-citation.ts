@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cslItemSchema } from '../../citations/references/csl-item'
 
-/** The schema of CSL citations, https://github.com/citation-style-language/schema, with what Zotero adds to it. */
+/** The schema of CSL citations, https://github.com/citation-style-language/schema, with Zotero's extensions. */
 export const zoteroCitationSchema = z.strictObject({
   citationID: z.string().min(1),
   properties: z.strictObject({

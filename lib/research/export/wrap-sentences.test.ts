@@ -12,7 +12,7 @@ Attention **weighs** all words at once. [1706.03762v5, page 4] It costs more. [c
 |---|---|
 | Transformer | 28.4 [scan, page 3] |`
 
-test.each(['folio', 'apa', 'ieee'] as const)('each sentence is marked where it stands: %s', async (style) => {
+test.each(['folio', 'apa', 'ieee'] as const)('each sentence is marked in place: %s', async (style) => {
   const part = { heading: 'Q', analyst: 'llm' as const, version: 1, citations: [], edited: [], madeAt: new Date(0) }
   const answer = { id: 'a', citations: [] }
   const read = (marksSentences: boolean) =>
@@ -33,11 +33,11 @@ test.each(['folio', 'apa', 'ieee'] as const)('each sentence is marked where it s
     expect((marked.get(number) ?? []).join(' ').replace(/\W+/g, ' ')).toContain(
       text.replace(/\W+/g, ' ').trim().split(' ').at(-1),
     )
-  // Nothing but the marks is added.
+  // Only the marks were added.
   expect(html.replace(/<span data-sentence="\d+">|<\/span>/g, '')).toBe(htmlFragment(await read(false)))
 })
 
-test('a document without marks stays as it is', async () => {
+test('a document without marks is unchanged', async () => {
   const html = htmlFragment(await testDocument('apa'))
   expect(wrapSentences(html)).toBe(html)
 })

@@ -1,11 +1,11 @@
 import { splitAtSentences } from '../../citations/answer/place-sentences'
 
-/** Elements without words of a sentence, or whose words cannot be wrapped. */
+/** Elements that contain no words of a sentence, or cannot be wrapped. */
 const APART = /^(?:a|sup|math|code|pre|small)$/
 
 /**
- * HTML with the tokens of `placeSentences` in it: the words of each sentence in `<span data-sentence>`, in as many pieces as
- * its markup and its citations make of it.
+ * Wraps the words of each sentence, marked by the tokens of `placeSentences`, in `<span data-sentence>`, in as many
+ * pieces as markup and citations require.
  */
 export function wrapSentences(html: string): string {
   let sentence: number | null = null

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 
-/** Texts as the files of a zip, in their order. `isPlain`: not compressed. */
+/** Makes a zip of text files, in order. `isPlain`: uncompressed. */
 export async function zip(files: { name: string; text: string; isPlain?: boolean }[]): Promise<Buffer> {
   const archive = new yazl.ZipFile()
   for (const { name, text, isPlain = false } of files)

@@ -3,8 +3,8 @@ import { zoteroBibliography, zoteroCitation, zoteroWorks } from '../../citations
 import type { ExportDocument } from './document'
 
 /**
- * The codes of a document's citations, by their numbers (null where none of its works is known), and of its references.
- * `uris`: where papers lie in the person's Zotero, by their ids.
+ * Field codes of a document's citations, by number (null if none of its works is known), and of its references. `uris`:
+ * Zotero URIs of papers, by paper id.
  */
 export function zoteroCodes({ groups, papers, bibliography }: ExportDocument, uris: Map<string, string>) {
   const works = zoteroWorks(papers, uris)

@@ -4,7 +4,7 @@ import { zoteroNote } from './zotero-note'
 
 const URI = 'http://zotero.org/users/0/items/QAK4C8QE'
 
-test('a note of Zotero leads from each citation to the page there and to the sentence here', async () => {
+test('a Zotero note links each citation to the page there and to the sentence here', async () => {
   const note = zoteroNote(await testDocument('folio'), {
     inZotero: (paperId, page) =>
       paperId === '1706.03762v5' ? `zotero://open-pdf/library/items/QAK4C8QE?page=${page}` : null,

@@ -5,18 +5,18 @@ import type { ExportDocument } from './document'
 import { htmlFragment } from './html-file'
 
 export type Links = {
-  /** of a place in a paper in Zotero; null where Zotero does not have it */
+  /** address of a place in Zotero; null if Zotero does not have the paper */
   inZotero(paperId: string, page: number): string | null
-  /** of the citation with a number (from 1) in Folio, at its sentence */
+  /** address of a citation (number from 1) in Folio, at its sentence */
   inFolio(cite: number): string
-  /** where papers lie in the person's Zotero, by their ids */
+  /** Zotero URIs of papers, by paper id */
   uris: Map<string, string>
 }
 
 /**
- * An answer as a note of Zotero, with its citations as Zotero's own, so that *Add Note* in a word processor makes live
- * citations of them. Behind each citation stand the ways to its source: the page in Zotero, and the sentence with
- * its source in Folio. Formulas are written as Zotero's notes have them.
+ * An answer as a Zotero note, with Zotero citations, so that *Add Note* in a word processor creates live citations.
+ * Each citation is followed by links to its page in Zotero and to its sentence and source in Folio. Formulas have the
+ * form of Zotero's notes.
  */
 export function zoteroNote(document: ExportDocument, { inZotero, inFolio, uris }: Links): string {
   const works = zoteroWorks(document.papers, uris)
@@ -30,7 +30,7 @@ export function zoteroNote(document: ExportDocument, { inZotero, inFolio, uris }
   }
   const around = (index: number, html: string) => {
     const citation = noteCitation(document.groups[index] ?? [], works)
-    // A style may make links of its citations, which a citation of Zotero does not hold.
+    // A style may turn citations into links, which a Zotero citation may not contain.
     const shown = html.replace(/<\/?a\b[^>]*>/g, '')
     return citation ? `<span class="citation" data-citation="${attribute(citation)}">${shown}</span>` : html
   }

@@ -21,7 +21,7 @@ async function keep(libraryId: string, key: string, paperId: string | null, more
   })
 }
 
-test('a paper leads to its work in the person’s own library, else to that of a group', async () => {
+test("a paper links to its work in the person’s own library, else in a group's", async () => {
   await keep('5', 'GROUP234', RAFT.id)
   expect(await zoteroUris([RAFT.id, SOUP.id, 'unknown'])).toEqual(
     new Map([[RAFT.id, 'http://zotero.org/groups/5/items/GROUP234']]),
@@ -33,7 +33,7 @@ test('a paper leads to its work in the person’s own library, else to that of a
   expect(await zoteroUris([RAFT.id])).toEqual(new Map([[RAFT.id, 'http://zotero.org/users/0/items/OWNW2345']]))
 })
 
-test('papers that became one share what either is in Zotero, whichever of them an answer cites', async () => {
+test('merged papers share the Zotero items of both, whichever an answer cites', async () => {
   const client = await db()
   await client.paper.update({ where: { id: RAFT.id }, data: { mergedInto: SOUP.id, standing: 'merged' } })
   await client.paperAlias.create({ data: { id: 'older', paperId: SOUP.id, reason: 'renamed', fileName: '' } })

@@ -20,8 +20,8 @@ export async function zoteroUris(paperIds: string[]): Promise<Map<string, string
     orderBy: { key: 'desc' },
     select: { key: true, paperId: true, outcome: true, library: { select: { library: true } } },
   })
-  // The last one stands: the person's own library before that of a group, and in each the item that the paper came of
-  // before others that were known again as it.
+  // The last one wins: the person's own library counts more than a group's, and the original item more than later ones
+  // recognized as the same paper.
   const weight = ({ outcome, library }: (typeof items)[number]) =>
     (library.library === OWN ? 2 : 0) + (outcome === 'taken' ? 1 : 0)
   const ordered = items.sort((a, b) => weight(a) - weight(b))
@@ -34,7 +34,7 @@ export async function zoteroUris(paperIds: string[]): Promise<Map<string, string
   )
 }
 
-/** The library of the person, which Zotero finds under every number of a user. */
+/** The person's own library, which Zotero finds under any user number. */
 const OWN = 'user'
 
 function itemUri({ key, library: { library } }: { key: string; library: { library: string } }): string {

@@ -17,7 +17,7 @@ export function countStances({ papers }: Pick<ClaimAgreement, 'papers'>): Record
   return counts
 }
 
-/** `3 support, 1 contradicts, 2 mention it, 61 are silent` */
+/** Formats `3 support, 1 contradicts, 2 mention it, 61 are silent`. */
 export function sayStances(agreement: Pick<ClaimAgreement, 'papers'>): string {
   const counts = countStances(agreement)
   const one = (count: number, single: string, several: string) => `${count} ${count === 1 ? single : several}`
@@ -29,7 +29,7 @@ export function sayStances(agreement: Pick<ClaimAgreement, 'papers'>): string {
   ].join(', ')
 }
 
-/** A line a quote as CSV; a paper that is silent has one without a quote. */
+/** CSV with one line per quote; a silent paper has a line without a quote. */
 export function agreementCsv({ claim, papers }: ClaimAgreement): string {
   const head = ['Claim', 'Paper', 'Authors', 'Year', 'Id', 'Stance', 'Page', 'Quote', 'Judged by']
   const lines = papers.flatMap(({ paperId, title, authors, published, stance, sources }) => {
@@ -46,7 +46,7 @@ export function agreementCsv({ claim, papers }: ClaimAgreement): string {
   return [head, ...lines].map(csvLine).join('')
 }
 
-/** The same in Markdown: papers under their stance, each with its quotes and their places. */
+/** The same as Markdown: papers by stance, each with its quotes and their places. */
 export function agreementMarkdown(agreement: ClaimAgreement): string {
   const { claim, papers } = agreement
   const parts = STANCES.flatMap((stance) => {

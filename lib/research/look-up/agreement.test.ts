@@ -26,7 +26,7 @@ async function look(claim: string, analyst: Analyst = QUOTING): Promise<ClaimAgr
   return states
 }
 
-test('a paper supports a claim where it stands there word for word; of others is shown what comes near', async () => {
+test('a paper supports a claim that it contains word for word; for others similar passages are shown', async () => {
   const [found] = await look(CLAIM)
   expect(found?.papers.map(({ paperId, stance }) => [paperId, stance])).toEqual([
     [RAFT.id, 'supports'],
@@ -47,7 +47,7 @@ const saying = (verdict: string) =>
     },
   })
 
-test('with a model its judgement of the same quotes stands', async () => {
+test('with a model its judgement of the same quotes counts', async () => {
   const [, judged] = await look(CLAIM, saying('contradicts'))
   expect(judged?.papers.map(({ paperId, stance }) => [paperId, stance])).toEqual([
     [RAFT.id, 'supports'],
@@ -56,7 +56,7 @@ test('with a model its judgement of the same quotes stands', async () => {
   ])
 })
 
-test('looked at again, nothing is asked of the model that it has said', async () => {
+test("repeated, the model's stored judgements are used", async () => {
   calls = 0
   const other = 'Raft keeps its election timeouts fixed, so that split votes are rare in this cluster.'
   const first = (await look(other, saying('contradicts'))).at(-1)
@@ -65,7 +65,7 @@ test('looked at again, nothing is asked of the model that it has said', async ()
   expect(calls).toBe(1)
 })
 
-test('it can be had as CSV and Markdown, whose first sign no spreadsheet takes for a formula', async () => {
+test('it is available as CSV and Markdown, whose first character is no formula for a spreadsheet', async () => {
   const [, found] = await look(CLAIM, saying('contradicts'))
   if (!found) throw new Error('nothing was found')
   const lines = agreementCsv(found).trim().split('\r\n')

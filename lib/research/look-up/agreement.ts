@@ -14,20 +14,20 @@ type PaperStance = {
   authors: string[]
   published: string | null
   stance: Stance
-  /** the pages behind it, the most telling first; none of one that is silent */
+  /** pages behind the stance, most relevant first; empty for a silent paper */
   sources: DraftSource[]
 }
 
-/** Stances of the library's papers to a claim, those that support it first. */
+/** Stances of the library's papers on a claim, supporting ones first. */
 export type ClaimAgreement = { claim: string; papers: PaperStance[]; notices: string[] }
 
-/** Passages that are read for a claim, and of each paper; quotes of a paper that are judged. */
+/** Passages read for a claim, in total and per paper, and quotes of a paper to judge. */
 const READ = { passages: 200, ofPaper: 6, judged: 2 }
 const STANCE = { supported: 'supports', contradicted: 'contradicts', related: 'related', nothing: 'silent' } as const
 
 /**
- * Holds one claim against each paper of the library. Yields where it stands word for word and what comes near, then, with
- * a model, how it says the same quotes stand to the claim. Throws `AppError('bad_request' | 'too_large')`.
+ * Compares one claim with every paper of the library. Yields the places with the same or similar words, then, with a
+ * model, the same quotes with their relation to the claim. Throws `AppError('bad_request' | 'too_large')`.
  */
 export async function* agreementOn(
   claim: string,
@@ -47,13 +47,13 @@ export async function* agreementOn(
     const hits = (byPaper.get(id) ?? []).slice(0, READ.ofPaper)
     candidates.push((await candidatesAmong(text, hits)).slice(0, READ.judged))
   }
-  // The same claim for each paper: it is held against that paper's quotes alone.
+  // Each paper is asked about the same claim, with its own quotes only.
   const texts = choices.map(() => said)
   const told = async (found: QuoteCandidate[][], notices: string[]): Promise<ClaimAgreement> => {
     const sentences = await toSentences(texts, found)
     const papers = choices.map(({ id, title, authors, published }, at): PaperStance => {
       const { verdict = 'nothing', sources = [] } = sentences[at] ?? {}
-      // What only comes near is shown once.
+      // Of quotes that are merely related, only the first is shown.
       const shown = verdict === 'related' ? sources.slice(0, 1) : sources
       return { paperId: id, title, authors, published, stance: STANCE[verdict], sources: shown }
     })

@@ -4,13 +4,10 @@ import { oneLine } from '../../text/one-line'
 
 /** Characters of about three lines. */
 const LONGEST = 280
-/** Characters that are shown in front of the first word of a long sentence that matches. */
+/** Characters shown before the first matching word of a long sentence. */
 const BEFORE = 60
 
-/**
- * Cuts a passage down to the sentence that fits best, three lines of it at most, and marks the words that it has in common with
- * `said`.
- */
+/** Shortens a passage to its best sentence, at most three lines, and marks the words that it shares with `said`. */
 export function excerpt(
   said: string,
   { text, marks: [best] }: { text: string; marks: TextRange[] },

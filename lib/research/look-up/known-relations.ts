@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { db } from '../../db/client'
 import type { QuotedStatement, Relation, RelationJudgement } from '../../thinking/writing-tasks'
 
-/** The model that judges, by name and by the hash of its prompt. */
+/** The judging model, and the hash of its prompt. */
 export type Judge = { judge: string; prompt: string }
 export type QuoteToRelate = QuotedStatement & { paperId: string }
 
 /**
- * Stored judgements by the same judge of the same quotes and statements, one each in their order; null where there is none.
+ * Stored judgements by the same judge of the same quotes and statements, one for each, in order; null if there is none.
  */
 export async function knownRelations(by: Judge, quotes: QuoteToRelate[]): Promise<(RelationJudgement | null)[]> {
   const client = await db()
@@ -24,7 +24,7 @@ export async function knownRelations(by: Judge, quotes: QuoteToRelate[]): Promis
   return quotes.map(({ paperId }, at) => known.get(`${paperId} ${keys[at]}`) ?? null)
 }
 
-/** Keeps what a judge said, for whoever looks the same up again. */
+/** Stores a judge's results for later lookups. */
 export async function keepRelations(
   by: Judge,
   judged: { quote: QuoteToRelate; judgement: RelationJudgement }[],

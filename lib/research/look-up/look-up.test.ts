@@ -31,7 +31,7 @@ const last = async (draft: string, analyst = QUOTING) => (await look(draft, anal
 const QUOTED =
   'Raft uses randomized election timeouts to ensure that split votes are rare and that they are resolved quickly.'
 
-test('a sentence that stands word for word is quoted; of another the nearest passages are shown, without a verdict', async () => {
+test('a literal sentence is quoted; for another the nearest passages are shown, without a verdict', async () => {
   const draft = [
     QUOTED,
     'Its election timeouts are chosen randomly from an interval of 150 to 900 milliseconds.',
@@ -58,7 +58,7 @@ test('a sentence that stands word for word is quoted; of another the nearest pas
   )
 })
 
-test('of a passage that comes near the sentence that fits best is shown, with the words marked that match', async () => {
+test('the best sentence of a similar passage is shown, with the matching words marked', async () => {
   const found = await last('Timeouts of elections are drawn at random from a fixed interval of milliseconds.')
   const [source] = found?.sentences[0]?.sources ?? []
   expect(source?.passage.text).toBe(
@@ -68,14 +68,14 @@ test('of a passage that comes near the sentence that fits best is shown, with th
   expect(marked).toEqual(['Election', 'timeouts', 'fixed', 'interval', 'milliseconds'])
 })
 
-test('with a model it judges the quotes that the words found', async () => {
+test('a model judges the quotes found by words', async () => {
   const draft = 'Followers who receive no heartbeat swiftly become candidates and start to elect themselves.'
   const [words, judged] = await look(draft, model)
   expect(words?.sentences[0]).toMatchObject({ verdict: 'related', sources: [{ judgedBy: 'words' }] })
   expect(judged?.sentences[0]).toMatchObject({ verdict: 'supported', sources: [{ judgedBy: 'model' }] })
 })
 
-test('no model makes another figure support a sentence', async () => {
+test('no model makes a different number support a sentence', async () => {
   const yes = scriptedModel({
     judge_draft: ({ COUNT }: Record<string, string>) => ({
       verdicts: Array.from({ length: Number(COUNT) }, (_, at) => ({ number: at + 1, verdict: 'supports', why: 'so' })),
@@ -88,7 +88,7 @@ test('no model makes another figure support a sentence', async () => {
   })
 })
 
-test('where the model fails, what the words found stays, and that is said', async () => {
+test('if the model fails, the results by words stay, and that is reported', async () => {
   server.control({ next: ['500'] })
   const found = await last('Raft uses randomized election timeouts.', model)
   expect(found?.sentences[0]).toMatchObject({ verdict: 'related', sources: [{ judgedBy: 'words' }] })
@@ -104,11 +104,11 @@ test.each([
     'This engine keeps its whole index in memory. '.repeat(61),
     /has 61 sentences; the limit is 60/,
   ],
-])('a draft with %s is refused in a sentence that says what to do', async (_, draft, message) => {
+])('a draft with %s is refused with a remedy', async (_, draft, message) => {
   await expect(look(draft)).rejects.toThrow(message)
 })
 
-test('a draft is read as it was pasted: broken lines, lists, markers and references of other styles', async () => {
+test('a pasted draft is parsed: broken lines, lists, markers and references of other styles', async () => {
   const found = await last(
     'Raft uses randomized election\ntimeouts [3, 4]. It is\tfast, as Smith et al. have shown.\n\n' +
       `- Followers become candidates [${RAFT.id}, page 2].\n- Each server is a leader or a follower (Ongaro, 2014).`,

@@ -19,43 +19,45 @@ import { excerpt } from './excerpt'
 import { type DraftText, readDraft } from './read-draft'
 import { relateWithModel } from './relate-with-model'
 
-/** A page of the library that speaks of a sentence, in its own words, and the keys that cite it. */
+/** A page of the library that is relevant to a sentence, with its quote and citation keys. */
 export type DraftSource = {
   paperId: string
   title: string
   authors: string[]
   published: string | null
   page: number
-  /** the number printed on that page, where it is another */
+  /** the printed page number, if different */
   label?: string
   /** `[PAPER_ID, page N]` */
   marker: string
-  /** of a reference manager, where one is known */
+  /** key of a reference manager, if known */
   citeKey: string | null
   relation: Relation
-  /** what is known of the sentence against this quote, in the words that an answer's citations have */
+  /** relation of the sentence and the quote, as a verdict on an answer's citation */
   verdict: Verdict
   judgedBy: 'words' | 'model'
-  /** why a model's word was lowered; null where it was not */
+  /** why a model's verdict was lowered; null if it was not */
   why: string | null
   quote: string
   rects: Rect[]
-  /** the sentence that fits best, three lines of it at most, and the ranges of the words that both have */
+  /** the best sentence, at most three lines, with the ranges of shared words */
   passage: { text: string; marks: TextRange[] }
-  /** of the passage, 0..1 */
+  /** relevance of the passage, 0..1 */
   relevance: number
 }
 
 export type DraftSentence = DraftText & {
-  /** `supported`: it stands there word for word, or a model says so; `related`: nobody has compared what the two say */
+  /**
+   * `supported`: found word for word, or supported according to a model; `related`: nobody has compared the statements
+   */
   verdict: 'supported' | 'contradicted' | 'related' | 'nothing'
-  /** supporting ones first, then contradicting ones; related ones only where there are none of these */
+  /** supporting sources first, then contradicting ones; related ones only if there are none of these */
   sources: DraftSource[]
 }
 
 export type DraftLookUp = { draft: string; sentences: DraftSentence[]; notices: string[] }
 
-/** A passage that may speak of a sentence. `marks`: the sentences of its text that fit best; absent: those of the quote. */
+/** A passage that may be relevant to a sentence. `marks`: its best sentences; absent: those of the quote. */
 export type NearPassage = Pick<RankedChunk, 'paperId' | 'kind' | 'text' | 'spans' | 'relevance'> & {
   marks?: TextRange[]
 }
@@ -66,23 +68,23 @@ export type QuoteCandidate = {
   page: number
   relation: Relation
   judgedBy: 'words' | 'model'
-  /** the reason of the model, or what bars its word; null where there is none */
+  /** the model's reason, or why its verdict was lowered; null if there is none */
   why: string | null
-  /** the model says that it supports the sentence, but the quote lacks a number or a quotation of it */
+  /** whether the model says “supports”, but the quote lacks a number or quotation of the sentence */
   isBarred: boolean
 }
 
-/** Passages that are searched for each sentence; their papers are read for it. */
+/** Passages to search for per sentence; their papers are then read. */
 const NEAR = 12
-/** Sentences that are searched for at a time. */
+/** Number of sentences to search for at a time. */
 const AT_ONCE = 4
-/** Pages that are told of each sentence, and how many of one kind. */
+/** Maximum pages per sentence, and per kind. */
 const MOST = { candidates: 5, supports: 3, contradicts: 3, related: 3 }
 const ORDER: Relation[] = ['supports', 'contradicts', 'related']
 
 /**
- * Looks up each sentence of a draft in the whole library: the pages where it stands word for word, else the passages that
- * come nearest. Yields that and then, with a model, whether the quotes support the sentence or contradict it. Throws
+ * Looks up each sentence of a draft in the whole library: the pages with the same words, else the nearest passages.
+ * Yields these and then, with a model, whether the quotes support or contradict the sentence. Throws
  * `AppError('bad_request' | 'too_large')`.
  */
 export async function* lookUp(
@@ -122,10 +124,10 @@ async function findCandidates(text: string): Promise<QuoteCandidate[]> {
   return (await candidatesAmong(text, nearest)).slice(0, MOST.candidates)
 }
 
-/** Temperature of the passage scores: half as likely to answer as the best means a relevance of .8. */
+/** Temperature of the passage scores: a passage half as likely to answer as the best has a relevance of .8. */
 const TEMPERATURE = 3
 
-/** The best quote for a sentence on each page of some passages: where it stands word for word first, else in their order. */
+/** The best quote for a sentence on each page of some passages: literal ones first, else in order. */
 export async function candidatesAmong(text: string, passages: NearPassage[]): Promise<QuoteCandidate[]> {
   if (passages.length === 0) return []
   const titles = await titlesOf([...new Set(passages.map(({ paperId }) => paperId))])
@@ -138,7 +140,7 @@ export async function candidatesAmong(text: string, passages: NearPassage[]): Pr
       const relation = quote.verdict === 'quoted' ? 'supports' : 'related'
       return [{ quote, passage, page, relation, judgedBy: 'words', why: null, isBarred: false }]
     })
-    // A passage that runs over a page is shown once.
+    // A passage that crosses a page break is shown once.
     return quotes.sort((a, b) => b.quote.coverage - a.quote.coverage).slice(0, 1)
   })
   const pages = new Map<string, QuoteCandidate>()
@@ -149,7 +151,7 @@ export async function candidatesAmong(text: string, passages: NearPassage[]): Pr
   return [...pages.values()]
 }
 
-/** The best sentence of a passage that speaks of another only as a whole; null where it does not. */
+/** The best sentence of a passage that is relevant only as a whole; null if there is none. */
 function markedQuote(text: string, passage: NearPassage, parts: PagePart[]): Quote | null {
   const [mark] = passage.marks ?? []
   const { verdict, coverage } = judgeSupport(text, passage.text)
@@ -167,12 +169,15 @@ function verdictFor({ quote, relation, judgedBy, isBarred }: QuoteCandidate): Ve
   return relation === 'supports' ? 'verified' : 'weak'
 }
 
-/** By relation; those of one as they were found. */
+/** Sorts by relation, otherwise keeping the order. */
 function inOrder(candidates: QuoteCandidate[]): QuoteCandidate[] {
   return [...candidates].sort((a, b) => ORDER.indexOf(a.relation) - ORDER.indexOf(b.relation))
 }
 
-/** Quotes are located a paper at a time: its pages are read once. One that is not found for sure, or not proven, is no support. */
+/**
+ * Locates quotes one paper at a time, so that its pages are read once. A quote that is not found for certain, or not
+ * proven, is no support.
+ */
 export async function toSentences(texts: DraftText[], candidates: QuoteCandidate[][]): Promise<DraftSentence[]> {
   const shown = candidates.map(bestCandidates)
   const textOf = new Map(shown.flatMap((own, at) => own.map((one) => [one, texts[at]?.text ?? ''] as const)))

@@ -6,18 +6,18 @@ import { sentencesOf } from '../../text/sentences'
 
 export const DRAFT_LIMITS = { characters: 20_000, sentences: 60 }
 
-/** A sentence of a draft: `[start, end)` in it in UTF-16 units, and its words on one line, without markers. */
+/** A sentence of a draft: `[start, end)` in UTF-16 units, and its text on one line without markers. */
 export type DraftText = { start: number; end: number; text: string }
 
-/** Between two of these a sentence may run over the end of a line. */
+/** Paragraph breaks. Within a paragraph, a sentence may continue on the next line. */
 const PARAGRAPH = /\n[ \t]*\n|\n(?=[ \t]*(?:[-*+•]|\d+[.)]|#{1,6})[ \t])/g
 const LIST_SIGN = /^(?:[-*+•]|\d+[.)]|#{1,6}|>)[ \t]+/
-/** Fewer words state nothing that could be looked up. */
+/** A sentence with fewer words states nothing to look up. */
 const FEWEST_WORDS = 3
 
 /**
- * The sentences of a draft that state something, as it was typed or pasted. Throws `AppError('bad_request' |
- * 'too_large')` when there is none, or more than can be looked up at once.
+ * The sentences of a draft that state something. Throws `AppError('bad_request' | 'too_large')` if there are none, or
+ * too many for one lookup.
  */
 export function readDraft(draft: string): DraftText[] {
   if (draft.trim() === '') throw new AppError('bad_request', 'Paste a paragraph of your draft first.')

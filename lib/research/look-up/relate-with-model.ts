@@ -18,16 +18,16 @@ type Judgeable = {
 }
 
 /**
- * Has a model judge the quotes found for the sentences of a draft. A quote that lacks a number or quotation of the sentence
- * is never support, whatever the model says. Stored judgements are reused. When the model fails, the quotes stay as found
- * and a notice says so.
+ * Has a model judge the quotes found for the sentences of a draft. A quote that lacks a number or quotation of the
+ * sentence is never support, whatever the model says. Reuses stored judgements. If the model fails, the quotes stay as
+ * found and a notice says so.
  */
 export async function relateWithModel<C extends Judgeable>(
   texts: DraftText[],
   candidates: C[][],
   context: { analyst: Analyst; signal: AbortSignal },
 ): Promise<{ judged: C[][]; notices: string[] }> {
-  // That a sentence is the source's own needs no judgement.
+  // A literal quote needs no judgement.
   const pairs = candidates.flatMap((own, at) =>
     own
       .filter(({ quote }) => quote.verdict !== 'quoted')
@@ -69,7 +69,7 @@ export async function relateWithModel<C extends Judgeable>(
   return { judged: candidates.map((own) => own.map((candidate) => judged.get(candidate) ?? candidate)), notices }
 }
 
-/** A number or a quotation that the quote does not hold makes it no support: it is related, with that as the reason. */
+/** A quote that lacks a number or quotation of the sentence is only related, with that as the reason. */
 function withRelation<C extends Judgeable>(candidate: C, judgement: RelationJudgement | null, said: string): C {
   if (judgement === null) return candidate
   const { relation, why } = judgement

@@ -17,14 +17,14 @@ import { requireWhole, write } from '../funnel/write'
 import { doTask } from '../outline/tasks/task'
 import type { RunContext } from '../run-context'
 
-/** Returns the room for passages to grade and to write from; null where nobody grades. */
+/** Room for passages to grade and to write from; null without grading. */
 async function gradingRoom({ analyst, settings }: RunContext): Promise<PromptRoom | null> {
   return analyst.model && promptRoom(settings.gather.k, await analyst.model.window())
 }
 
 /**
- * Chooses the passages that an answer on several works is written from, by the grades of the model. Where that fails, the search
- * decides: the first passages are kept.
+ * Chooses the passages for an answer about several works by the model's grades. If grading fails, keeps the first
+ * passages of the search.
  */
 async function gradeAndChoose(
   context: RunContext,
@@ -46,10 +46,10 @@ export async function answer(context: RunContext): Promise<void> {
   const asked = await understand(context)
   const { signal } = context
   const question = readQuestion(asked)
-  // The writer is asked in the person's own words, and answers in their language.
+  // The writer gets the person's own words, and answers in their language.
   const { question: searched, own } = await translate(context, question)
   const { queries, aspects } = await otherQueries(context, searched)
-  // A model that is asked on has before it what it wrote from.
+  // A model that gets a follow-up also gets the passages it wrote from.
   const refersBack = asked !== context.run.question && context.analyst.model !== null
   const room = await gradingRoom(context)
   const gathered = await gather(context, searched, {
@@ -64,7 +64,7 @@ export async function answer(context: RunContext): Promise<void> {
     }),
   })
   signal.throwIfAborted()
-  // Papers that the question names were shown, and there is nothing to quote of them.
+  // The papers named in the question were shown, and there is nothing to quote from them.
   if (gathered.passages.length === 0) return
   const asWeighed = toWrite(question, gathered, context.settings)
   const quotable = context.analyst.model ? gathered.passages : gathered.passages.slice(0, asWeighed.most)

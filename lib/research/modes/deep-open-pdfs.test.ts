@@ -28,7 +28,7 @@ beforeEach(async () => {
   await addTestPapers([RAFT])
 })
 
-test('no PDF is fetched unless that is allowed', async () => {
+test('no PDF is fetched unless allowed', async () => {
   const { view } = await run(QUESTION, { mode: 'deep', settings: settings({ readPdfs: false, kinds: ['preprint'] }) })
   expect(view.asked.map(({ source }) => source)).toContain('arxiv')
   expect(view.citations.length).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ test('no PDF is fetched unless that is allowed', async () => {
   expect(view.markdown).toContain('abstracts and web pages alone were read')
 })
 
-test('an open PDF is read for the run, cited by its page, and stays outside until it is added, without a second download', async () => {
+test('an open PDF is read for the run, cited by page, and stays outside until added, without a second download', async () => {
   const { id, view, error } = await run(QUESTION, { mode: 'deep', settings: settings() })
   expect(error).toBeNull()
   const work = view.works.find(({ title }) => title === OPEN.title)
@@ -50,7 +50,7 @@ test('an open PDF is read for the run, cited by its page, and stays outside unti
   expect(evidence).toMatchObject({ locator: 'page', paperId: work?.paperId })
   expect(view.markdown).toContain('1 open PDF were read')
   expect(view.asked.every(({ left }) => left === undefined)).toBe(true)
-  // It is no part of the library.
+  // The work is not added to the library.
   expect((await listPapers()).map(({ id }) => id)).toEqual([RAFT.id])
   expect(await client.chunk.count({ where: { paperId: work?.paperId, layer: 'content' } })).toBe(0)
   const before = downloads().length
@@ -60,8 +60,8 @@ test('an open PDF is read for the run, cited by its page, and stays outside unti
   expect(await client.chunk.count({ where: { paperId: work?.paperId, layer: 'content' } })).toBeGreaterThan(0)
 })
 
-test('a PDF that cannot be had, or is of another work, is told, tried once, and the run goes on', async () => {
-  // An item that stays open has PDFs read in the second round, too.
+test('an unavailable PDF, or one of another work, is reported, tried once, and the run continues', async () => {
+  // PDFs are read in the second round, too, for an item that stays open.
   const question = `${QUESTION}\n- Telomere length and pancreatic cancer\n- Telomeres of zebrafish in aquaria`
   const { view, error } = await run(question, { mode: 'deep', settings: settings() })
   expect(error).toBeNull()
@@ -75,7 +75,7 @@ test('a PDF that cannot be had, or is of another work, is told, tried once, and 
   expect(view.citations.some(({ page: at }) => at === 0)).toBe(true)
 })
 
-test('one run fetches what another did not have to fetch again', async () => {
+test('one run uses a PDF that another has fetched', async () => {
   await run(QUESTION, { mode: 'deep', settings: settings() })
   const first = downloads().filter((path) => path.endsWith(OPEN.id)).length
   const { view } = await run(QUESTION, { mode: 'deep', settings: settings() })

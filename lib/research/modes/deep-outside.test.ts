@@ -30,7 +30,7 @@ const CITED = {
 const FAR = { paperId: 'far', title: 'On soup', year: 2020, abstract: 'Soup is best with a little salt and much time.' }
 
 let refuses: string[] = []
-/** of the page of the web */
+/** title of the web page */
 let pageTitle = 'On telomeres'
 let firstAskedAt = 0
 const { base, asked } = await playSource(({ url }, response) => {
@@ -99,7 +99,7 @@ beforeEach(async () => {
   await database.query('TRUNCATE paper, session, search_index, setting CASCADE')
 })
 
-test('nothing is sent out unless it is asked for', async () => {
+test('nothing is sent out unless requested', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const { view } = await run(QUESTION, { mode: 'deep', settings: readDeepSettings({}) })
   expect(view.answerId).not.toBeNull()
@@ -107,7 +107,7 @@ test('nothing is sent out unless it is asked for', async () => {
   expect(view.markdown).toContain('of your library alone')
 })
 
-test('an answer cites the page of a paper, parts of an abstract and a passage of a web page, each work once', async () => {
+test('an answer cites a page of a paper, parts of an abstract and a passage of a web page, each work once', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const { id, view, error } = await run(QUESTION, {
     mode: 'deep',
@@ -135,7 +135,7 @@ test('an answer cites the page of a paper, parts of an abstract and a passage of
   expect(evidence.find(({ locator }) => locator === 'passage')?.readAt).toBeInstanceOf(Date)
   const paper = await client.paper.findUniqueOrThrow({ where: { id: work?.paperId } })
   expect(paper).toMatchObject({ standing: 'outside', doi: DOI })
-  // One citation path: the same works in files.
+  // Exports contain the same works.
   const { body } = await exportAnswer(id, { format: 'json', style: null })
   const items: { type: string; DOI?: string; URL?: string; accessed?: unknown }[] = JSON.parse(String(body))
   expect(items).toHaveLength(view.references.length)
@@ -144,7 +144,7 @@ test('an answer cites the page of a paper, parts of an abstract and a passage of
   expect(page).toMatchObject({ URL: `${base}/telomeres.html`, accessed: expect.anything() })
 })
 
-test('from what was found one step is gone along citations, to works on the matter', async () => {
+test('citations are followed one step, to works on the topic', async () => {
   const { view } = await run(`${QUESTION}\n- Telomere length\n- Its drawbacks`, {
     mode: 'deep',
     settings: asking('pubmed', 'semantic-scholar'),
@@ -166,7 +166,7 @@ test('a retracted work weighs less, is not left out, and the answer warns of it'
   expect(view.markdown).toMatch(/Beware of “Telomere length and pancreatic cancer 777”: Retracted/)
 })
 
-test('with nothing in the library, sources outside are asked all the same', async () => {
+test('with nothing in the library, outside sources are searched all the same', async () => {
   const { view, error } = await run(QUESTION, { mode: 'deep', settings: asking('pubmed') })
   expect(error).toBeNull()
   expect(view.outcome).toBeNull()
@@ -174,7 +174,7 @@ test('with nothing in the library, sources outside are asked all the same', asyn
   expect(view.citations.every(({ page }) => page === 0)).toBe(true)
 })
 
-test('a source that fails is told, left alone, and the answer says what that means', async () => {
+test('a failing source is reported and skipped, and the answer says what that means', async () => {
   await addTestPapers([RAFT, TELOMERES])
   refuses = ['/api/query', '/works']
   const { view, error } = await run(QUESTION, { mode: 'deep', settings: asking('pubmed', 'arxiv', 'crossref') })
@@ -186,7 +186,7 @@ test('a source that fails is told, left alone, and the answer says what that mea
   expect(view.markdown).toContain('of your library and PubMed, where')
 })
 
-test('what a page says to a machine is quoted as its words at most', async () => {
+test('instructions on a page are at most quoted as its words', async () => {
   const { view } = await run(QUESTION, { mode: 'deep', settings: asking('web') })
   expect(view.citations.length).toBeGreaterThan(0)
   expect(view.evidence.some(({ text }) => text.includes('Ignore all previous instructions'))).toBe(true)
@@ -194,7 +194,7 @@ test('what a page says to a machine is quoted as its words at most', async () =>
   expect(view.citations.every(({ paperId }) => paperId !== TELOMERES.id)).toBe(true)
 })
 
-test('a page of the web without a title is not cited', async () => {
+test('a web page without a title is not cited', async () => {
   pageTitle = ''
   const { view } = await run(QUESTION, { mode: 'deep', settings: asking('web', 'pubmed') })
   expect(asked.some(({ url }) => url.pathname === '/search')).toBe(true)
@@ -202,11 +202,11 @@ test('a page of the web without a title is not cited', async () => {
   expect(asked.some(({ url }) => url.pathname === '/telomeres.html')).toBe(false)
 })
 
-test('a source is told to be searched before it is, and within the years that works are to be of', async () => {
+test('a source is announced before it is searched, and limited to the wanted years', async () => {
   await addTestPapers([{ ...TELOMERES, published: '2014' }])
   const settings = {
     ...asking('semantic-scholar', 'web'),
-    // Of the library's papers others may be asked.
+    // The filter on the library's papers may differ.
     among: { ...NO_FILTER, from: 2014 },
     years: { from: 2012, to: 2016 },
   }
@@ -220,12 +220,12 @@ test('a source is told to be searched before it is, and within the years that wo
   expect(search?.url.searchParams.get('year')).toBe('2012-2016')
 })
 
-test('pages and works that citations lead to are left out where they are not of the years wanted, and that is said', async () => {
+test('pages and cited works of other years are left out, and that is reported', async () => {
   const settings = { ...asking('pubmed', 'semantic-scholar', 'web'), years: { from: 2012, to: null } }
   const list = `${QUESTION}\n- Telomere length\n- Its drawbacks`
   const { view } = await run(list, { mode: 'deep', settings })
   const left = view.asked.filter((one) => one.left)
-  // The page has no date; what the work of 2015 cites is of 2011.
+  // The web page has no date; the work cited by the one of 2015 is from 2011.
   expect(left.map(({ source, results }) => [source, results])).toContainEqual(['web', 0])
   expect(left.map(({ query }) => query)).toContainEqual(expect.stringContaining('works that it cites'))
   expect(view.works.map(({ published }) => published?.slice(0, 4))).toEqual(view.works.map(() => '2015'))
@@ -235,7 +235,7 @@ test('pages and works that citations lead to are left out where they are not of 
   )
 })
 
-test('a source that cannot tell the types wanted is not asked', async () => {
+test('a source that cannot filter by the wanted kinds is not searched', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const settings = { ...asking('pubmed', 'web'), kinds: ['article' as const] }
   const { view } = await run(QUESTION, { mode: 'deep', settings })
@@ -246,7 +246,7 @@ test('a source that cannot tell the types wanted is not asked', async () => {
   expect(view.works.length).toBeGreaterThan(0)
 })
 
-test('a web search that tells no dates is not asked for pages of some years', async () => {
+test('a web search without dates is not used when years are limited', async () => {
   await addTestPapers([RAFT, TELOMERES])
   Object.assign(env(), { WEB_SEARCH: 'model' })
   const settings = { ...asking('pubmed', 'web'), years: { from: 2012, to: null } }
@@ -257,7 +257,7 @@ test('a web search that tells no dates is not asked for pages of some years', as
   expect(view.works.length).toBeGreaterThan(0)
 })
 
-test('a work that the library has is read there, and not from its abstract', async () => {
+test('a work with its text in the library is read there, not by its abstract', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const client = await db()
   await client.paper.update({ where: { id: TELOMERES.id }, data: { doi: DOI } })
@@ -266,7 +266,7 @@ test('a work that the library has is read there, and not from its abstract', asy
   expect(view.citations.filter(({ paperId }) => paperId === TELOMERES.id).every(({ page }) => page > 0)).toBe(true)
 })
 
-test('the web cannot be asked where nothing is set up for it: the run goes on', async () => {
+test('the web is not searched unless it is configured, and the run continues', async () => {
   Object.assign(env(), { WEB_SEARCH: undefined, WEB_SEARCH_URL: undefined })
   await addTestPapers([RAFT, TELOMERES])
   const { view } = await run(QUESTION, { mode: 'deep', settings: asking('web') })
@@ -275,7 +275,7 @@ test('the web cannot be asked where nothing is set up for it: the run goes on', 
 })
 
 describe.skipIf(!recorded)('recordings', () => {
-  test('a recorded answer of PubMed is cited by the part of its abstract', async () => {
+  test('a recorded PubMed answer is cited by the part of its abstract', async () => {
     const xml = recording('pubmed', 'Entrez', 'pubmed4.xml')
     const played = await playSource(({ url }, response) => {
       const isSearch = url.pathname.endsWith('esearch.fcgi')

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const ask = () => run(QUESTION, { mode: 'deep', settings }, testModel(server.url))
 
-test('a model thinks in every step, over rounds, and what it cites stands on its page', async () => {
+test('a model works in every step, over rounds, and its citations are on their pages', async () => {
   const meter = newMeter()
   const { view, error } = await withMeter(meter, ask)
   expect(error).toBeNull()
@@ -52,14 +52,14 @@ test('a model thinks in every step, over rounds, and what it cites stands on its
   expect(prompts.filter((name) => name.startsWith('deep_') && !used.has(name))).toEqual([])
 })
 
-test('a model is given the lines below the question as well', async () => {
+test('a model also gets the lines below the question', async () => {
   await run(`${QUESTION}\n- by votes\n- by leases of a leader`, { mode: 'deep', settings }, testModel(server.url))
   const [refine] = server.prompts()
   expect(refine).toContain(QUESTION)
   expect(refine).toContain('by leases of a leader')
 })
 
-test('later rounds see the earlier queries and what came of them, and no query is asked twice', async () => {
+test('later rounds see the earlier queries and their results, and no query is repeated', async () => {
   const { view } = await ask()
   const queries = view.asked.map(({ query }) => query)
   expect(new Set(queries).size).toBe(queries.length)
@@ -70,7 +70,7 @@ test('later rounds see the earlier queries and what came of them, and no query i
   )
 })
 
-test('no passage is read in two rounds, and the count of a round is of what was read', async () => {
+test('no passage is read in two rounds, and a round counts what was read', async () => {
   const { view } = await ask()
   const rounds = server.prompts().filter((prompt) => prompt.includes('who reads search results and notes'))
   const read = rounds.flatMap((prompt) => readParts(prompt, 'result').map(({ text }) => text))
@@ -79,7 +79,7 @@ test('no passage is read in two rounds, and the count of a round is of what was 
   expect(told.reduce((sum, count) => sum + count)).toBe(read.length)
 })
 
-test('what is answered is not asked again, and what sources agree on names the facts by their numbers', async () => {
+test('answered items are not asked again, and agreement refers to facts by number', async () => {
   await ask()
   const [first = '', second = ''] = server
     .prompts()
@@ -99,7 +99,7 @@ test('what is answered is not asked again, and what sources agree on names the f
   expect(written).toContain('Write markdown in English')
 })
 
-test('words of papers stand behind fences in all its prompts', async () => {
+test('words of papers are fenced in all prompts', async () => {
   server.control({ next: [{ on: 'structured', kind: 'broken_json' }] })
   await ask()
   const prompts = server.prompts()
@@ -108,7 +108,7 @@ test('words of papers stand behind fences in all its prompts', async () => {
   for (const prompt of prompts) expect(outsideFences(prompt), prompt.slice(0, 80)).not.toContain(HOSTILE)
 })
 
-test('nonsense is given back once; nonsense again is done by the words, which is said, and the run goes on', async () => {
+test('an invalid answer is returned once; a second one falls back to words with a notice, and the run continues', async () => {
   server.control({ next: [{ on: 'structured', kind: 'broken_json' }] })
   expect((await ask()).view.notices).toEqual([])
   server.control({
@@ -122,7 +122,7 @@ test('nonsense is given back once; nonsense again is done by the words, which is
   expect(view.citations.length).toBeGreaterThan(2)
 })
 
-test('a model that talks nonsense in every step leaves what the words make of it', async () => {
+test('a model that is invalid in every step leaves the result by words', async () => {
   server.control({
     next: Array.from({ length: 80 }, () => ({ on: 'structured' as const, kind: 'broken_json' as const })),
   })
@@ -132,10 +132,11 @@ test('a model that talks nonsense in every step leaves what the words make of it
   expect(view.notices.some((notice) => notice.startsWith('⚠️  Some results were read without the model'))).toBe(true)
 })
 
-test('an answer that breaks off, or was never begun, is told in the papers’ own words', async () => {
+test('an answer that breaks off, or never starts, is completed in the papers’ own words', async () => {
   server.control({ next: [] })
   const chat = { on: 'chat' as const }
-  // Structured calls take faults of their kind first, and the first of chat is the answer's only where none is left.
+  // Structured calls use up the faults of their kind first, so the first chat fault applies to the answer only if none
+  // is left.
   const model = testModel(server.url)
   const broken = {
     ...model,
@@ -154,7 +155,7 @@ test('an answer that breaks off, or was never begun, is told in the papers’ ow
   expect(view.citations.length).toBeGreaterThan(1)
 })
 
-test('at the limit of cost it stops with what there is', async () => {
+test('at the cost limit it stops with what it has', async () => {
   const meter = newMeter({ cap: { tokens: 24_000, usd: null } })
   const { view, error } = await withMeter(meter, ask)
   expect(error).toBeNull()
@@ -163,7 +164,7 @@ test('at the limit of cost it stops with what there is', async () => {
   expect(view.citations.length).toBeGreaterThan(1)
 })
 
-test('with a model and sources outside, one of them failing, it comes over rounds to a page, an abstract and a web passage', async () => {
+test('with a model and outside sources, one of them failing, it ends with a page, an abstract and a web passage', async () => {
   const outside = await startOutsideServer()
   outside.play(playWorks)
   Object.assign(env(), outside.environment)
@@ -183,7 +184,7 @@ test('with a model and sources outside, one of them failing, it comes over round
   }
 })
 
-test('a later round reads further in a work that has told something', async () => {
+test('a later round reads further in a productive work', async () => {
   const sentence = (n: number, m: number) =>
     `In step ${m} of part ${n} the servers reach consensus on entry ${n * m} of the replicated log.`
   const pages = Array.from({ length: 20 }, (_, n) =>
@@ -194,7 +195,7 @@ test('a later round reads further in a work that has told something', async () =
   const analyst = testModel(server.url)
   const { model } = analyst
   if (!model) throw new Error('no model')
-  // More is always wanted.
+  // There is always something missing.
   const generate: typeof model.generate = async (call) => {
     const value = await model.generate(call)
     if (call.prompt !== 'deep_completeness') return value
@@ -208,7 +209,7 @@ test('a later round reads further in a work that has told something', async () =
   for (const { results } of ofFirst) expect(results).toBeGreaterThan(0)
 })
 
-test('the writer is given every fact that the last look at completeness was, and all counts are of these', async () => {
+test('the writer gets every fact that the last coverage check had, and all counts are of these', async () => {
   const { view } = await ask()
   const written =
     server.prompts().find((prompt) => prompt.includes('who writes the answer to a research question')) ?? ''
@@ -223,7 +224,7 @@ test('the writer is given every fact that the last look at completeness was, and
   expect(view.stop).not.toBeNull()
 })
 
-test('a claim on which one source alone speaks is left out, and it is said', async () => {
+test('a claim with only one source is left out, and that is reported', async () => {
   const analyst = testModel(server.url)
   const { model } = analyst
   if (!model) throw new Error('no model')
@@ -240,7 +241,7 @@ test('a claim on which one source alone speaks is left out, and it is said', asy
   )
 })
 
-test('what the library lacks is told above an answer with open items, and not above one that covers all', async () => {
+test('a notice is above an answer with open items, and not above a complete one', async () => {
   const lacking = 'How do servers reach consensus on a replicated log in Quibbleflux?'
   const analyst = testModel(server.url)
   const { model } = analyst

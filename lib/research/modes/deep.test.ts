@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(endEngine)
 
-test('a question goes through rounds over a checklist to an answer whose sentences are all quoted', async () => {
+test('a question goes through rounds over a checklist to an answer of quoted sentences', async () => {
   const { id, view, error } = await run(QUESTION, { mode: 'deep', settings })
   expect(error).toBeNull()
   expect(view.plan.map(({ title }) => title)).toEqual([
@@ -51,7 +51,7 @@ test('a question goes through rounds over a checklist to an answer whose sentenc
   const quotes = view.markdown.split('\n').filter((line) => line.startsWith('> '))
   expect(new Set(quotes).size).toBe(quotes.length)
   expect(view.dropped).toBe(0)
-  // Each fact leads to evidence that is stored at the place at which it is shown.
+  // The evidence of each fact is stored at the place that the fact shows.
   const client = await db()
   const rows = await client.evidence.findMany({ where: { runId: id }, orderBy: { ord: 'asc' } })
   expect(rows.map((row) => row.id)).toEqual(view.evidence.map((one) => one.id))
@@ -60,7 +60,7 @@ test('a question goes through rounds over a checklist to an answer whose sentenc
   for (const fact of view.facts) for (const evidenceId of fact.evidenceIds) expect(ids.has(evidenceId)).toBe(true)
 })
 
-test('a run adds less than a megabyte to the database, the notes of the engine included', async () => {
+test("a run adds less than a megabyte to the database, including the engine's records", async () => {
   const size = async () => {
     const { rows } = await database.query('SELECT pg_database_size(current_database())::int AS bytes')
     return rows[0].bytes as number
@@ -71,26 +71,26 @@ test('a run adds less than a megabyte to the database, the notes of the engine i
   expect((await size()) - before).toBeLessThan(3_000_000)
 })
 
-test('a question that the library holds nothing on is refused as ever', async () => {
+test('a question that the library does not cover is refused as usual', async () => {
   const { error, view } = await run('quantum computing in medieval literature', { mode: 'deep', settings })
   expect(error).toMatchObject({ code: 'no_papers' })
   expect(view.plan).toEqual([])
 })
 
-test('what was said of the needs is kept, and it is said that it took no part', async () => {
+test("the person's needs are stored, and the answer says that they were not used", async () => {
   const told: DeepSettings = { ...settings, context: 'for a lecture' }
   const { view } = await run(QUESTION, { mode: 'deep', settings: told })
   expect(view.notices.join()).toMatch(/kept with this run but was not used/)
 })
 
-test('no more rounds than are allowed, and the answer says so', async () => {
+test('rounds are limited, and the answer says so', async () => {
   const once: DeepSettings = { ...settings, maxIterations: 1 }
   const { view } = await run(QUESTION, { mode: 'deep', settings: once })
   expect(view.stages.filter(({ name }) => name === 'round')).toHaveLength(1)
   expect(view.markdown).toContain('found in 1 round of searching, which ended because all rounds were used up')
 })
 
-test('a run that was cut off goes on, and answers as one that was not', async () => {
+test('an interrupted run continues, and answers like one that was not', async () => {
   const whole = await run(QUESTION, { mode: 'deep', settings })
   await launchForRuns()
   const { runId } = await startRun({ question: QUESTION, mode: 'deep' })
@@ -118,7 +118,7 @@ test('a run that was cut off goes on, and answers as one that was not', async ()
   expect(result?.answer.match(/, page \d+\]/g)?.length).toBe(view.citations.length)
 })
 
-test('asked to write now, it writes what there is and says that it was asked to', async () => {
+test('asked to write now, it writes what it has and says why', async () => {
   await endEngine()
   const { runId } = await startRun({ question: QUESTION, mode: 'deep' })
   await writeNow(runId)
@@ -129,7 +129,7 @@ test('asked to write now, it writes what there is and says that it was asked to'
   expect(view.markdown).toContain('which ended because you asked for the answer')
 })
 
-test('the question as it was read is shown with the checklist, and searched for as the person corrects it', async () => {
+test("the understood question is shown with the checklist, and the person's correction is searched for", async () => {
   await endEngine()
   await launchForRuns()
   const misread = 'How do cooks reach consensus on a soup?'
@@ -154,7 +154,7 @@ test('the question as it was read is shown with the checklist, and searched for 
   expect((await runJson(runId)).result).toMatchObject({ refined_question: ASKED, key_terms: ['consensus'] })
 })
 
-test('at the time limit of the settings it breaks off what it was at, and writes what it has', async () => {
+test('at the time limit it stops its work, and writes what it has', async () => {
   await saveLimits({ cap: { tokens: null, usd: null }, deepMinutes: 8 / 60, prices: {} })
   try {
     await withModel(async (model) => {
@@ -192,7 +192,7 @@ test('a model works on the question as the person corrected it', async () => {
 
 const WRITES = 'who writes the answer to a research question'
 
-/** Does something while a model is connected, and the engine runs. */
+/** Runs `work` with a model connected and the engine running. */
 async function withModel(work: (model: OpenAIServer) => Promise<void>): Promise<void> {
   await endEngine()
   const model = await startOpenAIServer()

@@ -43,15 +43,15 @@ const checklistSetting = (clock: Clock): OutlineSetting<Plan, ResearchResult> =>
   compile: (context, _plan, written) => writeAnswer(context, written),
 })
 
-/** Whether later searches found what the first one missed: a notice must not stand above a complete answer. */
+/** Whether later searches found what the first one missed. Then the notice must not appear above a complete answer. */
 function isRefuted(notice: string, coverage: Coverage[]): boolean {
   const covered = countSatisfied(coverage)
   return covered > 0 && (covered === coverage.length || notice === NOT_BESIDE_NAMED)
 }
 
 /**
- * Deep research over the library and the sources outside that the person chose: a checklist of what a complete answer
- * says, rounds of searches for what is still open, and an answer over the checklist that says what is missing.
+ * Deep research in the library and the chosen outside sources: a checklist of what a complete answer covers, rounds of
+ * searches for open items, and an answer by the checklist that says what is missing.
  */
 export async function deep(context: RunContext): Promise<void> {
   const clock = await startClock(context)
@@ -62,7 +62,7 @@ export async function deep(context: RunContext): Promise<void> {
   }
 }
 
-/** Tells where the sources of an item agree, and where they do not. */
+/** Reports where the sources of an item agree and disagree. */
 function compare(context: RunContext, toCompare: Parameters<typeof compareSources.withModel>[0]) {
   return stage(
     context,

@@ -52,7 +52,7 @@ afterAll(endEngine)
 
 const headings = ({ markdown }: RunView) => answerSections(markdown).map(({ heading }) => heading)
 
-/** What stands under a heading, as a person points at it. */
+/** The text under a heading, as a person selects it. */
 function under(view: RunView, wanted: string): AnswerPart {
   const section = answerSections(view.markdown).find(({ heading }) => heading === wanted)
   if (!section) throw new Error(`no section ${wanted}`)
@@ -62,7 +62,7 @@ function under(view: RunView, wanted: string): AnswerPart {
 
 const counted = ({ markdown }: RunView) => /under (\d+) headings?/.exec(markdown)?.[1]
 
-test('a section that is added is researched alone, stands where it is asked for, and the rest stays word for word', async () => {
+test('only an added section is researched, it is at the requested place, and the rest stays word for word', async () => {
   const { runId, view } = report
   const section = { title: 'Quorums', subtopics: ['Weighted quorums', 'Majorities'] }
   const { runId: added } = await addSection({ runId, section, after: under(view, 'Background') })
@@ -80,7 +80,7 @@ test('a section that is added is researched alone, stands where it is asked for,
   expect(next.report?.plan.sections.map(({ title }) => title)).toContain('Quorums')
   const own = under(next, 'Quorums').text
   expect(own).toContain('[writer2021safety, page 2]')
-  // Sentences of papers: all that were there, and those of the new section.
+  // Quoted sentences: all earlier ones, and those of the new section.
   const { sentences } = compareVersions(view, next)
   expect(sentences.filter(({ kind }) => kind === 'removed' || kind === 'changed')).toEqual([])
   expect(sentences.filter(({ kind }) => kind === 'added').length).toBeGreaterThan(0)
@@ -91,12 +91,12 @@ test('a section that is added is researched alone, stands where it is asked for,
   const rows = await client.evidence.findMany({ where: { runId: added }, orderBy: { ord: 'asc' } })
   expect(rows.map((row) => row.id)).toEqual(next.evidence.map((one) => one.id))
   for (const { evidenceId } of next.citations) expect(rows.map((row) => row.id)).toContain(evidenceId)
-  // Asked for once more it does the same.
+  // Retrying it gives the same result.
   const again = await retryRun(added)
   expect((await ended(again.runId)).markdown).toBe(next.markdown)
 })
 
-test('a section is dropped at once, with what only it told, and comes back when that is taken back', async () => {
+test('a section is removed at once, with what only it reported, and undoing it restores both', async () => {
   const { runId, view } = report
   const dropped = view.report?.plan.sections.find(({ title }) => title === 'Background')
   const { runId: version, view: next } = await dropSection({ runId, section: under(view, 'Background') })
@@ -106,7 +106,7 @@ test('a section is dropped at once, with what only it told, and comes back when 
   expect(Number(counted(next))).toBe(Number(counted(view)) - 1)
   const cited = new Set(next.citations.map(({ paperId }) => paperId))
   expect(next.references.map(({ paperId }) => paperId).sort()).toEqual([...cited].sort())
-  // Another section goes from the same version, which nobody has used yet.
+  // Another section is removed from the same version, which has no later version yet.
   const both = await dropSection({ runId: version, section: under(next, 'Limits') })
   expect(both.runId).toBe(version)
   expect(headings(both.view)).toEqual(headings(next).filter((heading) => heading !== 'Limits'))
@@ -118,7 +118,7 @@ test('a section is dropped at once, with what only it told, and comes back when 
   expect((await getRunView(runId)).markdown).toBe(view.markdown)
 })
 
-test('what was told by a section that is gone is told by one that is added in its place', async () => {
+test('findings of a removed section can be reported by one added in its place', async () => {
   const { runId, view } = report
   const without = await dropSection({ runId, section: under(view, 'Background') })
   const section = { title: 'Foundations', subtopics: [] }
@@ -130,7 +130,7 @@ test('what was told by a section that is gone is told by one that is added in it
   expect(counted(next)).toBe(counted(view))
 })
 
-test('a section that cannot be added or dropped is refused with a sentence', async () => {
+test('a section that cannot be added or removed is refused with a message', async () => {
   const { runId, view } = report
   const long = { title: 'x'.repeat(200), subtopics: [] }
   await expect(addSection({ runId, section: long })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ test('a section that cannot be added or dropped is refused with a sentence', asy
   })
 })
 
-test('rewriting a section is refused without a model, with what can be done instead', async () => {
+test('rewriting a section is refused without a model, with an alternative', async () => {
   const target = under(report.view, 'Background')
   await expect(improveRun({ runId: report.runId, feedback: 'shorter', target })).rejects.toMatchObject({
     code: 'bad_request',

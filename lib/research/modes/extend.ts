@@ -23,8 +23,8 @@ import { writeSections } from '../outline/tasks/write-sections'
 import type { RunContext } from '../run-context'
 
 /**
- * A new version of a report with the sections that its plan has and the earlier version has not: these alone are
- * researched and written. What stands around them stays, but for what the report says of itself.
+ * A new version of a report with the sections that its plan has and the earlier version lacks. Only these are
+ * researched and written. All other text stays, except what the report says about itself.
  */
 export async function extend(context: RunContext): Promise<void> {
   const { run, signal, emit } = context
@@ -64,12 +64,12 @@ export async function extend(context: RunContext): Promise<void> {
   requireWhole(draft, signal)
 }
 
-/** Turns reused passages into evidence of this version, with the ids under which they are found again. */
+/** Converts reused passages to evidence of this version, with the ids under which searches would find them. */
 function asOwn(runId: string, passages: Passage[]): Passage[] {
   return passages.flatMap((passage) => asEvidence(runId, [passage], passage.question))
 }
 
-/** Text of the report that a reader sees from the first to the last section. */
+/** The visible text of the report from the first to the last section. */
 function earlierContents({ markdown, contents }: Report): Omit<EarlierContents, 'passages'> {
   const table = reportSections(markdown, contents.plan).find(
     ({ planned, heading }) => !planned && heading === MAIN_PAPERS,

@@ -49,7 +49,7 @@ beforeEach(async () => {
 const ask = (settings: Partial<FunnelSettings>, question = QUESTION) =>
   run(question, { settings: { ...FUNNEL, ...settings } })
 
-/** Follows any feedback. */
+/** A model that follows any feedback. */
 const MODEL = scriptedModel({
   feedback_queries: { queries: ['Raft elects with a heartbeat and candidates'] },
   improve_v2: 'Paxos elects a leader by ballots.',
@@ -61,7 +61,7 @@ const of = (view: Awaited<ReturnType<typeof ask>>['view'], id: string) =>
 
 const cited = (view: Awaited<ReturnType<typeof ask>>['view']) => view.references.map((reference) => reference.paperId)
 
-test('a paper that is left out is neither read nor cited, and is told', async () => {
+test('an excluded paper is neither read nor cited, and is reported', async () => {
   expect(cited((await ask({})).view)).toContain(RAFT.id)
   const { view, error } = await ask({ exclude: [RAFT.id] })
   expect(error).toBeNull()
@@ -81,14 +81,14 @@ const TIMEOUTS: TestPaper = {
   ],
 }
 
-describe('asked of the highlights', () => {
+describe('limited to highlights', () => {
   beforeEach(() => addTestPapers([TIMEOUTS]))
   const rects = (page: number) => [{ page, x: 0.05, y: 0.11, w: 0.9, h: 0.02 }]
   const highlight = (id: string, paperId: string, page: number, note = '') =>
     keepHighlight({ id, paperId, page, rects: rects(page), quote: 'Words', note })
   const among = { ...NO_FILTER, highlighted: true }
 
-  test('only passages that a highlight lies on are found, with what was written beside them, which is never quoted', async () => {
+  test('only highlighted passages are found, with their notes, which are never quoted', async () => {
     await highlight('h1', TIMEOUTS.id, 1, 'Compare with ballots, says Quokka')
     const { view, error } = await ask({ among })
     expect(error).toBeNull()
@@ -98,7 +98,7 @@ describe('asked of the highlights', () => {
     expect(cited(view)).toEqual([TIMEOUTS.id])
     const said = [view.markdown, view.citations, view.evidence.map(({ text }) => text)]
     expect(JSON.stringify(said)).not.toContain('Quokka')
-    // One that Zotero keeps counts as one made here, and one without a note shows none.
+    // A highlight from Zotero counts like one made here; one without a note shows none.
     const client = await db()
     const annotation = { kind: 'underline', color: '#ff6666', strokes: null, address: 'zotero://x', author: '' }
     await client.highlight.create({
@@ -113,7 +113,7 @@ describe('asked of the highlights', () => {
     ])
   })
 
-  test('with a model, too, and only of the papers that meet the other conditions', async () => {
+  test('also with a model, and only in papers that meet the other conditions', async () => {
     await highlight('h1', TIMEOUTS.id, 1, 'Quokka')
     await highlight('h2', PAXOS.id, 2)
     const { passages } = await findEvidence(readQuestion(QUESTION), { ...FUNNEL, among }, { reader: 'model' })
@@ -125,9 +125,9 @@ describe('asked of the highlights', () => {
     expect(cited(tagged.view)).toEqual([PAXOS.id])
   })
 
-  test('says so where nothing is highlighted, or nothing of it is on the question', async () => {
+  test('says so if nothing is highlighted, or no highlight is on topic', async () => {
     expect((await ask({ among })).error?.message).toContain('You asked only in your highlights: no readable paper')
-    // A note on the paper as a whole is no highlight.
+    // A note on the paper as a whole is not a highlight.
     await keepHighlight({ id: 'h0', paperId: TIMEOUTS.id, page: 0, rects: [], quote: '', note: 'Read this' })
     expect((await ask({ among })).error?.message).toContain('no readable paper')
     await highlight('h1', SOUP.id, 1)
@@ -142,7 +142,7 @@ describe('asked of the highlights', () => {
   })
 })
 
-test('a paper that is forced in is read, though nothing of it is near enough', async () => {
+test('an included paper is read even if nothing in it is near enough', async () => {
   const question = 'Why does Raft use randomized election timeouts in a large cluster?'
   const scope = { ...FUNNEL.scope, cutoff: 0.9 }
   expect((await ask({ scope }, question)).view.evidence.map((passage) => passage.paperId)).not.toContain(SOUP.id)
@@ -153,13 +153,13 @@ test('a paper that is forced in is read, though nothing of it is near enough', a
   expect(view.evidence.find((passage) => passage.paperId === SOUP.id)?.text).toContain('large pot')
 })
 
-test('a paper that is forced in and shares no word says that there was nothing to read', async () => {
+test('an included paper without a common word reports that there was nothing to read', async () => {
   const { view, error } = await ask({ include: [SOUP.id] })
   expect(error).toBeNull()
   expect(of(view, SOUP.id)).toMatchObject({ kept: false, relevance: 0, reason: 'forced in, no matching passage' })
 })
 
-test('a question asked among some papers is answered from those alone', async () => {
+test('a question limited to some papers is answered from those only', async () => {
   const among = { ...NO_FILTER, tags: ['consensus'] }
   const { view, error } = await ask({ among })
   expect(error).toBeNull()
@@ -168,7 +168,7 @@ test('a question asked among some papers is answered from those alone', async ()
   expect(cited(view)).toEqual([PAXOS.id])
 })
 
-test('a paper can be forced in from outside of the papers that are asked among', async () => {
+test('a paper can be included beyond the limit to some papers', async () => {
   const { view } = await ask({ among: { ...NO_FILTER, author: 'lamport' }, include: [RAFT.id] })
   expect(view.papers.map((paper) => [paper.paperId, paper.kept]).sort()).toEqual([
     [RAFT.id, true],
@@ -176,7 +176,7 @@ test('a paper can be forced in from outside of the papers that are asked among',
   ])
 })
 
-test('a filter that no paper meets is named', async () => {
+test('a filter without matching papers is named', async () => {
   const { error, view } = await ask({ among: { ...NO_FILTER, tags: ['biology'], from: 2001 } })
   expect(error).toMatchObject({
     code: 'no_papers',
@@ -186,7 +186,7 @@ test('a filter that no paper meets is named', async () => {
   expect(view.papers).toEqual([])
 })
 
-test('a filter under which nothing is near enough is named, too', async () => {
+test('a filter without relevant papers is named, too', async () => {
   const { error } = await ask({ among: { ...NO_FILTER, paperIds: [SOUP.id] } })
   expect(error).toMatchObject({
     code: 'no_papers',
@@ -194,7 +194,7 @@ test('a filter under which nothing is near enough is named, too', async () => {
   })
 })
 
-test('what is found for nobody to see is what a run finds, and finding nothing is no error', async () => {
+test('a hidden search finds the same as a run, and finding nothing is no error', async () => {
   const text = 'Why does Raft use randomized election timeouts?'
   const found = await findEvidence(readQuestion(text), FUNNEL)
   const { view } = await run(text)
@@ -205,7 +205,7 @@ test('what is found for nobody to see is what a run finds, and finding nothing i
   expect(nothing).toMatchObject({ passages: [], shortlist: { paperIds: [], outcome: { kind: 'refusal' } } })
 })
 
-test('newest first, the newest paper of the shortlist leads, however well others fit', async () => {
+test('newest first: the newest paper of the shortlist leads, whatever the relevance', async () => {
   const leads = async (settings: Partial<FunnelSettings>) => {
     const { view, error } = await ask(settings)
     expect(error).toBeNull()
@@ -229,7 +229,7 @@ test('k and cutoff decide how much is read', async () => {
   expect(strict.papers.map(({ reason }) => reason)).toContain('below 0.90')
 })
 
-test('papers that only their full text speaks for join up to a number', async () => {
+test('a limited number of papers join by their full text alone', async () => {
   const LEASES: TestPaper = {
     id: 'gray1989leases',
     title: 'Leases in File Caches',
@@ -260,7 +260,7 @@ test('papers that only their full text speaks for join up to a number', async ()
   ])
 })
 
-test('a shortlisted paper that gave no passage says so, and still counts as shortlisted', async () => {
+test('a shortlisted paper without a passage says so, and still counts as shortlisted', async () => {
   const { view } = await ask({ gather: { ...FUNNEL.gather, k: 1 } })
   expect(view.shortlisted).toBe(2)
   expect(view.papers.filter((paper) => paper.kept)).toHaveLength(1)
@@ -291,7 +291,7 @@ test('a paper without full text is quoted by its abstract', async () => {
   expect(view.citations).toMatchObject([{ paperId: WITHOUT_FILE.id, page: ABSTRACT, verdict: 'quoted' }])
 })
 
-test('when only papers without full text and abstract are near, that is what is said', async () => {
+test('if only papers without full text and abstract are near, that is reported', async () => {
   await addTestPapers([WITHOUT_FILE])
   const { error, view } = await ask({ among: { ...NO_FILTER, paperIds: [WITHOUT_FILE.id] } })
   expect(error).toMatchObject({
@@ -301,7 +301,7 @@ test('when only papers without full text and abstract are near, that is what is 
   expect(of(view, WITHOUT_FILE.id)).toMatchObject({ kept: false, reason: 'no full text' })
 })
 
-test('an improved answer stays among the papers of its parent', async () => {
+test('an improved answer stays within the papers of its parent', async () => {
   const settings = { ...FUNNEL, among: { ...NO_FILTER, tags: ['consensus'] } }
   const first = await run(QUESTION, { settings })
   const feedback = 'more about how Raft elects with a heartbeat and candidates'
@@ -320,7 +320,7 @@ test('an improved answer remembers what its question names', async () => {
   expect(of(second.view, PAXOS.id)?.reason).toMatch(/^named in the question/)
 })
 
-test('more variety than usual takes papers from further down that say something else, and what of a summary matched is told', async () => {
+test('more diversity takes different papers from further down, with the matching words of their summaries', async () => {
   await addTestPapers(['first', 'second', 'third'].map((id) => ({ ...PAXOS, id, title: `${PAXOS.title}, ${id} copy` })))
   await addTestPapers([WITHOUT_FILE])
   const { id, view: usual } = await ask({ scope: { k: 3, mmr: FUNNEL.scope.mmr, cutoff: 0.1 } })

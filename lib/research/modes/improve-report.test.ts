@@ -38,7 +38,7 @@ function sectionOf(markdown: string, wanted: string) {
 const rewriting = (text: string | (() => string)) =>
   scriptedModel({ improve_part_v2: text, judge_citations_v4: { verdicts: [] } })
 
-/** A new version with another section under a heading, and what stands there then. */
+/** Makes a new version with the section under a heading rewritten, and returns that section. */
 async function improved(heading: string, feedback: string, analyst: Analyst) {
   const { id, sessionId, view } = report
   const section = sectionOf(view.markdown, heading)
@@ -51,7 +51,7 @@ async function improved(heading: string, feedback: string, analyst: Analyst) {
 }
 
 const headings = (markdown: string) => answerSections(markdown).map(({ heading }) => heading)
-/** A new version of the whole with feedback on it. */
+/** Makes a new version of the whole report with feedback. */
 async function whole(feedback: string, analyst: Analyst) {
   const { id, sessionId } = report
   const next = await run(MATTER, { mode: 'improve', parentId: id, sessionId, feedback }, analyst)
@@ -60,7 +60,7 @@ async function whole(feedback: string, analyst: Analyst) {
   return next.view
 }
 
-test('feedback that names a section has that one written anew, and no other', async () => {
+test('feedback that names a section rewrites only that one', async () => {
   const view = await whole('Say more in Background', rewriting(`Election timeouts are random [${RAFT.id}, page 2].`))
   const titles = headings(report.view.markdown).slice(1)
   const changed = titles.filter(
@@ -71,7 +71,7 @@ test('feedback that names a section has that one written anew, and no other', as
   expect(view.notices.join()).toContain('Rewritten: “Background”. The rest is unchanged.')
 })
 
-test('without a model passages on the feedback are a section more, and all others stay', async () => {
+test('without a model, passages on the feedback are added as a section, and all others stay', async () => {
   const view = await whole('boiling vegetable soup', QUOTING)
   const added = 'Passages on: boiling vegetable soup'
   expect(headings(view.markdown)).toEqual([...headings(report.view.markdown), added])
@@ -80,7 +80,7 @@ test('without a model passages on the feedback are a section more, and all other
     expect(sectionOf(view.markdown, heading)?.text).toBe(sectionOf(report.view.markdown, heading)?.text)
 })
 
-test('a model that fails at a section keeps those that it wrote, and the rest of the report', async () => {
+test('a model that fails at a section keeps those it wrote, and the rest of the report', async () => {
   let calls = 0
   const fails = rewriting(() => {
     if (++calls > 1) throw new AppError('model_failed', 'The model is away.')
@@ -93,7 +93,7 @@ test('a model that fails at a section keeps those that it wrote, and the rest of
   expect(view.notices.join()).toContain('The model is away.')
 })
 
-test('what a model writes of a section stays below its heading, whatever headings it writes', async () => {
+test("a model's text stays below the section's heading, whatever headings it has", async () => {
   const marker = `[${RAFT.id}, page 2]`
   const writes = rewriting(
     `## Background\n\n# Timeouts\n\nElection timeouts are random ${marker}.\n\n## Votes\n\nSplit votes are rare ${marker}.`,

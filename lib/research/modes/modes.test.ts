@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database.query('TRUNCATE paper, session, search_index CASCADE')
 })
 
-/** Writes these parts, and does not judge them. */
+/** A model that writes these parts and judges nothing. */
 const writing = (...parts: (string | Error)[]) =>
   scriptedModel({
     research_synthesis_v2: parts,
@@ -28,7 +28,7 @@ const writing = (...parts: (string | Error)[]) =>
     judge_citations_v4: { verdicts: [] },
   })
 
-test('a question goes down the funnel, and every sentence leads to its page', async () => {
+test('a question goes through the funnel, and every sentence has its page', async () => {
   await addTestPapers([RAFT, SOUP])
   const { view, error, session } = await run('Why does Raft use randomized election timeouts?')
   expect(error).toBeNull()
@@ -61,7 +61,7 @@ test('a question goes down the funnel, and every sentence leads to its page', as
   expect(session.draft).toBe(view.markdown)
 })
 
-test('a question that refers back is asked with what it refers to, and its versions too', async () => {
+test('a follow-up question is asked with its subject, and so are its versions', async () => {
   await addTestPapers([RAFT, SOUP])
   const first = await run('How does Raft elect a leader?')
   const { sessionId } = first
@@ -75,7 +75,7 @@ test('a question that refers back is asked with what it refers to, and its versi
   expect(alone.view.citations[0]).toMatchObject({ paperId: SOUP.id })
 })
 
-test('when the model does not say what a question refers to, the subject before is added, and a notice says so', async () => {
+test('if the model does not name the subject, the previous one is added, and a notice says so', async () => {
   await addTestPapers([RAFT])
   const first = await run('How does Raft elect a leader?')
   const failing = scriptedModel({
@@ -89,7 +89,7 @@ test('when the model does not say what a question refers to, the subject before 
   expect(view.notices.join()).toContain('The model does not answer.')
 })
 
-test('an off-topic question is refused in the words of the seed', async () => {
+test('an off-topic question is refused in the original words', async () => {
   await addTestPapers([RAFT, SOUP])
   const { error, view } = await run('quantum computing applications in medieval literature')
   expect(error).toMatchObject({
@@ -105,7 +105,7 @@ test('an empty library is refused the same way', async () => {
   expect((await run('what is Raft')).error).toMatchObject({ code: 'no_papers' })
 })
 
-test('papers without indexed content are told, with the way out', async () => {
+test('papers without indexed content are reported, with a remedy', async () => {
   await addTestPapers([RAFT], { indexed: false })
   const { error } = await run('Why does Raft use randomized election timeouts?')
   expect(error?.message).toMatch(
@@ -113,7 +113,7 @@ test('papers without indexed content are told, with the way out', async () => {
   )
 })
 
-test('a model that fails in mid-answer keeps what was streamed, with its citations', async () => {
+test('a model that fails within an answer keeps what was streamed, with its citations', async () => {
   await addTestPapers([RAFT])
   const analyst = writing(
     'Split votes are rare and resolved quickly [1401.00001v2, page 2]. ',
@@ -139,7 +139,7 @@ test('a model that fails before the first word leaves no answer', async () => {
   expect(await (await db()).answer.count({ where: { runId: id } })).toBe(0)
 })
 
-test('a citation of what is not in the evidence is taken out, counted and told', async () => {
+test('a citation outside of the evidence is removed, counted and reported', async () => {
   await addTestPapers([RAFT])
   const analyst = writing(
     'Split votes are rare and resolved quickly [1401.00001v2, page 2]. The moon is made of cheese [9999.12345v1, page 7].',
@@ -154,7 +154,7 @@ test('a citation of what is not in the evidence is taken out, counted and told',
   expect(view.references.map((reference) => reference.paperId)).toEqual([RAFT.id])
 })
 
-test('a number that the page does not have is not called close', async () => {
+test('a number missing from the page does not count as close', async () => {
   await addTestPapers([RAFT])
   const { view } = await run(
     'Why does Raft use randomized election timeouts?',
@@ -166,7 +166,7 @@ test('a number that the page does not have is not called close', async () => {
   expect(view.citations).toMatchObject([{ verdict: 'unchecked', page: 2 }])
 })
 
-test('cancelling keeps what is there and ends the run', async () => {
+test('cancelling keeps what there is and ends the run', async () => {
   await addTestPapers([RAFT])
   const controller = new AbortController()
   const analyst = scriptedModel({
@@ -182,7 +182,7 @@ test('cancelling keeps what is there and ends the run', async () => {
   expect(view.citations).toHaveLength(1)
 })
 
-test('improving makes a new version on the earlier evidence and new, and the old one stays', async () => {
+test('improving makes a new version with earlier and new evidence, and the old one stays', async () => {
   await addTestPapers([RAFT])
   const first = await run('Why does Raft use randomized election timeouts?')
   const second = await run(
@@ -208,7 +208,7 @@ test('improving makes a new version on the earlier evidence and new, and the old
   })
 })
 
-test('what rests on the marker of a sentence that feedback takes out stays cited', async () => {
+test('sentences that relied on the marker of a removed sentence stay cited', async () => {
   await addTestPapers([RAFT])
   const question = 'Why does Raft use randomized election timeouts?'
   const first = await run(question)
@@ -227,7 +227,7 @@ test('what rests on the marker of a sentence that feedback takes out stays cited
   ])
 })
 
-test('improving a part leaves every other sign as it was', async () => {
+test('improving a part changes nothing else', async () => {
   await addTestPapers([RAFT])
   const first = await run('Why does Raft use randomized election timeouts?')
   const sentences = answerSentences(first.view.markdown, first.view.citations)

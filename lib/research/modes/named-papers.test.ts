@@ -45,7 +45,7 @@ test.each([
   'Which 2020 paper do I have?',
   'papers from Desert Letters',
   'papers tagged to discuss',
-])('%s: the card stands above the abstract, and nothing is refused', async (question) => {
+])('%s: the card is above the abstract, and nothing is refused', async (question) => {
   const { view, error, cards } = await ask(question)
   expect(error).toBeNull()
   expect(cards).toEqual([DUNES.id])
@@ -56,7 +56,7 @@ test.each([
   expect(view.citations).toMatchObject([{ paperId: DUNES.id, page: 0, verdict: 'quoted' }])
 })
 
-test('a paper of which nothing but its metadata is known is a card, and no failure', async () => {
+test('a paper with metadata only has a card, and is no failure', async () => {
   const { id, view, error, cards } = await ask('papers by Grace Hopper')
   expect(error).toBeNull()
   expect(cards).toEqual([BARE.id])
@@ -68,13 +68,13 @@ test('a paper of which nothing but its metadata is known is a card, and no failu
   })
 })
 
-test('a question with a title in it is asked of that paper alone', async () => {
+test('a question with a title is asked of that paper only', async () => {
   const { view, cards } = await ask(`In “${PAXOS.title}”: what of a leader election?`)
   expect(cards).toEqual([PAXOS.id])
   expect(new Set(view.evidence.map(({ paperId }) => paperId))).toEqual(new Set([PAXOS.id]))
 })
 
-test('what a title lists is not compared', async () => {
+test('a list within a title is not a comparison', async () => {
   const client = await db()
   const title = 'Paxos: Ballots, Messages and Majorities'
   await client.paper.update({ where: { id: PAXOS.id }, data: { title } })
@@ -83,7 +83,7 @@ test('what a title lists is not compared', async () => {
   expect(await things('Compare ballots and messages')).toEqual(['ballots', 'messages'])
 })
 
-test('papers that are left out, or not asked among, are no cards; a name that nobody has is refused', async () => {
+test('excluded papers have no cards; an unknown name is refused', async () => {
   expect((await ask('papers by Ada Writer', { exclude: [RAFT.id] })).cards.sort()).toEqual([SOUP.id, PAXOS.id].sort())
   const among = { ...NO_FILTER, paperIds: [RAFT.id] }
   expect((await ask('papers by Ada Writer', { among })).cards).toEqual([RAFT.id])

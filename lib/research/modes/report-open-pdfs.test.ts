@@ -28,7 +28,7 @@ beforeEach(async () => {
   await addTestPapers([RAFT])
 })
 
-test('no PDF is fetched unless that is allowed', async () => {
+test('no PDF is fetched unless allowed', async () => {
   const { view, error } = await report(false)
   expect(error).toBeNull()
   expect(view.citations.length).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ test('no PDF is fetched unless that is allowed', async () => {
   expect(readReportSettings({}).readPdfs).toBe(false)
 })
 
-test('where an abstract says nothing on a subtopic the open PDF does, cited by its page, and the work stays outside', async () => {
+test('if an abstract does not cover a subtopic the open PDF is read, cited by page, and the work stays outside', async () => {
   const { id, view, error } = await report()
   expect(error).toBeNull()
   const work = view.works.find(({ title }) => title === OPEN.title)
@@ -52,7 +52,7 @@ test('where an abstract says nothing on a subtopic the open PDF does, cited by i
   const evidence = await client.evidence.findFirstOrThrow({ where: { runId: id, id: cited?.evidenceId ?? '' } })
   expect(evidence).toMatchObject({ locator: 'page', paperId: work?.paperId })
   expect((await listPapers()).map(({ id }) => id)).toEqual([RAFT.id])
-  // What is told of it on a subtopic in the abstract is not looked for in the PDF.
+  // A subtopic covered by the abstract is not searched for in the PDF.
   const twice = view.facts.filter(({ paperId, page, items }) =>
     view.facts.some(
       (one) => one.paperId === paperId && one.page === 0 && page > 0 && one.items.some((item) => items.includes(item)),
@@ -61,7 +61,7 @@ test('where an abstract says nothing on a subtopic the open PDF does, cited by i
   expect(twice).toEqual([])
 })
 
-test('a PDF that cannot be had, or is of another work, is told, tried once, and the report is written', async () => {
+test('an unavailable PDF, or one of another work, is reported, tried once, and the report is written', async () => {
   const { view, error } = await report()
   expect(error).toBeNull()
   const why = new Map(view.asked.map((one) => [one.query, one.error]))

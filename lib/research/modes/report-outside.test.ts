@@ -23,7 +23,7 @@ const PAGE = `<html><head><title>On telomeres</title></head><body><main>
 </main></body></html>`
 
 let refuses: string[] = []
-/** Terms from which PubMed finds nothing. */
+/** Number of terms above which PubMed finds nothing. */
 let most = Number.POSITIVE_INFINITY
 const termsOf = (url: URL) => (url.searchParams.get('term') ?? '').split(' AND ')
 const { base, asked } = await playSource(({ url }, response) => {
@@ -88,7 +88,7 @@ const KEPT: Hit = {
   url: 'https://arxiv.org/abs/2301.00001v1',
 }
 
-test('nothing is sent out, and nothing outside of the library is read, unless it is asked for', async () => {
+test('nothing is sent out, and nothing outside is read, unless requested', async () => {
   await addTestPapers([RAFT, TELOMERES])
   await keepHits([KEPT])
   const { view, error } = await report()
@@ -100,7 +100,7 @@ test('nothing is sent out, and nothing outside of the library is read, unless it
   expect(reportSchema.safeParse({ sources: ['folk tales'] }).success).toBe(false)
 })
 
-test('subtopics of which the library says little are researched in abstracts and pages, each with its place', async () => {
+test('subtopics that the library hardly covers are researched in abstracts and pages, each with its place', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const { id, view, error } = await report('pubmed', 'web')
   expect(error).toBeNull()
@@ -109,12 +109,12 @@ test('subtopics of which the library says little are researched in abstracts and
   expect(view.markdown).toContain(RESULT)
   expect(view.markdown).toMatch(/of 1 paper of your library and [23] works outside of it/)
   expect(view.markdown).toMatch(/PubMed and the web search were asked/)
-  // What bears on nothing is judged, and not read; a page without a title is no reference.
+  // An irrelevant work is judged but not read; a page without a title is not cited.
   const titles = view.references.map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['Telomere length and pancreatic cancer', 'On telomeres', 'Telomeres']))
   expect(view.facts.some(({ title }) => title === 'On soup')).toBe(false)
   expect(view.works.some(({ url }) => url.includes('nameless'))).toBe(false)
-  // Each subtopic shows which sources were asked for it.
+  // Each subtopic shows the sources searched for it.
   const subtopics = view.report?.plan.sections.flatMap(({ subtopics }) => subtopics.map(({ id }) => id)) ?? []
   const ofPubmed = view.asked.filter(({ source }) => source === 'pubmed').map(({ stage }) => stage)
   expect(ofPubmed.length).toBeGreaterThan(2)
@@ -123,7 +123,7 @@ test('subtopics of which the library says little are researched in abstracts and
   const evidence = await client.evidence.findMany({ where: { runId: id } })
   expect(new Set(evidence.map(({ locator }) => locator))).toEqual(new Set(['page', 'abstract', 'passage']))
   expect(view.citations.every(({ evidenceId }) => evidence.some((one) => one.id === evidenceId))).toBe(true)
-  // Only what is cited is a reference, and a page of the web says when it was read.
+  // Only cited works are references, and a web page has its date of access.
   const { body } = await exportAnswer(id, { format: 'json', style: null })
   const items: { id: string; type: string; accessed?: unknown }[] = JSON.parse(String(body))
   expect(items.map((item) => item.id).sort()).toEqual([...new Set(view.citations.map((one) => one.paperId))].sort())
@@ -135,7 +135,7 @@ test('subtopics of which the library says little are researched in abstracts and
   expect(pages).toMatch(/On telomeres[\s\S]*\(Accessed: /)
 })
 
-test('a question to a source that finds nothing is asked again in fewer words', async () => {
+test('a query that finds nothing is repeated with fewer words', async () => {
   await addTestPapers([RAFT, TELOMERES])
   most = 3
   const { view, error } = await report('pubmed')
@@ -150,7 +150,7 @@ test('a question to a source that finds nothing is asked again in fewer words', 
   expect(view.citations.some(({ page }) => page === 0)).toBe(true)
 })
 
-test('a model writes the questions to sources, for each subtopic; words stand in where it writes none', async () => {
+test("a model writes queries for each subtopic; the topic's words are used if it writes none", async () => {
   await addTestPapers([RAFT, TELOMERES])
   const model = await startOpenAIServer()
   try {
@@ -161,11 +161,11 @@ test('a model writes the questions to sources, for each subtopic; words stand in
     expect(prompt).toContain('To each source one query for each open item')
     expect(prompt).toContain('PubMed syntax')
     expect(prompt).not.toContain('- `library`:')
-    // Papers before pages of the web.
+    // Papers come before web pages.
     const sections = model.prompts().filter((text) => text.includes('who writes one section'))
     expect(sections.every((text) => text.includes('rest on the page alone only for what no paper says'))).toBe(true)
     const queries = view.asked.filter(({ source }) => source === 'pubmed').map(({ query }) => query)
-    // As the model of the tests writes them, of the first two items.
+    // As the test model writes them, from the first two items.
     expect(queries).toContain(`Telomere length ${MATTER}`)
     expect(queries).toContain('limitation AND telomere AND length AND pancreatic AND cancer')
   } finally {
@@ -173,7 +173,7 @@ test('a model writes the questions to sources, for each subtopic; words stand in
   }
 })
 
-test('works that are kept are read without asking anybody for a subtopic that has enough', async () => {
+test('stored works are read without asking a source if a subtopic has enough', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const many = Array.from({ length: 16 }, (_, i): Hit => {
     const arxivId = `2301.0001${String(i).padStart(2, '0')}v1`
@@ -194,7 +194,7 @@ test('works that are kept are read without asking anybody for a subtopic that ha
   expect(view.markdown).toContain('No outside source was searched, because your library had enough on each subtopic.')
 })
 
-test('works that are kept are left out where they are not of the years or types wanted, and the report says so', async () => {
+test('stored works of other years or kinds are left out, and the report says so', async () => {
   await addTestPapers([RAFT, TELOMERES])
   await keepHits([KEPT])
   for (const wanted of [{ years: { from: null, to: 2020 } }, { kinds: ['article' as const] }]) {
@@ -208,7 +208,7 @@ test('works that are kept are left out where they are not of the years or types 
   }
 })
 
-test('a work is judged once for a subtopic, over all reports on the same', async () => {
+test('a work is judged once per subtopic, across all reports on the same topic', async () => {
   await addTestPapers([RAFT, TELOMERES])
   await keepHits([KEPT])
   const client = await db()
@@ -225,7 +225,7 @@ test('a work is judged once for a subtopic, over all reports on the same', async
   expect(same.map(({ judgedAt }) => judgedAt)).toEqual(judged.map(({ judgedAt }) => judgedAt))
 })
 
-test('with nothing in the library a report is planned and written from what sources tell', async () => {
+test('with nothing in the library a report is planned and written from outside works', async () => {
   const { view, error } = await run(MATTER, { mode: 'report', settings: asking('pubmed') })
   expect(error).toBeNull()
   expect(view.outcome).toBeNull()
@@ -235,7 +235,7 @@ test('with nothing in the library a report is planned and written from what sour
   expect(view.markdown).toContain('works outside your library')
 })
 
-test('a source that fails is told once, and the report says what that means', async () => {
+test('a failing source is reported once, and the report says what that means', async () => {
   await addTestPapers([RAFT, TELOMERES])
   refuses = ['/api/query']
   const { view, error } = await report('pubmed', 'arxiv')
@@ -245,7 +245,7 @@ test('a source that fails is told once, and the report says what that means', as
   expect(view.markdown).toContain('PubMed was asked')
 })
 
-test('a work that the library has is read there, and not from its abstract', async () => {
+test('a work with its text in the library is read there, not by its abstract', async () => {
   await addTestPapers([RAFT, TELOMERES])
   const client = await db()
   await client.paper.update({ where: { id: TELOMERES.id }, data: { doi: '10.1/t1' } })
@@ -255,7 +255,7 @@ test('a work that the library has is read there, and not from its abstract', asy
 })
 
 describe.skipIf(!recorded)('recordings', () => {
-  test('a recorded answer of PubMed is cited by the parts of its abstract', async () => {
+  test('a recorded PubMed answer is cited by the parts of its abstract', async () => {
     const xml = recording('pubmed', 'Entrez', 'pubmed4.xml')
     const played = await playSource(({ url }, response) => {
       const isSearch = url.pathname.endsWith('esearch.fcgi')

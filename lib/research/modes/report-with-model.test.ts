@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const ask = (model = testModel(server.url)) => run('consensus on a replicated log', { mode: 'report', settings }, model)
 
-test('a model plans and writes section by section and the abstract, from what was found, which stays behind fences', async () => {
+test('a model plans and writes section by section and the abstract, from fenced findings', async () => {
   const { view, error } = await ask()
   expect(error).toBeNull()
   expect(view.notices).toEqual([])
@@ -48,13 +48,13 @@ test('a model plans and writes section by section and the abstract, from what wa
   const prompts = server.prompts()
   expect(prompts.some((prompt) => prompt.includes(HOSTILE))).toBe(true)
   for (const prompt of prompts) expect(outsideFences(prompt), prompt.slice(0, 80)).not.toContain(HOSTILE)
-  // Each section sees those before it.
+  // Each section sees the earlier ones.
   const ofSections = prompts.filter((prompt) => prompt.includes('who writes one section'))
   expect(ofSections[0]).toContain('None yet.')
   expect(ofSections.at(-1)).not.toContain('None yet.')
 })
 
-test('a plan that is nonsense twice is made by the words, which is said', async () => {
+test('a plan that is invalid twice is made without the model, with a notice', async () => {
   server.control({
     next: Array.from({ length: 2 }, () => ({ on: 'structured' as const, kind: 'broken_json' as const })),
   })
@@ -64,7 +64,7 @@ test('a plan that is nonsense twice is made by the words, which is said', async 
   expect(answerSections(view.markdown).map(({ heading }) => heading)).toContain('Overview')
 })
 
-test('what a model cites that was not found is taken out, and a section that cites nothing is left to the papers', async () => {
+test("a model's citation outside of the findings is removed, and a section without citations quotes the papers", async () => {
   const model = testModel(server.url)
   const both = `[lamport1998, page 1] [${RAFT.id}, page 1]`
   const texts = [
@@ -89,7 +89,7 @@ test('what a model cites that was not found is taken out, and a section that cit
   expect(view.dropped).toBe(1)
 })
 
-test('a model writes a section that is added, with those that are there in view, and nothing else', async () => {
+test('a model writes only an added section, with the others in view', async () => {
   const { id, sessionId, view } = await ask()
   const [first, ...others] = view.report?.plan.sections ?? []
   if (!view.report || !first) throw new Error('no plan')
@@ -130,7 +130,7 @@ const outside = { ...settings, sources: ['arxiv' as const] }
 const askOutside = () =>
   run('consensus on a replicated log', { mode: 'report', settings: outside }, testModel(server.url))
 
-test('a model judges works outside once for a subtopic, reads those that bear on it, and puts findings together', async () => {
+test('a model judges outside works once per subtopic, reads the relevant ones, and consolidates findings', async () => {
   Object.assign(env(), { ARXIV_URL: 'http://127.0.0.1:9' })
   await keepHits(KEPT)
   const meter = newMeter()
@@ -139,7 +139,7 @@ test('a model judges works outside once for a subtopic, reads those that bear on
   expect(view.notices).toEqual([])
   expect(view.citations.some(({ page }) => page === 0)).toBe(true)
   expect(view.citations.some(({ page }) => page > 0)).toBe(true)
-  // Facts are a model's, with the words that they rest on; it reads nothing for the abstract, which it writes from the sections.
+  // Facts come from a model, with their quotes. It reads nothing for the abstract, which it writes from the sections.
   const read = view.facts.filter(({ items }) => !items.includes('abstract'))
   expect(read.length).toBeGreaterThan(0)
   for (const { text, quote } of read) expect(text.toLowerCase()).toContain(quote?.toLowerCase().slice(1))
@@ -161,7 +161,7 @@ test('a model judges works outside once for a subtopic, reads those that bear on
   const ofSection = server.prompts().find((prompt) => prompt.includes('who writes one section'))
   expect(ofSection).toContain(' theme="What is said of ')
   expect(ofSection).toContain('- together: The sources speak of ')
-  // The next report on the same asks for none of it again.
+  // The next report on the same topic repeats none of these calls.
   server.requests().length = 0
   const client = await db()
   const judged = await client.paperRelevance.count()
@@ -209,7 +209,7 @@ test('in every style and file each citation of a report has its entry, and each 
   }
 })
 
-test('at the limit of cost the words go on, which is said once', async () => {
+test('at the cost limit the fallback continues, with one notice', async () => {
   const meter = newMeter({ cap: { tokens: 3_000, usd: null } })
   const { view, error } = await withMeter(meter, ask)
   expect(error).toBeNull()
@@ -218,7 +218,7 @@ test('at the limit of cost the words go on, which is said once', async () => {
   expect(view.citations.length).toBeGreaterThan(3)
 })
 
-test('what a model does not judge or put together the words do, which is said', async () => {
+test('what a model does not judge or consolidate is done without it, with a notice', async () => {
   const client = await db()
   await client.paperRelevance.deleteMany()
   await client.paperFindings.deleteMany()

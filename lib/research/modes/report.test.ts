@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(endEngine)
 
-test('without a model a plan becomes an annotated bibliography by its sections, each passage once', async () => {
+test('without a model a plan becomes an annotated bibliography by sections, each passage once', async () => {
   const { id, view, error } = await run(MATTER, { mode: 'report', settings, plan: PLAN })
   expect(error).toBeNull()
   expect(view.report?.waits).toBe(false)
@@ -53,7 +53,7 @@ test('without a model a plan becomes an annotated bibliography by its sections, 
   expect(view.references.map(({ paperId }) => paperId).sort()).toEqual([RAFT.id, PAXOS.id].sort())
   expect(view.citations.map(({ verdict }) => verdict)).toEqual(view.citations.map(() => 'quoted'))
   expect(view.dropped).toBe(0)
-  // What Folio says itself is no statement on papers.
+  // Folio's own remarks are not statements about papers.
   const uncited = answerSentences(view.markdown, view.citations).filter(({ verdict }) => verdict === 'uncited')
   expect(uncited).toEqual([])
   const client = await db()
@@ -61,20 +61,20 @@ test('without a model a plan becomes an annotated bibliography by its sections, 
   expect(rows.map((row) => row.id).sort()).toEqual(view.evidence.map((one) => one.id).sort())
 })
 
-test('without a model the question itself is all that is planned', async () => {
+test('without a model the plan contains only the question', async () => {
   const { view } = await run(MATTER, { mode: 'report', settings })
   const titles = view.report?.plan.sections.flatMap(({ subtopics }) => subtopics.map(({ title }) => title))
   expect(titles).toEqual(['Consensus on a replicated log'])
   expect(view.report?.plan.questions).toEqual([MATTER])
 })
 
-test('a matter that the library holds nothing on is refused as ever', async () => {
+test('a topic that the library does not cover is refused as usual', async () => {
   const { error, view } = await run('quantum computing in medieval literature', { mode: 'report', settings })
   expect(error).toMatchObject({ code: 'no_papers' })
   expect(view.report).toBeNull()
 })
 
-test('a plan is reviewed unless it is said otherwise', () => {
+test('a plan is reviewed by default', () => {
   expect(reportSchema.parse({})).toMatchObject({ review: true, byQuoting: false })
   expect(reportSchema.parse({ review: false }).review).toBe(false)
   expect(reportSchema.safeParse({ review: 'no' }).error?.issues[0]?.message).toBe(
@@ -91,7 +91,7 @@ async function waiting(): Promise<string> {
   return runId
 }
 
-test('a plan waits over a restart, is changed, and then the report is written by it', async () => {
+test('a plan waits across a restart, is changed, and then the report follows it', async () => {
   await launchForRuns()
   const runId = await waiting()
   const { plan } = await readPlan(runId)
@@ -102,7 +102,7 @@ test('a plan waits over a restart, is changed, and then the report is written by
   await reconcileRuns()
   await reconcileRuns()
   expect((await readPlan(runId)).plan.title).toBe('On consensus')
-  // To go on without accepting the plan is to wait again.
+  // Resuming without accepting the plan waits again.
   await resumeRun(runId)
   const client = await db()
   const status = async () => (await client.run.findUniqueOrThrow({ where: { id: runId } })).status
@@ -116,7 +116,7 @@ test('a plan waits over a restart, is changed, and then the report is written by
   expect(headings).not.toContain('Background')
   expect(view.facts.some(({ items }) => items.includes('subtopic-own'))).toBe(true)
   await expect(changePlan(runId, plan)).rejects.toMatchObject({ code: 'conflict' })
-  // Asked for once more it goes on behind its plan with what was researched, whatever was added since.
+  // Retrying continues after the plan with the earlier research, ignoring papers added since.
   const late: TestPaper = {
     ...RAFT,
     id: 'late2024raft',
@@ -127,14 +127,14 @@ test('a plan waits over a restart, is changed, and then the report is written by
   const again = await retryRun(runId)
   expect(await getRun(again.runId)).toMatchObject({ version: 1, parentId: null, rootId: runId })
   expect(await ended(again.runId)).toMatchObject({ error: null, markdown: view.markdown })
-  // Where its steps are not kept any more the plan is.
+  // Once its steps are deleted, the plan is still there.
   await deleteEndedWorkflows(0)
   const anew = await ended((await retryRun(runId)).runId)
   expect(anew).toMatchObject({ status: 'completed', report: { waits: false, plan: view.report?.plan } })
   expect(anew.citations.map(({ paperId }) => paperId)).toContain(late.id)
 })
 
-test('a run whose plan waits can be cancelled, and its plan is then no longer to be written by', async () => {
+test('a run that waits for its plan can be cancelled, and then the plan cannot be accepted', async () => {
   const runId = await waiting()
   await expect(changePlan(runId, { title: '' })).rejects.toMatchObject({ code: 'bad_request' })
   await cancelRun(runId)

@@ -34,14 +34,14 @@ const SECTIONS: OutlineSetting<Planned & { refined: Refined }, Compiled> = {
 }
 
 /**
- * A literature review of the library: a plan that the person may change, each subtopic researched, and a report over the
- * plan. Throws `AppError('no_papers')` where the library lacks the matter and nothing is found.
+ * A literature review of the library: a plan that the person may change, research on each subtopic, and a report by the
+ * plan. Throws `AppError('no_papers')` if the library lacks the topic and nothing is found.
  */
 export function report(context: RunContext): Promise<void> {
   return researchByOutline(context, SECTIONS)
 }
 
-/** Plans the report, and lets the person see to it. */
+/** Plans the report, and lets the person review the plan. */
 async function planned(context: RunContext, refined: Refined): Promise<Planned> {
   const proposed = await makePlan(context, refined)
   context.signal.throwIfAborted()
@@ -52,7 +52,7 @@ async function planned(context: RunContext, refined: Refined): Promise<Planned> 
   return { ...proposed, plan }
 }
 
-/** A report that was planned before is written by that plan, as it was accepted. */
+/** Continues with an accepted plan of an earlier run. */
 async function takePlan(context: RunContext, refined: Refined, plan: ReportPlan): Promise<Planned> {
   await context.emit({ type: 'plan.accepted', plan })
   return { plan, ...(await listRelevantPapers(context, refined)) }

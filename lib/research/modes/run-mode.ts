@@ -6,7 +6,7 @@ import { deep } from './deep'
 import { extend } from './extend'
 import { report } from './report'
 
-/** Implementation of each mode; null: its result is stored at once, and nothing runs. */
+/** Implementation of each mode; null: its result is stored at once, without a run. */
 export const RUN_MODE: Record<Mode, ((context: RunContext) => Promise<void>) | null> = {
   answer,
   deep,
@@ -16,7 +16,7 @@ export const RUN_MODE: Record<Mode, ((context: RunContext) => Promise<void>) | n
   edit: null,
 }
 
-/** Does what the mode of that name does. Throws where none has that name, or where it is none that runs. */
+/** Runs the mode of that name. Throws for an unknown name, or a mode that does not run. */
 export async function runInMode(name: string, context: RunContext): Promise<void> {
   modeOf(name)
   const work = RUN_MODE[name as Mode]

@@ -24,10 +24,10 @@ function ask(patience: Partial<Patience>) {
   return run('Why does Raft use randomized election timeouts?', {}, modelAnalyst(connection))
 }
 
-test('a token each 100 ms from a server with one slot is a good answer', { timeout: 120_000 }, async () => {
+test('a token every 100 ms from a server with one slot gives a good answer', { timeout: 120_000 }, async () => {
   server = await startLocalServer('llama.cpp', { slots: 1, msToFirst: 1_000, msPerToken: 100 })
   const started = performance.now()
-  // Any of its answers takes longer than it may be silent.
+  // Every answer takes longer than the longest allowed silence.
   const { view, error } = await ask({ firstTokenMs: 4_000, idleMs: 1_500 })
   expect(error).toBeNull()
   expect(performance.now() - started).toBeGreaterThan(5_000)
@@ -40,7 +40,7 @@ test('a token each 100 ms from a server with one slot is a good answer', { timeo
   expect(server.calls()).toMatchObject({ begun: prompts.length, mostAtOnce: 1 })
 })
 
-test('what a model does not do in the end is told at its stage', { timeout: 60_000 }, async () => {
+test('a step that the model does not finish is reported at its stage', { timeout: 60_000 }, async () => {
   server = await startLocalServer('llama.cpp', { slots: 1, silentAfter: 2 })
   const { view, error } = await ask({ firstTokenMs: 2_000, idleMs: 3_000, retries: 1 })
   expect(error).toBeNull()

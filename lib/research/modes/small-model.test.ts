@@ -14,7 +14,7 @@ import { run } from '../test-run'
 
 const PAXOS = hostilePaxos('passage')
 
-/** More than any small window holds. */
+/** Longer than any small window. */
 const LONG: TestPaper = {
   id: '2401.00009v1',
   title: 'Consensus on a Replicated Log at Scale',
@@ -48,7 +48,10 @@ async function connect(window: number, { kind = 'llama.cpp' as LocalKind, garble
 
 const CHARACTERS_A_TOKEN = 4
 
-/** No prompt leaves less than a sixth of the window for its answer, none asks for JSON, and what papers say stays in its fence. */
+/**
+ * Checks that every prompt leaves a sixth of the window for its answer, that none asks for JSON, and that text from
+ * papers stays fenced.
+ */
 function expectShortPrompts(window: number) {
   expect(server.prompts.length).toBeGreaterThan(0)
   for (const { text, isForm, answer } of server.prompts) {
@@ -69,7 +72,7 @@ const deep = { mode: 'deep', settings: readDeepSettings({}) }
 const report = { mode: 'report', settings: readReportSettings({ review: false }) }
 
 describe.each([4_096, 8_192])('a window of %i tokens', (window) => {
-  test('an answer ends well, and each statement is judged by itself', async () => {
+  test('an answer completes, and each statement is judged separately', async () => {
     const { view, events, error } = await run(QUESTION, {}, await connect(window))
     expect(error).toBeNull()
     expect(view.citations.length).toBeGreaterThan(1)
@@ -80,7 +83,7 @@ describe.each([4_096, 8_192])('a window of %i tokens', (window) => {
     const whole = events
       .flatMap((event) => (event.type === 'evidence.gathered' ? event.evidence : []))
       .map(({ text }) => text)
-    // Fewer passages, but none of them by half.
+    // Fewer passages, but none cut in half.
     const ends = whole.map((text) => [asked.includes(text.slice(0, 60)), asked.includes(text.slice(-60))])
     expect(ends.filter(([begins]) => begins).length).toBeGreaterThan(1)
     for (const [begins, isWhole] of ends) expect(isWhole).toBe(begins)
@@ -90,7 +93,7 @@ describe.each([4_096, 8_192])('a window of %i tokens', (window) => {
     expectShortPrompts(window)
   })
 
-  test('deep research ends well, with a beginning and a section for each item', { timeout: 60_000 }, async () => {
+  test('deep research completes, with an opening and a section for each item', { timeout: 60_000 }, async () => {
     const { view, error } = await run(QUESTION, deep, await connect(window))
     expect(error).toBeNull()
     expect(view.fallbacks).toEqual([])
@@ -106,7 +109,7 @@ describe.each([4_096, 8_192])('a window of %i tokens', (window) => {
     expectShortPrompts(window)
   })
 
-  test('a report ends well, subtopic by subtopic', { timeout: 60_000 }, async () => {
+  test('a report completes, subtopic by subtopic', { timeout: 60_000 }, async () => {
     const { view, error } = await run('consensus on a replicated log', report, await connect(window))
     expect(error).toBeNull()
     expect(view.fallbacks).toEqual([])
@@ -136,7 +139,7 @@ describe.each([4_096, 8_192])('a window of %i tokens', (window) => {
   })
 })
 
-test('Ollama is asked in the same way, with the window that it is given', async () => {
+test('Ollama is used in the same way, with the window it is given', async () => {
   const { view, error } = await run(QUESTION, {}, await connect(4_096, { kind: 'ollama' }))
   expect(error).toBeNull()
   expect(view.citations.length).toBeGreaterThan(1)
@@ -144,11 +147,11 @@ test('Ollama is asked in the same way, with the window that it is given', async 
   expectShortPrompts(4_096)
 })
 
-describe('lines that nobody asked for', () => {
+describe('malformed lines', () => {
   const around = (text: string) =>
     text.includes(' | ') || text === 'none' ? `Here they are:\n\n${text}\n\nI hope that this helps you` : text
 
-  test('the others are used, and a notice says that some were not', { timeout: 60_000 }, async () => {
+  test('the others are used, and a notice reports them', { timeout: 60_000 }, async () => {
     const clean = await run(QUESTION, deep, await connect(4_096))
     await server.close()
     const meter = newMeter()
@@ -161,7 +164,7 @@ describe('lines that nobody asked for', () => {
     )
   })
 
-  test('an answer without any line of the form is asked for once more, then done by the words, which is said', async () => {
+  test('an answer without a valid line is requested once more, then done without the model, with a notice', async () => {
     const analyst = await connect(4_096, {
       garble: (text) => (text.includes(' | ') ? 'Certainly! I would love to do that for you' : text),
     })

@@ -23,7 +23,7 @@ afterAll(async () => {
   statements.stop()
 })
 
-/** Asks, and gives the statements that the answer took. */
+/** Asks a question, and returns the SQL statements that the answer took. */
 async function ask(question: string) {
   statements.since()
   const { runId } = await startRun({ question })
@@ -32,13 +32,13 @@ async function ask(question: string) {
   return statements.since()
 }
 
-/** Statements of one answer: 35, and some room for the last words of the answer before it, which nobody waits for. */
+/** Statements of one answer: 35, plus some for the end of the previous answer, which nobody waits for. */
 const MOST = 42
 
-test('an answer without a model takes few statements', async () => {
+test('an answer without a model takes few SQL statements', async () => {
   await ask('Why are election timeouts randomized?')
   const sent = await ask('How does a randomized election timeout help?')
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(MOST)
-  // It would hold as well if nothing was counted.
+  // Makes sure that statements were counted.
   expect(sent.length).toBeGreaterThan(MOST / 2)
 })

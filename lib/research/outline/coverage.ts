@@ -9,13 +9,13 @@ export type Coverage = {
   state: 'satisfied' | 'partial' | 'unsatisfied'
   findings: number
   papers: number
-  /** a model found them: they are facts, else passages */
+  /** whether a model found them: then they are facts, otherwise passages */
   byModel: boolean
-  /** what answers it or is missing, where a model said so */
+  /** what answers the item or is missing, if a model said so */
   why?: string
 }
 
-/** Papers that an item needs. */
+/** Number of papers that an item needs to be covered. */
 const NEEDED = 2
 
 /** Coverage of each item of a checklist, by the number of papers with findings. */
@@ -28,7 +28,7 @@ export function coverageOf(checklist: OutlineItem[], findings: Finding[]): Cover
   })
 }
 
-/** The checklist as it is shown. `searching`: ids of the items that are being searched for. */
+/** Converts coverage to the plan on the screen. `searching`: ids of the items being searched for. */
 export function toPlan(coverage: Coverage[], searching: ReadonlySet<string> = new Set()): PlannedItem[] {
   return coverage.map((one) => {
     const { id, title, question } = one.item
@@ -40,12 +40,12 @@ export function toPlan(coverage: Coverage[], searching: ReadonlySet<string> = ne
   })
 }
 
-/** `3 findings from 2 papers`, where no model read `3 passages …`. */
+/** Formats `3 findings from 2 papers`, or `3 passages …` without a model. */
 export function countFound({ findings, papers, byModel }: Omit<Coverage, 'item' | 'state'>): string {
   return `${countFindings(findings, byModel)} from ${count(papers, 'paper')}`
 }
 
-/** `3 findings`, where no model read `3 passages`. */
+/** Formats `3 findings`, or `3 passages` without a model. */
 export function countFindings(findings: number, byModel: boolean): string {
   return count(findings, byModel ? 'finding' : 'passage')
 }
@@ -54,7 +54,7 @@ export function isByModel(findings: Pick<Finding, 'statement'>[]): boolean {
   return findings.some(({ statement }) => statement !== undefined)
 }
 
-/** Items that still need a search. */
+/** Items that need another search. */
 export function openItems(coverage: Coverage[]): OutlineItem[] {
   return coverage.filter(({ state }) => state !== 'satisfied').map(({ item }) => item)
 }

@@ -6,41 +6,44 @@ import type { OutlineItem } from './outline-item'
 export const COLUMNS = ['Question', 'Method', 'Data', 'Result'] as const
 export type FindingColumn = (typeof COLUMNS)[number]
 
-/** Words of a paper that bear on items: sentences that a model quoted, or a passage without a model. Plain JSON. */
+/**
+ * A statement of a paper about one or more items: the sentences a model quoted, or a passage without a model. Plain
+ * JSON.
+ */
 export type Finding = {
-  /** the place of its first words, by which the same finding is known when it is found again */
+  /** position of its first words, so that the same finding gets the same id again */
   id: string
   paperId: string
-  /** of the paper */
+  /** title of the paper */
   title: string
-  /** what it says, in a model's words; absent where none read it */
+  /** the statement in a model's words; absent without a model */
   statement?: string
-  /** the paper's own words, as they are shown */
+  /** the paper's own words, as shown */
   sentences: { shown: string; page: number }[]
-  /** of a row of a table: its caption and the heads of its columns */
+  /** for a table row: the caption and the column headings */
   head?: string
   evidenceIds: string[]
-  /** ids of the items that it bears on */
+  /** ids of the items it is relevant to */
   items: string[]
-  /** how much it says, beside others of its run */
+  /** importance relative to the other findings of the run */
   score: number
-  /** what it tells of its paper as a whole; absent: nothing, or nobody said */
+  /** the column it fills in the comparison of papers; absent: none, or unknown */
   column?: FindingColumn
-  /** the same in a few words of a model's, for a cell of the table of the main papers; absent: its own words stand there */
+  /** short form by a model for a table cell; absent: use the paper's own words */
   brief?: string
 }
 
-/** The papers' own words in findings: a text for each. */
+/** The quoted words of findings, one text each. */
 export function textsOf(findings: Finding[]): string[] {
   return findings.map(({ sentences }) => sentences.map(({ shown }) => shown).join(' '))
 }
 
-/** The words that a finding rests on. */
+/** The quoted words of a finding. */
 export function quoteOf({ sentences }: Pick<Finding, 'sentences'>): string {
   return sentences.map(({ shown }) => shown).join(' ')
 }
 
-/** The findings on an item, best first, those of other works before a second of the same. */
+/** The best findings on an item. Findings of other works come before a second one of the same work. */
 export function bestOn(item: Pick<OutlineItem, 'id'>, findings: Finding[], most = Number.POSITIVE_INFINITY): Finding[] {
   const best = findings.filter(({ items }) => items.includes(item.id)).sort((a, b) => b.score - a.score)
   return withTurns(best)
@@ -49,7 +52,7 @@ export function bestOn(item: Pick<OutlineItem, 'id'>, findings: Finding[], most 
     .map(({ item: finding }) => finding)
 }
 
-/** A finding as it is shown. */
+/** Converts a finding to the form in events. */
 export function toFact({ id, statement, sentences, evidenceIds, items, title, paperId, score }: Finding): Fact {
   const quote = quoteOf({ sentences })
   const page = sentences[0]?.page ?? 1
@@ -57,8 +60,8 @@ export function toFact({ id, statement, sentences, evidenceIds, items, title, pa
 }
 
 /**
- * Findings in the order found, each once, with all items that it was found for. What tells of its paper in two columns
- * stands there once for each, the second time for no item.
+ * Merges equal findings, in the order found, with all their items. A finding that fills two columns appears once for
+ * each; the second has no items.
  */
 export function mergeFindings(findings: Finding[]): Finding[] {
   const merged: Finding[] = []
@@ -75,7 +78,7 @@ export function mergeFindings(findings: Finding[]): Finding[] {
       const items = [...new Set([...known.items, ...finding.items])]
       const { column, brief } = known.column ? known : finding
       const score = Math.max(known.score, finding.score)
-      // What goes on to say more holds what says less.
+      // Keep the longer of two findings if it contains the other.
       const fuller = finding.sentences.length > known.sentences.length ? finding : known
       merged[at] = { ...fuller, id: known.id, items, score, ...(column && { column }), ...(brief && { brief }) }
     }
@@ -87,7 +90,7 @@ function isOfOneColumn(known: Finding, finding: Finding): boolean {
   return !known.column || !finding.column || known.column === finding.column
 }
 
-/** Passages overlap: one sentence may be found in two of them. */
+/** Passages overlap, so that one sentence may be found in two of them. */
 function isSame(known: Finding, finding: Finding): boolean {
   if (known.id === finding.id) return true
   return known.paperId === finding.paperId && quoteOf(known) === quoteOf(finding)

@@ -2,7 +2,7 @@ import { countHeads } from '../../citations/check/table-quote'
 import type { Passage } from '../../quoting/passage'
 import { asShown } from '../../thinking/ask-analyst'
 
-/** Text above the rows of a table: its caption and column headings. Empty when the passage is no table. */
+/** Text above the rows of a table: its caption and column headings. Empty if the passage is not a table. */
 export function headOf({ kind, text }: Passage): string {
   const lines = kind === 'table' ? text.split('\n') : []
   const first = lines.findIndex((line) => line.includes('\t'))

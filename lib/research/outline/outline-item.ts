@@ -4,25 +4,25 @@ import type { PlannedItem } from '../events'
 import { QUESTION_LIMIT } from '../settings/funnel'
 import { PLAN_LIMITS, type RefinedQuestion } from './report-plan'
 
-/** An item of a checklist, or a subtopic of a report, as it is searched for. Plain JSON. */
+/** A checklist item or a report's subtopic, with its search words. Plain JSON. */
 export type OutlineItem = Pick<PlannedItem, 'id' | 'title' | 'question'>
 
-/** A question as it was read before anything is planned. Plain JSON. */
+/** The question as understood before planning. Plain JSON. */
 export type Refined = {
-  /** as it is searched for: a model puts it into English */
+  /** the question used for searching; a model translates it into English */
   question: Question
-  /** the language that it was asked in, and is answered in; null or absent: English */
+  /** language of the question and its answer; null or absent: English */
   language?: string | null
-  /** what it is about: the words that are searched for beside those of an item */
+  /** the topic: words added to those of an item in a search */
   matter: string
-  /** what an answer has to speak of, and what it need not; empty where no model said */
+  /** what an answer must cover, and what it need not; empty without a model */
   inScope: string[]
   outOfScope: string[]
-  /** what the literature calls it, most telling first; empty where no model said */
+  /** terms of the literature, best first; empty without a model */
   terms: string[]
 }
 
-/** Converts a question as it was understood to the form a person may correct; within the limits of `planSchema`. */
+/** Converts an understood question to the form that a person may correct, within the limits of `planSchema`. */
 export function toRefinedQuestion({ question, inScope, outOfScope, terms }: Refined): RefinedQuestion {
   const short = (phrases: string[]) => phrases.map((phrase) => phrase.slice(0, PLAN_LIMITS.letters))
   return {
@@ -33,13 +33,13 @@ export function toRefinedQuestion({ question, inScope, outOfScope, terms }: Refi
   }
 }
 
-/** A question as the person corrected it; one whose words stay is as it was. Its answer keeps the language of the one before. */
+/** Applies a person's correction. An unchanged question stays as it was. The language of the answer is kept. */
 export function correctRefined(before: Refined, { question: text, ...scope }: RefinedQuestion): Refined {
   if (text === before.question.text) return { ...before, ...scope }
   return { ...refineByWords(text), ...scope, language: before.language }
 }
 
-/** A question as it was typed, without its punctuation at the end as what it is about. */
+/** Refines a typed question without a model: the topic is its text without the final punctuation. */
 export function refineByWords(text: string): Refined {
   const question = readQuestion(text)
   const plain = withoutStop(question.text)

@@ -1,4 +1,4 @@
-/** Headings of the sections that stand in every report beside those of its plan; some only where a model writes it. */
+/** Headings of the sections that every report has besides those of its plan. Some need a model. */
 export const ABSTRACT = 'Abstract'
 export const INTRODUCTION = 'Introduction'
 export const MAIN_PAPERS = 'The main papers compared'

@@ -19,26 +19,26 @@ const passage: Passage = {
   question: '',
 }
 
-test('a quote is placed on its page, as the whole sentence that holds it', () => {
+test('a quote is located on its page, as the whole sentence that contains it', () => {
   expect(placeQuote(passage, 'split votes are rare')).toEqual([
     { shown: 'Split votes are rare (under 5.5%).', page: 4 },
   ])
 })
 
-test('spaces, line breaks and quotation marks do not matter, words and figures do', () => {
+test('spaces, line breaks and quotation marks do not matter, words and numbers do', () => {
   expect(placeQuote(passage, '“Split  votes\nare rare (under 5.5 %).”')).toHaveLength(1)
   expect(placeQuote(passage, 'Split votes are rare (under 55%).')).toBeNull()
   expect(placeQuote(passage, 'Split votes are never rare (under 5.5%).')).toBeNull()
   expect(placeQuote(passage, 'Split votes')).toBeNull()
 })
 
-test('words left out with an ellipsis leave two quotes, each of which must stand there', () => {
+test('an ellipsis splits a quote in two, each of which must be there', () => {
   const quote = placeQuote(passage, 'Raft elects a leader … Split votes are rare')
   expect(quote?.map(({ page }) => page)).toEqual([3, 4])
   expect(placeQuote(passage, 'Raft elects a leader … votes are common here')).toBeNull()
 })
 
-test('a quote that runs over an edge is the whole of what it holds, a sentence on two pages as one', () => {
+test('a quote across an edge becomes everything it contains, with a sentence on two pages as one', () => {
   expect(placeQuote(passage, 'Raft elects a leader with randomized timeouts.')).toEqual([
     { shown: 'Raft elects a leader with randomized timeouts.', page: 3 },
   ])
@@ -51,13 +51,13 @@ test('a quote that runs over an edge is the whole of what it holds, a sentence o
   expect(placeQuote(list, 'A failure starts two stages: 2. The server is deleted.')).toBeNull()
 })
 
-test('a row of a table is quoted as its line', () => {
+test('a table row is quoted as its line', () => {
   const table = 'System Votes\nRaft 5.5 milliseconds\nPaxos 7.1 milliseconds'
   const rows: Passage = { ...passage, kind: 'table', text: table, spans: [{ page: 2, start: 0, end: table.length }] }
   expect(placeQuote(rows, 'Paxos 7.1 milliseconds')).toEqual([{ shown: 'Paxos 7.1 milliseconds', page: 2 }])
 })
 
-test('a row of a table is known however short it is, with borders between its cells or without', () => {
+test('a table row is recognized however short, with or without cell borders', () => {
   const table: Passage = {
     ...passage,
     kind: 'table',

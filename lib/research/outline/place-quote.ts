@@ -3,9 +3,9 @@ import { lettersOf } from '../../citations/check/find-verbatim'
 import type { Passage } from '../../quoting/passage'
 import { oneLine } from '../../text/one-line'
 
-/** Letters of a quote without which it may stand anywhere. */
+/** A shorter quote, in letters, could match anywhere. */
 const SHORTEST = 16
-/** The same of a row of a table, which is a name and numbers. */
+/** The same for a table row, which is a name and numbers. */
 const SHORTEST_ROW = 6
 /** Ellipsis within a quote. */
 const GAP = /\s*(?:\[\s*)?(?:…|\.{3,})(?:\s*\])?\s*/
@@ -23,7 +23,7 @@ export function placeQuote(passage: Passage, quote: string): PlacedText[] | null
     .split(GAP)
     .map((piece) => lettersOf(piece).letters)
     .filter(Boolean)
-  // A row of a table is known however short it is.
+  // In a table, even a short quote identifies a row.
   const rows = passage.kind === 'table' ? passage.text.split('\n').map((row) => lettersOf(row).letters) : []
   const shortest = passage.kind === 'table' ? SHORTEST_ROW : SHORTEST
   if (pieces.length === 0 || pieces.some((piece) => piece.length < shortest && !rows.includes(piece))) return null
@@ -43,7 +43,7 @@ export function placeQuote(passage: Passage, quote: string): PlacedText[] | null
 
 type Range = Part & { start: number; end: number }
 
-/** The range of each of the parts, one behind the other, in which the letters, digits and telling signs of a quote stand. */
+/** The range in each part that contains the letters, digits and significant signs of the quote, in order. */
 function find(parts: Part[], bareQuote: string): Range[] | null {
   const read = parts.map(({ part }) => lettersOf(part.text))
   const at = read
@@ -67,7 +67,7 @@ function sentencesIn({ page, part, start, end }: Range): PlacedText[] {
     .map(({ text }) => ({ shown: oneLine(text), page }))
 }
 
-/** Joins quotes that break off at the end of a part and continue in the next. */
+/** Joins a quote that breaks off at the end of one part with its continuation in the next. */
 function joinedOverEdges(parts: PlacedText[][]): PlacedText[] {
   const joined: PlacedText[] = []
   for (const [first, ...others] of parts) {

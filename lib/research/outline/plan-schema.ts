@@ -4,7 +4,7 @@ import { QUESTION_LIMIT } from '../settings/funnel'
 import { PLAN_LIMITS, type RefinedQuestion, type ReportPlan, subtopicsOf } from './report-plan'
 
 const { questions, sections, subtopics, allSubtopics, letters } = PLAN_LIMITS
-/** Ids by which a report knows its own stages, and the whole matter. */
+/** Ids that a report uses for its own stages and for the topic as a whole. */
 const OWN_IDS = [
   'abstract',
   'plan',
@@ -46,7 +46,7 @@ const refinedSchema = z.object({
   terms: phrases('A key term'),
 }) satisfies z.ZodType<RefinedQuestion, unknown>
 
-/** The plan of a report as a person or a model gives it. */
+/** Plan of a report, from a person or a model. */
 export const planSchema = z
   .object({
     title: named('The title'),

@@ -17,7 +17,7 @@ const texts = async (more?: Partial<BeforeRound>) => (await queriesByWords(befor
 
 beforeAll(testDatabase)
 
-test('an item is asked for in its question, then by itself, then with words that its passages share, then no more', async () => {
+test('an item is searched within its question, then alone, then with shared words of its passages, then no more', async () => {
   expect(await texts()).toEqual(['Leader election: How does Raft work'])
   expect(await texts({ round: 1 })).toEqual(['Leader election'])
   const passages = ['a', 'b'].map((id) => aPassage(id, 'A heartbeat ends the election of a leader.'))
@@ -26,20 +26,20 @@ test('an item is asked for in its question, then by itself, then with words that
   expect(await texts({ round: 3, found })).toEqual([])
 })
 
-test('an item that asks nothing by itself is asked for in its question alone', async () => {
+test('an item that is no query on its own is searched only within its question', async () => {
   const how = { id: 'item-1', title: 'How it works', question: 'How it works' }
   const coverage = coverageOf([how], [])
   expect(await texts({ checklist: [how], coverage })).toEqual(['How it works: How does Raft work'])
   expect(await texts({ checklist: [how], coverage, round: 1 })).toEqual([])
 })
 
-test('what two papers spoke of is covered and asked for no more', async () => {
+test('an item with two papers is covered and not searched for again', async () => {
   const findings = ['a', 'b'].map((id) => aFact(id, 'It elects.', ['item-1']))
   expect(coverageOf([item], findings.slice(1))).toMatchObject([{ state: 'partial', papers: 1 }])
   expect(await texts({ findings })).toEqual([])
 })
 
-test('a source outside is asked two questions a round, and later for the items that were left', async () => {
+test('an outside source gets two queries per round, and later the remaining items', async () => {
   const checklist = ['Election', 'Replication', 'Membership'].map((title, at) => anItem(`item-${at}`, title))
   const coverage = coverageOf(checklist, [])
   const first = await queriesByWords(before({ checklist, coverage, places: ['library', 'pubmed'] }))

@@ -11,9 +11,9 @@ import { sourceQuery } from './outside/source-queries'
 /** Target of a query: the person's library or an outside source. */
 export type SearchTarget = 'library' | SourceName
 
-/** A step from a found work to those that it cites, or that cite it. */
+/** A step from a found work to the works it cites, or that cite it. */
 export type Follow = {
-  /** as Semantic Scholar takes it */
+  /** id in the form that Semantic Scholar expects */
   id: string
   which: 'references' | 'citations'
   /** stems of the topic */
@@ -25,16 +25,16 @@ export type Query = {
   itemId: string
   source: SearchTarget
   text: string
-  /** instead of words: a step along citations, which `text` names */
+  /** follows citations instead of searching for words; `text` describes it */
   follow?: Follow
-  /** works that are wanted alone */
+  /** limits the works to these */
   filter?: WorkFilter
 }
 
 /** Result of one query for an item. */
 export type ItemPassages = { itemId: string; source: SearchTarget; query: string; passages: Passage[] }
 
-/** A query of an earlier round, and what came of it: passages, and findings on its item with the number of their works. */
+/** An earlier query and its result: passages, findings on its item, and the number of works behind the findings. */
 export type PastQuery = Query & { round: number; passages: number; findings: number; works: number }
 
 /** Input for making the queries of a round. */
@@ -45,23 +45,26 @@ export type BeforeRound = {
   round: number
   coverage: Coverage[]
   findings: Finding[]
-  /** what every search so far brought */
+  /** results of all queries so far */
   found: ItemPassages[]
   asked: PastQuery[]
   places: SearchTarget[]
-  /** of papers of the library, as a model sees them that says what to search for */
+  /** titles of papers in the library, shown to a model that writes queries */
   titles: string[]
 }
 
-/** Queries of a round to a source outside; the library is asked one for each open item. */
+/** Queries per round to an outside source. The library gets one for each open item. */
 export const MOST_A_SOURCE = 2
-/** Rounds in which the library is asked without a model: by the item in its question, by the item, with words that were found. */
+/**
+ * Rounds without a model: the item in the context of the question, the item alone, and the item with words from the
+ * passages found.
+ */
 const ROUNDS_BY_WORDS = 3
 const ADDED = 3
-/** Passages that share a word, at least, for it to be one of the item's. */
+/** Number of passages that must share a word before it is added to the item's query. */
 const SHARED = 2
 
-/** The queries of a round for what is open, without a model. */
+/** Queries of a round for the open items, without a model. */
 export async function queriesByWords({
   refined,
   round,
@@ -91,30 +94,34 @@ export async function queriesByWords({
   return places.flatMap((place) => {
     const own = queries.filter(({ source }) => source === place)
     if (place === 'library') return own
-    // Items that a source was asked least for come first; what several ask is one question.
+    // Items with the fewest queries to this source come first. Equal queries are sent once.
     const inOrder = own.toSorted((a, b) => before(a) - before(b))
     const texts = new Set([...new Set(inOrder.map(({ text }) => text))].slice(0, MOST_A_SOURCE))
     return inOrder.filter(({ text }) => texts.has(text))
   })
 }
 
-/** Null where nothing new is left to ask. */
+/** Null if nothing new is left to ask. */
 function libraryQuery(item: OutlineItem, refined: Refined, round: number, shared: () => string[]): string | null {
   if (round === 0) return withQuestion(item, refined)
-  // “How it works” asks nothing by itself.
-  if (round >= ROUNDS_BY_WORDS || contentWords(item.question).length === 0) return null
+  if (round >= ROUNDS_BY_WORDS || !isQuery(item)) return null
   return [item.question, ...(round === 1 ? [] : shared())].join(' ')
 }
 
-/** An item of its question, as it is searched for; one that says what the question says stands for itself. */
+/** Whether an item can be searched for on its own. “How it works” cannot. */
+export function isQuery({ question }: OutlineItem): boolean {
+  return contentWords(question).length > 0
+}
+
+/** The item with the topic added, unless the item already contains it. */
 export function withQuestion({ question }: OutlineItem, { matter }: Pick<Refined, 'matter'>): string {
   const own = new Set(stemsOf(question))
   return stemsOf(matter).every((stem) => own.has(stem)) ? question : `${question}: ${matter}`
 }
 
 /**
- * Words that passages share, likeliest first, times how rare they are in the library: pseudo-relevance feedback
- * (RM3: Abdul-Jaleel et al., 2004).
+ * Words that several passages share, weighted by their rarity in the library: pseudo-relevance feedback (RM3:
+ * Abdul-Jaleel et al., 2004).
  */
 function sharedWords(passages: Passage[], known: ReadonlySet<string>, idf: (stem: string) => number): string[] {
   const found = new Map<string, { word: string; likelihood: number; passages: number }>()

@@ -3,8 +3,8 @@ import { quotePassage, type TextRange } from '../../quoting/quote-passages'
 import type { Finding } from './finding'
 
 /**
- * The passages behind findings as markdown quotations, each once: `quoted` holds the ids of those that were quoted before,
- * and takes in these. Words that a model chose are marked in theirs.
+ * Formats the passages behind findings as Markdown quotations, each once. `quoted` holds the ids of passages that are
+ * already quoted and is extended. Marks the words that a model chose.
  */
 export function quoteFindings(
   findings: Finding[],

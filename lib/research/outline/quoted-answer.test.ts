@@ -17,7 +17,7 @@ const written = (more: Partial<ResearchResult> = {}): ResearchResult => ({
 })
 const markdown = (more?: Partial<ResearchResult>) => [...quotedAnswer(written(more))].join('')
 
-test('each item has its best passages as quotations, none stands twice, and what has none is said', () => {
+test('each item has its best passages as quotations, none twice, and missing items are named', () => {
   const text = markdown()
   expect(text).toContain('### Leader election\n\n> raft elects a leader. [raft, page 1]\n\n> paxos elects')
   expect(text.match(/^> /gm)).toHaveLength(3)
@@ -27,7 +27,7 @@ test('each item has its best passages as quotations, none stands twice, and what
   expect(text).toContain('found in 2 rounds of searching, which ended because another round found nothing new')
 })
 
-test('what a model read is marked in its passage, and a notice stands above', () => {
+test("a model's words are marked in their passage, and a notice comes first", () => {
   const [first] = findings
   if (!first) throw new Error('no finding')
   const read = [{ ...first, statement: 'Raft has leaders.', sentences: [{ shown: 'elects a leader', page: 1 }] }]
@@ -36,7 +36,7 @@ test('what a model read is marked in its passage, and a notice stands above', ()
   expect(text.startsWith('> Your library has nothing on soup.\n\n')).toBe(true)
 })
 
-test('sources that failed, and works that were retracted, are told', () => {
+test('failed sources and retracted works are reported', () => {
   const work = { paperId: 'raft', title: 'Raft', notice: { kind: 'retraction', text: 'Retracted in 2020.' } }
   const outside = {
     sources: [{ source: 'arxiv', asked: 2, failed: 2, message: 'It is down.' }],
@@ -47,7 +47,7 @@ test('sources that failed, and works that were retracted, are told', () => {
   expect(text).toContain('Beware of “Raft”: Retracted in 2020.')
 })
 
-test('claims on which sources speak stand below an answer with their places, disputed ones first', () => {
+test('claims are below an answer with their places, disputed ones first', () => {
   const said = (quote: string) => ({ quote, page: 2, evidenceId: 'e' })
   const source = (paperId: string, stance: 'supports' | 'contradicts' | 'silent', quote = '') => ({
     ...{ paperId, title: paperId, stance },

@@ -29,14 +29,16 @@ export type ResearchResult = {
   agreements: Agreement[]
   /** what the library lacks */
   notice: string
-  /** what it started from; null: it started anew */
+  /** the earlier research this run started from; null: none */
   earlier: { at: string; findings: Finding[] } | null
 }
 
-/** Passages that are quoted of an item. */
+/** Passages to quote per item. */
 const MOST = 3
 
-/** The markdown of an answer without a model, part by part: the best passages of each item, each once, and what is missing. */
+/**
+ * Yields the Markdown of an answer without a model: the best passages of each item, each once, then what is missing.
+ */
 export function* quotedAnswer(written: ResearchResult): Generator<string> {
   const { coverage, findings, notice } = written
   const passages = new Map(written.passages.map((passage) => [passage.id, passage]))
@@ -61,10 +63,10 @@ export function* missingPart(
   yield `\n\n### What is missing\n\n${remarks.join('\n\n')}`
 }
 
-/** Claims listed below an answer at most, disputed ones first. */
+/** Maximum number of claims listed below an answer, disputed ones first. */
 const MOST_CLAIMS = 12
 
-/** Lists the claims on which the sources agree or differ, each with the places that it rests on. Yields nothing without claims. */
+/** Lists the claims on which sources agree or disagree, each with its places. Yields nothing without claims. */
 export function* agreementPart({ agreements }: Pick<ResearchResult, 'agreements'>): Generator<string> {
   const ordered = [...agreements.filter(isDisputed), ...agreements.filter((one) => !isDisputed(one))]
   if (ordered.length === 0) return
@@ -84,7 +86,7 @@ export function* agreementPart({ agreements }: Pick<ResearchResult, 'agreements'
 
 const AGREEMENT = 'Agreement and disagreement'
 
-/** That sources contradict each other, in a sentence for each item on which they do. */
+/** One sentence for each item on which sources contradict each other. */
 function disputes(coverage: Coverage[], agreements: Agreement[]): string[] {
   return coverage.flatMap(({ item }) => {
     const disputed = agreements.filter((one) => one.item === item.id && isDisputed(one))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const itemOf = (question: string) => ({ id: 'i1', title: question, question })
 const far = { ...RAFT_PASSAGE, id: 'far', relevance: 0.1 }
 
-test('a question whose words no passage holds is answered by the nearest one where it is the only item', async () => {
+test('a question whose words no passage contains is answered by the nearest one if it is the only item', async () => {
   const item = itemOf('Do carrots and leeks of a soup become tender in an election?')
   expect((await findingsIn(item, [far, RAFT_PASSAGE])).findings).toEqual([])
   const { evidence, findings } = await findingsIn(item, [far, RAFT_PASSAGE], {}, { isOnly: true })
@@ -19,7 +19,7 @@ test('a question whose words no passage holds is answered by the nearest one whe
   expect(findings).toHaveLength(1)
 })
 
-test('one on which the library holds nothing is not', async () => {
+test('but not if the library does not cover it', async () => {
   const item = itemOf('Which sultan besieged Vienna with large servers?')
   expect((await findingsIn(item, [RAFT_PASSAGE], {}, { isOnly: true })).findings).toEqual([])
 })

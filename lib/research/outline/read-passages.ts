@@ -11,29 +11,29 @@ import type { OutlineItem } from './outline-item'
 import { wordsHeld } from './words-held'
 
 /**
- * Findings in passages on an item. `evidence`: the passages they come from. `ofPapers`: statements of the papers about
- * themselves as a whole; absent where nobody looked for them.
+ * Findings in the passages of an item. `evidence`: the passages they come from. `ofPapers`: statements of papers about
+ * themselves as a whole; absent if nobody looked for them.
  */
 export type Holds = { evidence: Passage[]; findings: Finding[]; ofPapers?: Finding[] }
 
 /**
- * The share of an item's words, by how rare they are, that a passage under its title holds at least to be quoted on it
- * without a model: most of them, or of many about so many words. Where the library as a whole holds nothing on the item it is most of
- * them by how rare they are in English.
+ * Smallest share of an item's words, weighted by rarity, that a passage and its title must contain to be quoted without
+ * a model; for a long item about `words` words are enough. If the library has nothing on the item, rarity in English is
+ * used instead.
  */
 const QUOTED = { share: 0.6, words: 2 }
-/** Factor for a passage by the quality of its work as a source, 0..1. It ranks works and never excludes one. */
+/** Factor for a passage, by the quality of its work as a source. It changes the ranking and never excludes a work. */
 const WORTH = { least: 0.75, most: 1.25 }
 
-/** A factor for the quality of a work as a source, 0..1. */
+/** Factor for the quality of a work as a source, 0..1. */
 export function qualityFactor(quality = 0.5): number {
   return WORTH.least + (WORTH.most - WORTH.least) * quality
 }
 
 /**
- * The passages that bear on an item by its words, as findings, without a model. `quality`: of works that are not the
- * library's, 0..1 by id. `isOnly`: the item is the question itself, which the library was found to answer: where no passage holds
- * its words, the nearest one stands for them, as in an answer.
+ * Finds passages that match an item by its words, without a model. `quality`: quality of outside works by id, 0..1.
+ * `isOnly`: the item is the question itself, and the library was found to answer it. Then the nearest passage is used
+ * if none contains the words, as in an answer.
  */
 export async function findingsIn(
   item: OutlineItem,
@@ -58,7 +58,10 @@ export async function findingsIn(
   return { evidence: bearing.map(({ passage }) => passage), findings }
 }
 
-/** A passage as what was found on an item. `marks`: its sentences that fit best, which stand for it where there are any. */
+/**
+ * Converts a passage to a finding on an item. `marks`: the best sentences, quoted in place of the whole passage if
+ * there are any.
+ */
 function toFinding(passage: Passage, { id: item }: OutlineItem, score: number): Finding {
   const { id, paperId, title, text, spans, marks = [] } = passage
   let at = 0
@@ -77,13 +80,13 @@ function toFinding(passage: Passage, { id: item }: OutlineItem, score: number): 
   }
 }
 
-/** Those of the passages that findings stand in. */
+/** The passages behind the findings. */
 export function passagesBehind(findings: Finding[], passages: Passage[]): Passage[] {
   const ids = new Set(findings.flatMap(({ evidenceIds }) => evidenceIds))
   return passages.filter(({ id }) => ids.has(id))
 }
 
-/** Says which passages are read for findings: what a run looked at is more than what it found something in. */
+/** Emits which passages are read for findings; the run considers more than it finds something in. */
 export async function emitPassagesRead({ emit }: RunContext, stage: string, passages: Passage[]): Promise<void> {
   const read = [...new Set(passages.map(({ paperId }) => paperId))].map((paperId): ReadPlaces => {
     const own = passages.filter((passage) => passage.paperId === paperId)

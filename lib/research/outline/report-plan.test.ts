@@ -10,11 +10,11 @@ const PLAN: ReportPlan = {
 const section = PLAN.sections[0]
 const fault = (plan: unknown) => planSchema.safeParse(plan).error?.issues[0]?.message
 
-test('a plan is taken with its words trimmed', () => {
+test('a plan is accepted with trimmed words', () => {
   expect(planSchema.parse({ ...PLAN, title: '  Consensus:\n a review ' })).toEqual(PLAN)
 })
 
-test('what is wrong with a plan is said in a sentence', () => {
+test('errors in a plan are explained in a sentence', () => {
   expect(fault({ ...PLAN, title: ' ' })).toBe('The title needs words.')
   expect(fault({ ...PLAN, sections: [] })).toBe('A report needs at least one section.')
   expect(fault({ ...PLAN, sections: [{ ...section, title: '' }] })).toBe('A section needs words.')

@@ -6,14 +6,14 @@ export type ReportPlan = {
   title: string
   questions: string[]
   sections: PlannedSection[]
-  /** of a checklist: how the question was read */
+  /** for a checklist: the understood question */
   refined?: RefinedQuestion
 }
 
-/** A question as it is researched, the scope of an answer and the key terms. Empty lists: none was named. Plain JSON. */
+/** A refined question, the scope of its answer and its key terms. Empty lists: none named. Plain JSON. */
 export type RefinedQuestion = { question: string; inScope: string[]; outOfScope: string[]; terms: string[] }
 
-/** Maximum sizes of a plan. `items`: of a checklist; `phrases`: in each list of a refined question. */
+/** Maximum sizes of a plan. `items`: of a checklist. `phrases`: of each list in a refined question. */
 export const PLAN_LIMITS = {
   questions: 7,
   sections: 12,
@@ -24,12 +24,12 @@ export const PLAN_LIMITS = {
   letters: 160,
 } as const
 
-/** All that is searched for, in the order of the plan. */
+/** All subtopics, in the order of the plan. */
 export function subtopicsOf({ sections }: Pick<ReportPlan, 'sections'>): Subtopic[] {
   return sections.flatMap(({ subtopics }) => subtopics)
 }
 
-/** Sections with the ids that a plan gives them as it is drafted: by their places, from 1. */
+/** Gives the sections and subtopics of a draft ids by position, from 1. */
 export function withIds(sections: { title: string; subtopics: string[] }[]): PlannedSection[] {
   return sections.map(({ title, subtopics }, index) => ({
     id: `section-${index + 1}`,

@@ -6,19 +6,19 @@ import type { RunContext } from '../run-context'
 
 /** The parts in which deep research and a report differ. */
 export type OutlineSetting<Plan, Found extends { passages: Passage[] }> = {
-  /** what is to be found out, in items */
+  /** plans the items to find out */
   plan(context: RunContext, asked: string): Promise<Plan>
-  /** searches for the items, reads what was found, and consolidates it */
+  /** searches for the items, reads the results and consolidates them */
   research(context: RunContext, plan: Plan): Promise<Found>
-  /** announces the stage that writes */
+  /** announces the writing stage */
   writing: string
-  /** the markdown of the text over the plan, part by part */
+  /** yields the Markdown of the text in parts */
   compile(context: RunContext, plan: Plan, found: Found): AsyncIterable<string> | Iterable<string>
-  /** tells what the text holds, once it is there */
+  /** emits the contents of the text once it is complete */
   compiled?(context: RunContext, plan: Plan, found: Found): Promise<void>
 }
 
-/** One question through the pipeline: plan → items → search, read, consolidate → compile → cite. */
+/** Runs one question through the pipeline: plan → items → search, read, consolidate → compile → cite. */
 export async function researchByOutline<Plan, Found extends { passages: Passage[] }>(
   context: RunContext,
   setting: OutlineSetting<Plan, Found>,

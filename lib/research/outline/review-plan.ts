@@ -9,20 +9,20 @@ import { acceptedPlan, storePlan } from './stored-plan'
 type Tell = { proposed(waits: boolean): Promise<void>; accepted(plan: ReportPlan): Promise<void> }
 
 /**
- * Shows the plan to the person, and gives it as it was accepted. Until then the run is paused, which any process may end
- * in the meantime: it goes on from here. Without a review the plan is taken as it is.
+ * Shows the plan to the person and returns it once accepted. Until then the run is paused; any process may resume it,
+ * and it continues here. Without a review the plan is accepted as it is.
  */
 export async function reviewPlan(context: RunContext, proposed: ReportPlan, tell: Tell): Promise<ReportPlan> {
   const { run, settings, step } = context
   const waits = settings.review === true && !(await takesOver(run.id))
-  // No steps: these are looked at again each time that the run goes on. Who hears of the plan finds it.
+  // Not a step: these lines must run again each time the run resumes. Store the plan before it is announced.
   await storePlan(run.id, proposed, { accepted: !waits })
   await tell.proposed(waits)
-  // What was told before it is heard before anything waits.
+  // Make sure earlier events are delivered before the run waits.
   await step('propose plan', async () => null)
   if (!(await acceptedPlan(run.id))) {
     await pauseRun(run.id)
-    // Accepted while it was being paused.
+    // The plan was accepted while the run was being paused.
     if (await acceptedPlan(run.id)) await resumeRun(run.id)
     throw lost()
   }
@@ -33,7 +33,7 @@ export async function reviewPlan(context: RunContext, proposed: ReportPlan, tell
 
 const ACCEPTED = 'accepted plan'
 
-/** Whether the run was begun again behind the plan of another one, which was accepted then. */
+/** Whether the run starts again after the plan step of another run, whose plan was accepted. */
 async function takesOver(runId: string): Promise<boolean> {
   return (await selectTaken(runId)).some(({ name }) => name === ACCEPTED)
 }

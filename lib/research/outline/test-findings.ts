@@ -20,7 +20,7 @@ export function aFact(paperId: string, shown: string, items: string[], score = 1
 
 let made = 0
 
-/** A passage of the first page of a paper that is called by its id. */
+/** A passage on the first page of a paper; the paper's title is its id. */
 export function aPassage(paperId: string, text: string, given: Partial<Passage> = {}): Passage {
   return {
     ...{ id: `passage-${made++}`, paperId, title: paperId, section: 'Method', kind: 'text', text },

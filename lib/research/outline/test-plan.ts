@@ -1,6 +1,6 @@
 import type { ReportPlan } from './report-plan'
 
-/** A plan by the titles of its sections and their subtopics, whose ids are s1, s2, … and a, b, … */
+/** Makes a plan from section titles and their subtopics, with ids s1, s2, … and a, b, … */
 export function aPlan(outline: Record<string, string[]>): ReportPlan {
   let count = 0
   const subtopic = (title: string) => ({ id: 'abcdefgh'.charAt(count++), title })

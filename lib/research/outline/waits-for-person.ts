@@ -1,6 +1,6 @@
 import type { RunEvent } from '../events'
 
-/** Whether a run says that its plan waits for somebody to accept it. */
+/** Whether an event says that a plan waits to be accepted. */
 export function waitsForPerson(event: RunEvent): boolean {
   return (event.type === 'plan.proposed' || event.type === 'checklist.proposed') && event.waits
 }

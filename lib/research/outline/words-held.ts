@@ -7,8 +7,9 @@ import type { OutlineItem } from './outline-item'
 type Text = Pick<Passage, 'title' | 'section' | 'text'>
 
 /**
- * The share of the words of an item, by how rare they are in the library, that a text under its title holds: 0..1, for
- * each of the items in their order. An item of words that only ask (“How it works”) is held by every text.
+ * Returns a function that gives the share of each item's words, weighted by rarity in the library, that a text and its
+ * title contain: 0..1, in the order of the items. Every text contains an item with only question words (“How it
+ * works”).
  */
 export async function wordsHeld(items: OutlineItem[], library: LibraryView): Promise<(text: Text) => number[]> {
   const asked = items.map(({ title, question }) => {

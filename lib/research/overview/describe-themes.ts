@@ -46,8 +46,8 @@ export async function describeThemes(found: FoundTheme[], cited: OftenCited[]): 
 }
 
 /**
- * Questions about one paper each: the one that is cited most, then the first of each theme, then the others. Phrases of a theme make
- * no question that a person would ask.
+ * Questions about one paper each: the most cited one, then the first of each theme, then the rest. A theme's phrases
+ * make no natural question.
  */
 function questionsOn(themes: OverviewPaper[][], cited: OftenCited[]): string[] {
   const named = (title: string) => `“${shortTitle(title)}”`

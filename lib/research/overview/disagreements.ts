@@ -7,13 +7,11 @@ import { isDisputed } from '../outline/is-disputed'
 import { CONTRADICTIONS } from '../outline/own-sections'
 import { contradictionsIn } from '../outline/report/compile'
 
-/** Finished research that is looked through, and what is told of it. */
+/** Number of finished runs to look through, and of disagreements to report. */
 const LOOKED_AT = 40
 const TOLD = 8
 
-/**
- * What the person's deep research and reviews found papers to disagree on, the newest first, each claim once.
- */
+/** Disagreements found by the person's deep research and reports, newest first, each claim once. */
 export async function knownDisagreements(): Promise<Disagreement[]> {
   const client = await db()
   const runs = await client.run.findMany({

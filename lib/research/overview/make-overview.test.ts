@@ -86,7 +86,7 @@ test('years, citations and questions are told without a model, and no themes, ov
   expect(new Set(overview.questions).size).toBe(5)
 })
 
-test('a model names the themes and writes the questions; one that fails leaves them to the papers', async () => {
+test('a model names the themes and writes the questions; if it fails the papers decide', async () => {
   analyst = testModel(server.url)
   await startOverview()
   const overview = await made()
@@ -109,7 +109,7 @@ test('a model names the themes and writes the questions; one that fails leaves t
   analyst = QUOTING
 })
 
-test('what deep research and reviews found papers to disagree on leads there', async () => {
+test('disagreements found by deep research and reviews are linked', async () => {
   const source = { paperId: 'bird-1', title: 'A', said: null }
   const agreement = (claim: string, stance: string) => ({ item: 'i', claim, sources: [{ ...source, stance }] })
   const deep = await addResearch('deep', {
@@ -137,7 +137,7 @@ test('what deep research and reviews found papers to disagree on leads there', a
   ])
 })
 
-test('without a paper that can be asked, it says so', async () => {
+test('without a searchable paper it says so', async () => {
   const client = await db()
   await client.paper.updateMany({ data: { removedAt: new Date() } })
   await expect(startOverview()).rejects.toMatchObject({ code: 'bad_request' })

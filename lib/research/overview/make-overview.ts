@@ -19,10 +19,10 @@ import { withCurrentOwner } from '../../owner'
 import { describeThemes } from './describe-themes'
 import { knownDisagreements } from './disagreements'
 
-/** Papers whose references are read in one step. */
+/** Papers whose references are read per step. */
 const AT_A_TIME = 500
 
-/** The overview that there is, and the one that is being made or could not be; both null before the first. */
+/** The current overview, and one being made or failed; both null before the first. */
 export type OverviewState = { overview: Overview | null; making: (Making & { isUnderWay: boolean }) | null }
 
 export async function overviewState(): Promise<OverviewState> {
@@ -32,7 +32,7 @@ export async function overviewState(): Promise<OverviewState> {
   return { overview, making: { ...making, isUnderWay: active.has(making.id) } }
 }
 
-/** Begins to make the overview anew. Throws `AppError('conflict')` while one is being made, `bad_request` without papers. */
+/** Starts a new overview. Throws `AppError('conflict')` while one is being made, and `bad_request` without papers. */
 export async function startOverview(): Promise<void> {
   const { making } = await overviewState()
   if (making?.isUnderWay) throw new AppError('conflict', 'The overview is already being created.')
@@ -43,7 +43,7 @@ export async function startOverview(): Promise<void> {
   await enqueue(QUEUE.overview, WORKFLOW.overview, `library-overview-${id}`, id)
 }
 
-/** The durable workflow: what the library holds by its own words, then by the model where there is one. */
+/** The durable workflow: describes the library by its own words, then with the model if there is one. */
 export async function makeOverview(id: string): Promise<void> {
   const hasEnded = watchForEnd()
   try {
@@ -60,7 +60,7 @@ export async function makeOverview(id: string): Promise<void> {
     const overview = await step('describe', () => assemble(themes, citations, facts))
     await settle('keep', () => keepOverview(overview))
   } catch (error) {
-    // What an ending process leaves is for the next.
+    // The next process continues what an ending one leaves.
     if (hasEnded() || isLost(error) || isEngineFailure(error)) throw error
     log.warn('the overview was not made', { detail: String(error).slice(0, 300) })
     await settle('fail', () => keepMaking({ id, done: 0, of: 0, error: toFailure(error) }))

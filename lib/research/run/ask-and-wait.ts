@@ -9,13 +9,12 @@ import { progressLine } from './progress-line'
 import { cancelRun } from './run-control'
 
 type RunRequest = { question: string; mode: Mode; settings?: RunSettings }
-/** Abort signal and progress callback of a caller who waits for a run. */
+/** Abort signal and progress callback of a caller that waits for a run. */
 type Waiting = { signal: AbortSignal; tell(line: string, done: number): void }
 
 /**
- * Asks a question and gives all of its run when that has ended, however it ended; `tell` hears of its progress in lines, each with how much
- * is done, from 0 to 1. Aborting
- * `signal` cancels the run, and what there is until then is given.
+ * Asks a question and returns its run once it has ended in any way. `tell` receives progress as lines, each with the
+ * completed share, 0 to 1. Aborting `signal` cancels the run and returns what there is.
  */
 export async function askAndWait(asked: RunRequest, waiting: Waiting): Promise<RunJson> {
   waiting.signal.throwIfAborted()
@@ -23,7 +22,7 @@ export async function askAndWait(asked: RunRequest, waiting: Waiting): Promise<R
   return waitForRun(runId, asked.mode, waiting)
 }
 
-/** Like `askAndWait`, for a run under way; `isEnough`: stops waiting once it returns true. */
+/** Like `askAndWait`, for a run under way. `isEnough`: stops waiting once it returns true. */
 export async function waitForRun(
   runId: string,
   mode: Mode,
@@ -34,7 +33,7 @@ export async function waitForRun(
   let cancelled: Promise<void> | undefined
   const cancel = () => {
     cancelled = cancelRun(runId)
-    // It is waited for below.
+    // Awaited below. Marked as handled so that an early rejection does not crash the process.
     cancelled.catch(() => {})
   }
   signal.addEventListener('abort', cancel)

@@ -1,10 +1,10 @@
 import type { BegunWith } from '../../models/meter'
 import { INSTALLATION, OWN } from '../../models/model-owner'
 
-/** Stored form. Before libraries could have models, `isOwn` marked the person's own; before that there was no mark. */
+/** Stored form. `isOwn` marked a person's own model before libraries could have models; older runs have no mark. */
 type Stored = { chatModel: string; whose?: string; isOwn?: boolean }
 
-/** The model that a run or an item of it was begun with. */
+/** The model with which a run, or one of its items, started. */
 export function begunWithOf({ chatModel, whose, isOwn }: Stored): BegunWith {
   return { chatModel, whose: whose ?? (isOwn ? OWN : INSTALLATION) }
 }

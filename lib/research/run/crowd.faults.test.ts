@@ -56,7 +56,7 @@ async function answer(person: string, question: string): Promise<void> {
   })
 }
 
-test('80 questions of one person hardly hold up those of another', async () => {
+test('80 questions of one person hardly delay those of another', async () => {
   const crowd = await withOwner('ada', () =>
     Promise.all(Array.from({ length: 80 }, (_, n) => startRun({ question: QUESTIONS[n % 4] ?? '' }))),
   )
@@ -64,7 +64,8 @@ test('80 questions of one person hardly hold up those of another', async () => {
   const before = await open()
   expect(before).toBeGreaterThan(40)
   for (const question of QUESTIONS) await answer('eve', question)
-  // Counted and not timed, since other tests run beside this one: 2 here, and without turns all 80 before the first of hers.
+  // Counts steps instead of time, since other tests run in parallel: 2 here, and without turns all 80 before her first
+  // one.
   expect(before - (await open())).toBeLessThan(20)
   for (const { runId } of crowd) expect((await withOwner('ada', () => ended(runId))).status).toBe('completed')
 }, 600_000)

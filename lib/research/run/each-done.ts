@@ -1,6 +1,9 @@
 import type { ItemWork, RunContext } from '../run-context'
 
-/** `RunContext.each` for what can fail one by one: gives what was done, in order; `lost` is told why others were not. */
+/**
+ * `RunContext.each` for items that may fail individually. Returns the successful results, in order; `lost` is called
+ * with the reason for each other item.
+ */
 export async function eachDone<Of, Item, Result>(
   { each }: RunContext,
   work: ItemWork<Item, Result>,

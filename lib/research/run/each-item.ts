@@ -19,13 +19,11 @@ import type { TakenSteps } from './taken-steps'
 import { watchWishes } from './wish'
 
 type ParentRun = { runId: string; analyst: Analyst['name']; begunWith: BegunWith }
-/** `taken`: number of the result that is taken over instead of doing the work. */
+/** `taken`: number of a result to reuse instead of doing the work. */
 type Argument = ParentRun & { work: string; item: unknown; ownerId: string; taken?: number }
 type ItemOutcome = { result: ItemResult<unknown>; events: RunEvent[] }
 
-/**
- * Implements `RunContext.each` in the engine. Events of an item are emitted when it is its turn, in the order of the items.
- */
+/** Implements `RunContext.each` in the engine. Events are emitted in the order of the items. */
 export async function eachItem<Item, Result>(
   begun: ParentRun,
   told: RunEvents,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await endEngine()
 })
 
-test('a run whose model never ends its answers ends itself, and says why', async () => {
+test('a run with an endless answer ends, and says why', async () => {
   const { runId } = await startRun({ question: 'How does Raft elect a leader?' })
   const run = await ended(runId)
   expect(JSON.stringify(run)).toContain('The model wrote more than 400,000 characters, without an end.')

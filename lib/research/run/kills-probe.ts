@@ -12,9 +12,8 @@ import { addTestPapers, PAXOS, RAFT } from '../test-library'
 import { itemWork, itemWorkNamed } from './item-work'
 import { reconcileRuns } from './run-control'
 
-// A process of `kills.faults.test.ts` that is killed: it goes on with what the one before left, and writes down each piece of
-// work that it has done. Where it is told to, it waits for ever instead, and says so. With an address, the language
-// model there thinks.
+// A process of `kills.faults.test.ts` that is killed. It continues where the previous process stopped, and records each
+// piece of work. At the given place it waits forever and reports so. With an address it uses the language model there.
 const [template, waitsAt, modelUrl] = process.argv.slice(2)
 /** With an item that stays open after the first round. */
 const QUESTION =
@@ -28,7 +27,7 @@ setPool(
   await openPGlite(path.join(env().DATA_DIR, 'db'), isNew && template ? new Blob([readFileSync(template)]) : undefined),
 )
 
-/** A context whose steps are written down once they are done. `of`: what they belong to. */
+/** A context that records its completed steps. `of`: what they belong to. */
 function watched(context: RunContext, of: () => string): RunContext {
   return {
     ...context,
@@ -96,7 +95,7 @@ const asked = async (mode: string) =>
   (await startRun({ question: QUESTION, mode: mode as 'deep' })).runId
 const ids = { deep: await asked('deep'), ...(!modelUrl && { twenty: await asked('twenty') }) }
 for (const id of Object.values(ids)) await ended(id)
-// The same again, which nobody kills.
+// The same run again, without being killed.
 const { runId } = await startRun({ question: QUESTION, mode: 'deep' })
 const told = async (id: string) => {
   const { status, markdown, notices, plan, asked, facts } = await ended(id)

@@ -8,7 +8,9 @@ import { env } from '../../env'
 
 type Probe = { folder: string; modelUrl?: string }
 
-/** Runs the probe until it waits at a place (and kills it there, like a power cut), or to its end. Gives its last line. */
+/**
+ * Runs the probe to its end, or until it waits at a place and is killed, as by a power failure. Returns its last line.
+ */
 async function probe({ folder, modelUrl = '' }: Probe, waitsAt = ''): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -21,16 +23,16 @@ async function probe({ folder, modelUrl = '' }: Probe, waitsAt = ''): Promise<st
     output += data
     if (waitsAt && output.includes('waits at')) break
   }
-  // What was done beside it is stored by then.
+  // By then the work done in parallel is stored.
   if (waitsAt) await new Promise((resolve) => setTimeout(resolve, 1_500))
   child.kill('SIGKILL')
   await gone
   return output.trim().split('\n').at(-1) ?? ''
 }
 
-// On a server the process that ends does not come back: `engine/results.test.ts` kills one of two.
+// On a server the killed process does not come back: `engine/results.test.ts` kills one of two.
 test.skipIf(process.env.DATABASE_URL_TEST)(
-  'deep research that is killed in its second round and in the synthesis goes on, and does nothing twice',
+  'deep research killed in its second round and during the synthesis continues, and does nothing twice',
   { timeout: 600_000 },
   async () => {
     const folder = path.join(env().DATA_DIR, 'by-words')
@@ -46,11 +48,11 @@ test.skipIf(process.env.DATABASE_URL_TEST)(
     expect(new Set(done).size).toBe(done.length)
     const of = (id: string) => done.flatMap((what) => (what.startsWith(id) ? [what.slice(id.length)] : [])).sort()
     expect(of(killed).length).toBeGreaterThan(10)
-    // Rounds are counted anew by each process.
+    // Each process counts rounds from the start.
     const plain = (what: string) => what.replace(/ round \d+/, '')
     expect(of(killed).map(plain).sort()).toEqual(of(unharmed).map(plain).sort())
 
-    // Each of many items keeps its own result, and tells in its place.
+    // Each of many items keeps its own result and emits events in its order.
     expect(twenty.status).toBe('completed')
     const items = Array.from({ length: 20 }, (_, i) => i)
     expect(JSON.parse(twenty.notices.at(-1))).toEqual(
@@ -63,7 +65,7 @@ test.skipIf(process.env.DATABASE_URL_TEST)(
 )
 
 test.skipIf(process.env.DATABASE_URL_TEST)(
-  'with a model, no call that was answered before the process was killed is made again',
+  'no call that was answered before the kill is made again',
   { timeout: 600_000 },
   async () => {
     const model = await startOpenAIServer()
@@ -79,7 +81,7 @@ test.skipIf(process.env.DATABASE_URL_TEST)(
       const { id: _unharmed, ...same } = whole
       expect(told).toMatchObject({ status: 'completed', notices: [] })
       expect(told).toEqual(same)
-      // Both runs ask the same, each of it once. Fences have a code of their own in each prompt.
+      // Both runs make the same calls, each once. The code of a fence differs in each prompt.
       const counts = new Map<string, number>()
       for (const prompt of model.prompts().map((text) => text.replace(/-[0-9a-f]{12}\b/g, '')))
         counts.set(prompt, (counts.get(prompt) ?? 0) + 1)

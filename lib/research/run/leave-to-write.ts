@@ -3,8 +3,8 @@ import type { RunContext } from '../run-context'
 const LOOK_MS = 200
 
 /**
- * For work that waits for others: `signal` is aborted when the run is, and once the person wants what there is. `stop` is
- * to be called when the work is over.
+ * For work that waits for others. `signal` is aborted with the run, and when the person asks for the answer now. Call
+ * `stop` when the work is over.
  */
 export function leaveToWrite({ wish, signal }: Pick<RunContext, 'wish' | 'signal'>): {
   signal: AbortSignal
@@ -17,7 +17,7 @@ export function leaveToWrite({ wish, signal }: Pick<RunContext, 'wish' | 'signal
   return { signal: AbortSignal.any([signal, leaving.signal]), stop: () => clearInterval(looks) }
 }
 
-/** Breaks off what waits for others once the person asks for what there is, and gives `otherwise`. */
+/** Aborts work that waits for others when the person asks for the answer now, and returns `otherwise`. */
 export async function unlessToWrite<T>(
   context: Pick<RunContext, 'wish' | 'signal'>,
   otherwise: T,

@@ -17,10 +17,10 @@ import { itemWork } from './item-work'
 import { cancelRun, canGoOn, goOn, pauseRun, reconcileRuns, resumeRun, workflowOf, writeNow } from './run-control'
 import { breakOff, INTERRUPTED } from './run-ending'
 
-// A mode of its own: what each test makes of it. What it does is written down here, beside the engine.
+// A mode defined by each test, which records its work here, outside the engine.
 let mode: (context: RunContext) => Promise<void> = async () => {}
 let did: string[] = []
-/** What waits here goes on when the test lets it. */
+/** Work waits at this gate until the test opens it. */
 let gate = open()
 
 function open() {
@@ -64,7 +64,10 @@ beforeEach(() => {
 })
 afterAll(endEngine)
 
-/** The process is gone and another one comes. What it had begun goes on in memory, as in one that was only slow. */
+/**
+ * Simulates a new process in place of the old one. Running work of the old one continues in memory, as in a process
+ * that is only slow.
+ */
 async function relaunch() {
   await endEngine()
   await launchForRuns()
@@ -79,7 +82,7 @@ const untilDone = (what: string) => until(`“${what}”`, () => did.includes(wh
 
 const note = (name: string) => async () => void did.push(name)
 
-/** Two steps, of which the second waits at the gate. */
+/** Two steps; the second waits at the gate. */
 async function twoSteps({ step, emit, signal }: RunContext) {
   await step('first', note('first'))
   await step('second', async () => {
@@ -91,14 +94,14 @@ async function twoSteps({ step, emit, signal }: RunContext) {
   })
 }
 
-test('a run that is paused waits where its last step left it, and goes on from there', async () => {
+test('a paused run waits after its last step, and continues from there', async () => {
   const runId = await begin(twoSteps)
   await untilDone('second begins')
   await pauseRun(runId)
   expect((await (await db()).run.findUniqueOrThrow({ where: { id: runId } })).status).toBe('paused')
   gate.pass()
   await wait(300)
-  // What was under way when it was paused is not taken.
+  // The step that was running at the pause has no result.
   expect(did).toEqual(['first', 'second begins'])
   await reconcileRuns()
   await reconcileRuns()
@@ -110,13 +113,13 @@ test('a run that is paused waits where its last step left it, and goes on from t
   await expect(pauseRun(runId)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a run that is paused stays so over a restart, and goes on when it is resumed', async () => {
+test('a paused run stays paused across a restart, and continues when resumed', async () => {
   const runId = await begin(twoSteps)
   await untilDone('second begins')
   await pauseRun(runId)
   gate.pass()
   await relaunch()
-  // As at every start: what an earlier process left is taken up, but for what waits for the person.
+  // As at every start: resumes what an earlier process left, except what waits for the person.
   await reconcileRuns({ atOnce: true })
   await reconcileRuns()
   expect((await (await db()).run.findUniqueOrThrow({ where: { id: runId } })).status).toBe('paused')
@@ -126,7 +129,7 @@ test('a run that is paused stays so over a restart, and goes on when it is resum
   expect(did.filter((what) => what === 'first')).toHaveLength(1)
 })
 
-test('a run that is paused can be cancelled, and one under way asked to write', async () => {
+test('a paused run can be cancelled, and a running one asked to write', async () => {
   const runId = await begin(async ({ step, wish }) => {
     const asked = await step('loop', async () => {
       did.push('looks')
@@ -160,7 +163,7 @@ test('a process that was only slow writes nothing beside its successor', async (
   expect(did.filter((what) => what === 'first')).toHaveLength(1)
 })
 
-test('a run that is cancelled before it began never starts', async () => {
+test('a run cancelled before its start never starts', async () => {
   await endEngine()
   const runId = await begin(async () => void did.push('began'))
   await cancelRun(runId)
@@ -180,7 +183,7 @@ test.each([
     },
   ],
   ['removed', async ({ step }: RunContext) => void (await step('second', note('second')))],
-])('a run whose step was %s in an update ends with a word, and its session is free', async (_how, updated) => {
+])('a run whose step was %s in an update ends with a message, and its session is free', async (_how, updated) => {
   const runId = await begin(twoSteps)
   await untilDone('second begins')
   await pauseRun(runId)
@@ -194,7 +197,7 @@ test.each([
   expect(await client.run.count({ where: { sessionId, finishedAt: null } })).toBe(0)
 })
 
-test('a run that failed begins again from one of its steps, as a new version', async () => {
+test('a failed run starts again from one of its steps, as a new version', async () => {
   let fails = true
   const run = async ({ step }: RunContext) => {
     const found = await step('find', async () => {
@@ -221,12 +224,12 @@ test('a run that failed begins again from one of its steps, as a new version', a
     taken_over: { version: 1, from_step: 'read', steps: 1 },
   })
   expect((await getRunView(runId)).status).toBe('failed')
-  // They go a moment after the run has told its end.
+  // They are deleted a moment after the run has announced its end.
   const client = await db()
   await expect.poll(() => client.takenStep.count({ where: { runId: next.runId } })).toBe(0)
 })
 
-test('items that were done are taken over, and done anew once they are others', async () => {
+test('finished items are reused, and done again if they have changed', async () => {
   gate.pass()
   let items = [1, 3, 5]
   const run = async ({ each, step, emit }: RunContext) => {
@@ -240,7 +243,7 @@ test('items that were done are taken over, and done anew once they are others', 
   const same = await againFrom({ runId, place })
   expect((await ended(same.runId)).notices).toEqual(notices)
   expect(did.filter((what) => what.startsWith('item'))).toHaveLength(3)
-  // What was taken over can be taken over once more.
+  // Reused steps can be reused again.
   const again = (await readTrace(same.runId)).steps?.find(({ name }) => name === 'write')?.place ?? 0
   const third = await againFrom({ runId: same.runId, place: again })
   expect((await ended(third.runId)).notices).toEqual(notices)
@@ -251,7 +254,7 @@ test('items that were done are taken over, and done anew once they are others', 
   expect(did.filter((what) => what.startsWith('item'))).toHaveLength(5)
 })
 
-test('a run that was interrupted goes on behind its last finished step', async () => {
+test('an interrupted run continues after its last finished step', async () => {
   const runId = await begin(twoSteps)
   await untilDone('second begins')
   await breakOff(runId, INTERRUPTED, null)
@@ -264,7 +267,7 @@ test('a run that was interrupted goes on behind its last finished step', async (
   await expect(goOn(runId)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('items of a run that is paused go on when it does, on the queue that they were on', async () => {
+test('items of a paused run continue with it, on their queue', async () => {
   const items = [0, 2, 4]
   let results: unknown[] = []
   const runId = await begin(async ({ each }) => {
@@ -284,7 +287,7 @@ test('items of a run that is paused go on when it does, on the queue that they w
   expect(rows).toEqual([{ queue_name: 'items' }])
 })
 
-test('a run that the engine took up and never began is handed on', async () => {
+test('a run that the engine claimed but never started is handed on', async () => {
   const runId = await begin(twoSteps)
   await untilDone('second begins')
   await pauseRun(runId)
@@ -294,7 +297,7 @@ test('a run that the engine took up and never began is handed on', async () => {
   await client.run.update({ where: { id: runId }, data: { status: 'in_progress', wish: null } })
   const claim = `UPDATE dbos.workflow_status SET status = 'PENDING', owner_xid = 'nobody', queue_name = 'runs' WHERE workflow_uuid = $1`
   await database.query(claim, [`${runId}.1`])
-  // As long as it is said to be under way nobody else may end it.
+  // As long as it counts as running, no other process may end it.
   await reconcileRuns()
   await reconcileRuns()
   expect((await client.run.findUniqueOrThrow({ where: { id: runId } })).status).toBe('in_progress')
@@ -303,7 +306,7 @@ test('a run that the engine took up and never began is handed on', async () => {
   expect(await ended(runId)).toMatchObject({ status: 'completed', notices: ['second'] })
 })
 
-test('a run that nobody works on ends with a word, and one that has ended stays as it is', async () => {
+test('a run without a worker ends with a message, and an ended one stays unchanged', async () => {
   const client = await db()
   const { id: sessionId } = await client.session.create({ data: { id: randomUUID(), title: 'A session' } })
   const run = { sessionId, mode: 'answer', question: 'Why?', status: 'in_progress' }
@@ -317,7 +320,7 @@ test('a run that nobody works on ends with a word, and one that has ended stays 
   expect((await client.run.findUniqueOrThrow({ where: { id: over } })).status).toBe('completed')
 })
 
-test('what the engine keeps of a run is deleted once it is over, and not before', async () => {
+test("the engine's records of a run are deleted after its end, and not before", async () => {
   const over = await begin(async ({ step }) => void (await step('first', note('first'))))
   await ended(over)
   const waiting = await begin(twoSteps)

@@ -11,7 +11,7 @@ import type { Mode } from '../settings/modes'
 import { ended, launchForRuns } from '../test-engine'
 import { reconcileRuns } from './run-control'
 
-/** What runs did, by the question that was asked. */
+/** Work done by runs, by question. */
 let did: string[] = []
 let pass = () => {}
 let gate = Promise.resolve()
@@ -32,7 +32,7 @@ async function stages({ run, step }: RunContext) {
   did.push(`${run.question} ends`)
 }
 
-/** A report waits before its first step: all of it is as dear. */
+/** A report waits before its first step, since all its steps are expensive. */
 async function review({ run, step }: RunContext) {
   await step('read', async () => {
     did.push(`${run.question} later`)
@@ -65,9 +65,9 @@ afterEach(() => {
 })
 afterAll(endEngine)
 
-// Processes that share a database leave runs on its queue for each other, so that none begins all of them.
+// Processes that share a database leave runs on its queue for each other, so that no process starts all of them.
 describe.skipIf(onPostgres)('many runs at once', () => {
-  test('the first stage of all questions comes before the later ones of most, and all end in the order asked', async () => {
+  test('the first stage of all questions comes before later stages of most, and all end in order', async () => {
     const ids = await askAll(40, 'answer')
     await expect.poll(() => those('first').length).toBe(40)
     await wait(300)
@@ -78,13 +78,13 @@ describe.skipIf(onPostgres)('many runs at once', () => {
     expect(those('ends')).toHaveLength(40)
   })
 
-  test('20 reports at once all end, in the order asked, and a question asked behind them does not wait', async () => {
+  test('20 reports at once all end, in order, and a later question does not wait', async () => {
     const ids = await askAll(20, 'report')
     await expect.poll(() => those('later').length).toBe(8)
     gate = Promise.resolve()
     const { runId } = await startRun({ question: 'and', mode: 'answer' })
     expect((await ended(runId)).status).toBe('completed')
-    // The reports that had begun wait still.
+    // The started reports are still waiting.
     expect(those('ends')).toEqual(['and ends'])
     pass()
     for (const id of ids) expect((await ended(id)).status).toBe('completed')
@@ -92,7 +92,7 @@ describe.skipIf(onPostgres)('many runs at once', () => {
     expect(those('ends')).toHaveLength(21)
   })
 
-  test('a clock that jumps a day ahead and back loses no run, and does none twice', async () => {
+  test('a clock that jumps a day ahead and back loses no run, and repeats none', async () => {
     const ids = await askAll(20, 'answer')
     await expect.poll(() => those('later').length).toBe(16)
     const now = Date.now()
@@ -111,7 +111,7 @@ describe.skipIf(onPostgres)('many runs at once', () => {
     expect(await client.run.count({ where: { finishedAt: null } })).toBe(0)
   })
 
-  test('of runs that are asked for at one moment none is lost, however many', async () => {
+  test('no run is lost when many are started at one moment', async () => {
     gate = Promise.resolve()
     const asked = await Promise.all(Array.from({ length: 60 }, (_, n) => startRun({ question: `at once ${n}` })))
     for (const { runId } of asked) expect((await ended(runId)).status).toBe('completed')
@@ -119,8 +119,8 @@ describe.skipIf(onPostgres)('many runs at once', () => {
   })
 })
 
-describe.runIf(onPostgres)('many long runs at once on a Postgres', () => {
-  test('20 reports do not hold up a question, and those that were asked first begin first, so many at a time', async () => {
+describe.runIf(onPostgres)('many long runs at once on Postgres', () => {
+  test('20 reports do not delay a question, and start in order, a limited number at a time', async () => {
     const ids = await askAll(20, 'report')
     await expect.poll(() => those('later').length).toBe(8)
     gate = Promise.resolve()
@@ -135,7 +135,7 @@ describe.runIf(onPostgres)('many long runs at once on a Postgres', () => {
         .sort(),
     ).toEqual(names(8, 'report', 'later'))
     const client = await db()
-    // Those that have not begun are there for other processes.
+    // Runs that have not started are left for other processes.
     expect(await client.run.count({ where: { status: 'pending' } })).toBe(12)
     pass()
     for (const id of ids) expect((await ended(id)).status).toBe('completed')

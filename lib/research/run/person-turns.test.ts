@@ -4,7 +4,7 @@ import { newPersonTurns } from './person-turns'
 
 const step = (ms: number) => () => wait(ms)
 
-test('steps of one person go one after the other, and those of another come between', async () => {
+test('steps of one person run one after the other, and those of another come in between', async () => {
   const inTurn = newPersonTurns(() => 1)
   const ended: string[] = []
   const ask = (person: string, n: number) => inTurn(step(20), person).then(() => void ended.push(`${person} ${n}`))
@@ -16,7 +16,7 @@ test('steps of one person go one after the other, and those of another come betw
   expect(ended).toHaveLength(23)
 })
 
-test('who used much still gets a turn while others ask one thing after the other', async () => {
+test('a heavy user still gets a turn while others keep asking', async () => {
   const inTurn = newPersonTurns(() => 1)
   let isOver = false
   await inTurn(step(100), 'ada')
@@ -28,7 +28,7 @@ test('who used much still gets a turn while others ask one thing after the other
   await others
 })
 
-test('a step that fails makes room for the next, and so many go side by side', async () => {
+test('a failed step makes room for the next, and the limit of parallel steps holds', async () => {
   const inTurn = newPersonTurns(() => 2)
   let going = 0
   let most = 0

@@ -2,22 +2,23 @@ import { env } from '../../env'
 import { currentPerson } from '../../owner'
 
 /**
- * Steps that one process does at the same time where no model is asked: they are the processor's work. The embedded database is in the
- * same process.
+ * Number of concurrent steps of one process that use no model but the processor. The embedded database is in the same
+ * process.
  */
 const stepsAtOnce = () => (env().DATABASE_URL ? 2 : 1)
-/** After this many ms, processor time that a person used counts half. */
+/** Processor time used by a person counts half after this many ms. */
 const HALF_LIFE_MS = 10_000
-/** After a person's step began or ended, others wait this many ms for the person's next step. */
+/** Wait for a person's next step after their last one began or ended, ms. */
 const HOLD_MS = 300
 
 type Waiting = { person: string; go: () => void }
-/** `used`: ms of steps, as of `at`. `seen`: when a step began or ended last. */
+/** `used`: ms of steps, as of `at`. `seen`: when a step last began or ended. */
 type Use = { used: number; at: number; seen: number }
 
 /**
- * Shares the processor between the steps of many people: the next step is always of the person who used it least in the last seconds
- * and has the fewest steps waiting. So a question takes about its own time, whatever else goes on. `limit`: steps at once.
+ * Shares the processor fairly between people. The next step belongs to the person who used least of it in the last
+ * seconds and has the fewest steps waiting, so that a question takes about as long as without other work. `limit`:
+ * number of concurrent steps.
  */
 export function newPersonTurns(limit: () => number, now = () => performance.now()) {
   const uses = new Map<string, Use>()
@@ -31,7 +32,7 @@ export function newPersonTurns(limit: () => number, now = () => performance.now(
     uses.set(person, use)
     return use
   }
-  /** The person whose turn is next, among those who have a step waiting or may soon have one. */
+  /** The person whose turn is next, among those with a step waiting or expected soon. */
   const lightest = () =>
     [...uses]
       .map(([person, use]) => ({ person, use, steps: waiting.filter((one) => one.person === person).length }))
@@ -77,7 +78,7 @@ export function newPersonTurns(limit: () => number, now = () => performance.now(
 
 const inTurn = newPersonTurns(stepsAtOnce)
 
-/** Does a step that asks no model when it is the person's turn in this process; at once where nobody has an account. */
+/** Runs a step without a model when it is the person's turn in this process; immediately without accounts. */
 export function inPersonTurn<T>(work: () => Promise<T>): Promise<T> {
   const person = currentPerson()
   return person === null ? work() : inTurn(work, person)

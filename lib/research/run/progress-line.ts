@@ -1,7 +1,7 @@
 import { SOURCE_TITLES, type SourceName } from '../../sources/source'
 import { KEPT_WORKS, type RunEvent } from '../events'
 
-/** A line for somebody who waits for the answer; null where an event says nothing new. */
+/** A progress line for somebody who waits for the answer; null if the event says nothing new. */
 export function progressLine(event: RunEvent, mode: string): string | null {
   switch (event.type) {
     case 'run.started':
@@ -22,7 +22,7 @@ export function progressLine(event: RunEvent, mode: string): string | null {
 
 function titleOf(source: string): string {
   if (source === KEPT_WORKS) return 'works found before'
-  // A name, as the others are.
+  // Capitalized as a name, like the others.
   if (source === 'web') return 'Web'
   return SOURCE_TITLES[source as SourceName] ?? (source === 'library' ? 'the library' : source)
 }

@@ -16,8 +16,9 @@ const SHARES: Record<string, [from: number, to: number]> = {
 }
 
 /**
- * Progress of a run, 0..1; 1 only when it ended with an answer, and a run that ended without one stays where it was. Rounds
- * count by their maximum or by the share of the checklist covered, whichever is more, since either ends them.
+ * Progress of a run, 0..1. It is 1 only if the run ended with an answer; a run that ended without one keeps its
+ * progress. Rounds count by their maximum or by the covered share of the checklist, whichever is more, since either
+ * ends them.
  */
 export function progressOf({ status, stages, plan }: Pick<RunView, 'status' | 'stages' | 'plan'>, rounds = 1): number {
   if (ANSWERED.includes(status)) return 1
@@ -31,7 +32,7 @@ export function progressOf({ status, stages, plan }: Pick<RunView, 'status' | 's
   }, 0)
 }
 
-/** The stage that a run is in, in words; the last one of a run that ended, null before the first. */
+/** Name of a run's current stage, or of the last one of an ended run; null before the first. */
 export function currentStage({ status, stages }: Pick<RunView, 'status' | 'stages'>): string | null {
   const told = stages.filter(({ message }) => message !== null)
   const open = isFinal(status) ? undefined : told.findLast(({ ms }) => ms === null)

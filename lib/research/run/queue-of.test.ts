@@ -13,13 +13,13 @@ import { goOn, pauseRun, resumeRun } from './run-control'
 import { breakOff, INTERRUPTED } from './run-ending'
 
 let database: pg.Pool
-/** What reports did, by their question. */
+/** Work done by reports, by question. */
 let did: string[] = []
 let pass = () => {}
 let gate = Promise.resolve()
 
 const start = async (mode: Mode, question: string) => (await startRun({ question, mode })).runId
-/** Of the last attempt of a run; null: none, as of one that was halted. */
+/** Queue of a run's last attempt; null: none, for example after a pause. */
 async function queueOfRun(runId: string): Promise<string | null> {
   const { rows } = await database.query<{ queue: string | null }>(
     'SELECT queue_name AS queue FROM dbos.workflow_status WHERE workflow_uuid LIKE $1 ORDER BY workflow_uuid DESC LIMIT 1',
@@ -50,10 +50,10 @@ afterEach(async () => {
   await endEngine()
 })
 
-/** From now on runs wait, as if every process were busy. */
+/** From here on runs wait, as if every process were busy. */
 const withoutEngine = () => endEngine()
 
-test('runs that take minutes wait on a queue of their own, also when they were paused meanwhile', async () => {
+test('long runs wait on their own queue, even if paused meanwhile', async () => {
   await withoutEngine()
   const [question, report, paused] = [
     await start('answer', 'Why?'),
@@ -69,7 +69,7 @@ test('runs that take minutes wait on a queue of their own, also when they were p
   for (const id of [question, report, paused]) expect(await ended(id)).toMatchObject({ status: 'completed' })
 })
 
-test('a long run that goes on after it was interrupted does so on the queue of long ones', async () => {
+test('an interrupted long run continues on the queue for long runs', async () => {
   const report = await start('report', 'Why?')
   await expect.poll(() => did).toEqual(['Why?'])
   await wait(100)
@@ -81,12 +81,12 @@ test('a long run that goes on after it was interrupted does so on the queue of l
   expect(did).toEqual(['Why?'])
 })
 
-test('long runs that an earlier version put among the others go on from their own queue, in the order asked', async () => {
+test('long runs that an earlier version queued among the others continue on their own queue, in order', async () => {
   await withoutEngine()
   const reports = [await start('report', 'first'), await start('report', 'second'), await start('report', 'third')]
   const question = await start('answer', 'Why?')
   await database.query(`UPDATE dbos.workflow_status SET queue_name = 'runs' WHERE status = 'ENQUEUED'`)
-  // A process of that version was at this one, and fell silent.
+  // A process of that version was working on this run, and stopped responding.
   await database.query(
     `UPDATE dbos.workflow_status SET status = 'PENDING', executor_id = 'gone', owner_xid = 'gone' WHERE workflow_uuid = $1`,
     [`${reports[0]}.1`],

@@ -2,14 +2,14 @@ import { moveWork } from '../../db/engine-rows'
 import { QUEUE, type QueueName } from '../../engine/workflow'
 import { LONG_MODES } from '../long-modes'
 
-/** The queue on which runs of a mode wait. */
+/** The queue for runs of a mode. */
 export function queueOf(mode: string): QueueName {
   return LONG_MODES.includes(mode) ? QUEUE.longRuns : QUEUE.runs
 }
 
 /**
- * Moves runs that take minutes to their own queue where a version of Folio without it has put them among the others.
- * Those that a process is at go there, too: should it fall silent, they wait there for the next. Gives the number of runs.
+ * Moves long runs to their own queue, if an earlier version of Folio put them among the others. Running ones are moved,
+ * too, so that they wait there if their process stops responding. Returns the number of runs.
  */
 export async function moveLongRuns(): Promise<number> {
   return moveWork(QUEUE.runs, QUEUE.longRuns, LONG_MODES)

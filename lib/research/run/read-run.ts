@@ -19,7 +19,7 @@ export const ASKED = {
   settings: true,
 } as const
 
-/** A run as a mode sees it; null when it was deleted. */
+/** A run in the form for its mode; null if it was deleted. */
 export async function readRun(runId: string): Promise<Pick<RunContext, 'run' | 'settings'> | null> {
   const client = await db()
   const row = await client.run.findUnique({ where: { id: runId }, select: ASKED })

@@ -23,23 +23,23 @@ import { requireRun } from './run-row'
 import { LAST_STEP, STEPS } from './steps-version'
 import type { Wish } from './wish'
 
-/** The workflow of a run: another one each time that it goes on after it was interrupted. */
+/** Workflow id of a run. It changes each time an interrupted run continues. */
 export function workflowOf({ id, attempt }: { id: string; attempt: number }): string {
   return `${id}.${attempt}`
 }
 
-/** Stops a run within a second and keeps what it has. A run that has ended stays as it is. */
+/** Stops a run within a second and keeps its results. Does nothing if the run has ended. */
 export async function cancelRun(runId: string): Promise<void> {
   const run = await getRun(runId)
   if (!(await setWish(runId, 'cancel'))) return
   const workflowId = workflowOf(run)
-  // Who has it sees the wish and writes the ending. Otherwise nobody is to begin it any more.
+  // Its process sees the request and writes the ending. If there is none, make sure that none starts it.
   if (run.status !== 'paused' && (await isHeld(workflowId))) return
   await haltWorkflow(workflowId)
   await breakOff(runId, { status: 'cancelled', error: null })
 }
 
-/** Lets a run wait, until it is resumed, where its last finished step left it. Throws `AppError('conflict')`. */
+/** Pauses a run after its last finished step until it is resumed. Throws `AppError('conflict')`. */
 export async function pauseRun(runId: string): Promise<void> {
   const run = await getRun(runId)
   if (!(await setWish(runId, 'pause'))) throw ended()
@@ -47,7 +47,7 @@ export async function pauseRun(runId: string): Promise<void> {
   await setStatus(runId, 'paused')
 }
 
-/** Lets a run that was paused go on. Throws `AppError('conflict')`. */
+/** Resumes a paused run. Throws `AppError('conflict')`. */
 export async function resumeRun(runId: string): Promise<void> {
   const run = await getRun(runId)
   if (run.status !== 'paused') throw new AppError('conflict', 'Only a paused run can be resumed.')
@@ -56,19 +56,19 @@ export async function resumeRun(runId: string): Promise<void> {
   await takeUp(run)
 }
 
-/** Asks a run under way to write from what it has found. Throws `AppError('conflict')`. */
+/** Asks a running run to write from what it has found so far. Throws `AppError('conflict')`. */
 export async function writeNow(runId: string): Promise<void> {
   await getRun(runId)
   if (!(await setWish(runId, 'write'))) throw ended()
 }
 
-/** Like `writeNow`, for a run whose time is up; the person's own request takes precedence. */
+/** Like `writeNow`, for a run at its time limit. A request by the person takes precedence. */
 export async function writeAtLimit(runId: string): Promise<void> {
   const client = await db()
   await client.run.updateMany({ where: { id: runId, finishedAt: null, wish: null }, data: { wish: 'write' } })
 }
 
-/** Whether a run that was interrupted has its steps still, so that it can go on behind the last of them. */
+/** Whether an interrupted run still has its steps, so that it can continue after the last one. */
 export async function canGoOn(runId: string): Promise<boolean> {
   const run = await getRun(runId)
   if (run.status !== 'interrupted' || run.answer) return false
@@ -76,12 +76,12 @@ export async function canGoOn(runId: string): Promise<boolean> {
   return begun?.steps === STEPS
 }
 
-/** Lets a run that was interrupted go on behind its last finished step. Throws `AppError('conflict')` where it cannot. */
+/** Continues an interrupted run after its last finished step. Throws `AppError('conflict')` if it cannot. */
 export async function goOn(runId: string): Promise<void> {
   const run = await getRun(runId)
   const workflowId = workflowOf(run)
   const may = await canGoOn(runId)
-  // Whoever should be at it still is at it no more.
+  // A process that may still be working on it must stop.
   if (may) await haltWorkflow(workflowId)
   const place = may ? await selectBreak(workflowId, LAST_STEP) : null
   if (place === null) throw new AppError('conflict', 'This run can no longer be resumed. Ask again.')
@@ -123,19 +123,19 @@ async function getRun(runId: string) {
   )
 }
 
-/** Hands a run to the engine, from where it is. */
+/** Hands a run to the engine to start or continue. */
 async function takeUp(run: { id: string; attempt: number; mode: string }): Promise<void> {
   const workflowId = workflowOf(run)
   const queue = queueOf(run.mode)
   if (!(await resumeHalted(queue, workflowId))) await enqueue(queue, WORKFLOW.research, workflowId, run.id)
 }
 
-/** Runs that nobody worked on when they were last looked at: one may be about to be handed over. */
+/** Runs without a worker at the last check. One of them may just be about to get one. */
 let idle = new Set<string>()
 
 /**
- * Brings runs and their workflows together where a process was ended between the two: takes up what was accepted but
- * never handed over, and ends what nobody works on, seen twice, or `atOnce`.
+ * Reconciles runs and their workflows after a process was killed between the two: starts accepted runs that were never
+ * handed to the engine, and ends runs without a worker at two checks in a row, or at the first with `atOnce`.
  */
 export async function reconcileRuns({ atOnce = false } = {}): Promise<void> {
   const client = await db()
@@ -161,7 +161,7 @@ const TIDY_MS = 600_000
 
 let timers: NodeJS.Timeout[] = []
 
-/** Keeps runs and workflows together while the process goes on, and deletes what need not be kept. */
+/** Reconciles runs and workflows at intervals, and deletes outdated data. */
 export function watchRuns(): void {
   unwatchRuns()
   const every = (ms: number, work: () => Promise<unknown>) => {

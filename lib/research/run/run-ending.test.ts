@@ -22,12 +22,12 @@ async function interrupt(mode: string) {
   return client.session.findUniqueOrThrow({ where: { id: sessionId } })
 }
 
-test('an answer that is broken off has the session forget; research and a section that is added to a report do not', async () => {
+test("an interrupted answer clears the session's memory; research and an added section do not", async () => {
   expect(await interrupt('answer')).not.toMatchObject(SHOWN)
   for (const mode of ['deep', 'report', 'extend']) expect(await interrupt(mode)).toMatchObject(SHOWN)
 })
 
-test('a run that is broken off took the time since it began, not since it was asked', async () => {
+test('the duration of an interrupted run counts from its start, not from the question', async () => {
   const client = await db()
   const createdAt = new Date(Date.now() - 3_600_000)
   const begunAt = Date.now() - 60_000

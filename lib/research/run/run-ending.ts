@@ -13,22 +13,22 @@ import { endRun, readStoredEvents } from './run-events'
 export type Ending = { status: Extract<RunEvent, { type: 'run.finished' }>['status']; error: Failure | null }
 
 /**
- * Whether the session forgets what its commands refer to, as with every error. A long run goes on beside that, and leaves it;
- * so does a section that is added to a report, which stays as it was.
+ * Whether the session forgets what its commands refer to, as after every error. Long runs, and a section added to a
+ * report, leave the session unchanged.
  */
 export function forgetsMemory(mode: string, { status }: Ending): boolean {
   return (status === 'failed' || status === 'interrupted') && !LONG_MODES.includes(mode) && mode !== 'extend'
 }
 
-/** Model calls stored at the end of a run: all of them, and their sum. */
+/** Model calls stored at the end of a run: the list and their sum. */
 export function settleCalls({ before, added }: RunCalls, ms: number) {
   const calls = [...before, ...added]
   return { trace: { calls }, usage: { ...sumCalls(calls), ms } }
 }
 
 /**
- * Ends a run from outside of its steps, with what it has told so far: nobody works on it, or what does cannot go on. A
- * run that has ended stays as it is.
+ * Ends a run from outside of its steps, keeping what it has emitted, if it has no worker or cannot continue. Does
+ * nothing if the run has ended.
  */
 export async function breakOff(runId: string, ending: Ending, owner: Owner | null = currentExecution()): Promise<void> {
   const client = await db()
@@ -39,7 +39,7 @@ export async function breakOff(runId: string, ending: Ending, owner: Owner | nul
   if (!run) return
   const [told, calls] = await Promise.all([readStoredEvents(runId), callsOf(runId)])
   const at = Date.now()
-  // What it waited for its turn is no part of the time that it took.
+  // The time before its turn does not count as part of the run.
   const begunAt = told.findLast(({ event }) => event.type === 'run.started')?.event.at ?? at
   const { trace, usage } = settleCalls(calls, at - begunAt)
   const finished: RunEvent = { type: 'run.finished', at, ...ending, usage }

@@ -29,7 +29,7 @@ async function read(runId: string, from = 0): Promise<StoredEvent[]> {
 
 const plainly: RunContext['step'] = (_name, work) => work()
 
-/** Two steps; inside the first something is told. */
+/** Two steps; the first emits an event. */
 async function tell({ emit, step }: RunEvents): Promise<void> {
   await step('start', async () => {})
   await emit(notice('before'))
@@ -49,7 +49,7 @@ async function end(runId: string, told: RunEvents): Promise<void> {
 
 const ALL = ['before', 'inside', 'inside too', 'after', 'after too', 'run.finished']
 
-test('who listens from the start, later or not at all until the end hears everything in order', async () => {
+test('a reader from the start, later, or after the end receives everything in order', async () => {
   const runId = await addRun()
   const told = createRunEvents(runId, plainly)
   const early = read(runId)
@@ -68,7 +68,7 @@ test('who listens from the start, later or not at all until the end hears everyt
   expect(run.events).toHaveLength(ALL.length)
 })
 
-test('an event is heard while the step goes on', async () => {
+test('an event is received while its step is running', async () => {
   const runId = await addRun()
   const { emit, step } = createRunEvents(runId, plainly)
   const events = readEvents(runId, 0)
@@ -80,12 +80,12 @@ test('an event is heard while the step goes on', async () => {
   await events.return(undefined)
 })
 
-test('a run that goes on after a crash tells again in the same places', async () => {
+test('a run that continues after a crash emits at the same positions', async () => {
   const runId = await addRun()
   await tell(createRunEvents(runId, plainly))
   const client = await db()
   const before = await client.runEvent.findMany({ where: { runId }, orderBy: { seq: 'asc' } })
-  // The step that was done is not done again: what it told is there.
+  // A finished step does not run again; its events are stored.
   const done: RunContext['step'] = async (name, work) => (name === 'write' ? (undefined as never) : work())
   const again = createRunEvents(runId, done)
   await tell(again)
@@ -95,7 +95,7 @@ test('a run that goes on after a crash tells again in the same places', async ()
   expect(messages(await read(runId))).toEqual(ALL)
 })
 
-test('a step that was cut off and is done again leaves nothing of its first attempt', async () => {
+test('a repeated step leaves nothing of its first attempt', async () => {
   const runId = await addRun()
   const told = createRunEvents(runId, plainly)
   await tell(told)
@@ -107,7 +107,7 @@ test('a step that was cut off and is done again leaves nothing of its first atte
   expect(messages(await read(runId))).toEqual(['before', 'shorter', 'run.finished'])
 })
 
-test('a step that a full disk ended is done again once there is room, and who follows hears it anew', async () => {
+test('a step ended by a full disk is repeated once there is space, and readers receive it again', async () => {
   const runId = await addRun()
   const told = createRunEvents(runId, plainly)
   const heard = read(runId)
@@ -126,7 +126,7 @@ test('a step that a full disk ended is done again once there is room, and who fo
   expect(told.all.map(({ type }) => type)).toEqual(['notice', 'answer.delta', 'answer.delta', 'run.finished'])
 })
 
-test('an answer that was cut off as it was written begins anew, for who heard of it and for who did not', async () => {
+test('an interrupted answer starts again, for readers of the first attempt and for others', async () => {
   const runId = await addRun()
   const write = async (told: RunEvents, deltas: string[]) => {
     await told.step('start', async () => {})
@@ -153,12 +153,12 @@ test('an answer that was cut off as it was written begins anew, for who heard of
   expect(all.filter(({ event }) => event.type === 'answer.delta')).toHaveLength(2)
 })
 
-test('who listens to a run that was interrupted is let go', async () => {
+test('a reader of an interrupted run is released', async () => {
   const runId = await addRun()
   await tell(createRunEvents(runId, plainly))
   const client = await db()
   const heard = read(runId)
   await client.run.update({ where: { id: runId }, data: { status: 'interrupted' } })
-  // What is held until the next step was never told.
+  // Events held until the next step were never emitted.
   expect(messages(await heard)).toEqual(ALL.slice(0, 3))
 })

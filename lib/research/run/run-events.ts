@@ -6,34 +6,37 @@ import { env } from '../../env'
 import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from '../events'
 import type { RunContext, WithoutTime } from '../run-context'
 
-/** Places between what is told before a step and before the next one: room for what is told inside it. */
+/**
+ * Distance between the positions of events before a step and those before the next one. It leaves room for events
+ * within the step.
+ */
 const STEP = 100_000
-/** The first place behind so many steps. */
+/** First event position after this many steps. */
 export const placeBehind = (steps: number) => steps * STEP
 /** Polling interval for events of other processes, ms; those of this process arrive at once. */
 const OTHERS_MS = 50
 const OWN_MS = 1_000
-/** Events that are read at a time. */
+/** Number of events read at a time. */
 const PAGE = 500
 
 export type RunEvents = {
-  /** all that was told, in order */
+  /** all emitted events, in order */
   all: RunEvent[]
   emit: RunContext['emit']
   step: RunContext['step']
-  /** Writes down what was told since the last step. */
+  /** stores the events since the last step */
   flush(): Promise<void>
-  /** Adds the last words, which `endRun` writes, and gives their places. */
+  /** adds the final events, which `endRun` stores, and returns their positions */
   end(events: RunEvent[]): StoredEvent[]
 }
 
 /**
- * Tells the events of a run. Those between two steps are written together as the next step begins, since until then no
- * time passes; those within a step at once. Their places follow from the steps, so that a run which goes on after a
- * crash writes again where it had written, with the times of then (`before`: what it had told). What a step tells that was
- * cut off and is done again stands behind what it had told and replaces it, since who follows the run has heard that: the
- * first delta says that the answer begins anew. What an execution tells that has lost the run is not taken: it throws.
- * Where the disk is full it waits for room, and does again the step that this ended.
+ * Emits the events of a run. Events between two steps are stored together when the next step begins, since no time
+ * passes until then; events within a step are stored at once. Positions follow from the steps, so that a run that
+ * continues after a crash overwrites its own events and keeps their times (`before`: events emitted earlier). When an
+ * interrupted step runs again, its events come after those of the first attempt and replace them, since readers have
+ * already received these: the first delta says that the answer starts again. Throws if another process has taken over
+ * the run. Waits for space if the disk is full, and repeats the step that this ended.
  */
 export function createRunEvents(
   runId: string,
@@ -47,11 +50,11 @@ export function createRunEvents(
   let inStep = false
   let steps = 0
   let next = 0
-  /** where the step that goes on begins to tell, which replaces what its first attempt told from there on */
+  /** position from which the repeated step's events replace those of its first attempt */
   let instead = 0
-  /** deltas of an attempt that was cut off were heard */
+  /** whether readers received deltas of an interrupted attempt */
   let anew = false
-  /** what the step that goes on has told */
+  /** events of the repeated step */
   let ofStep: StoredEvent[] = []
   const placed = (events: RunEvent[]) => {
     const from = next
@@ -120,7 +123,7 @@ export function createRunEvents(
   }
 }
 
-/** When an event was first told that is told again, and how long that had taken which it tells of. */
+/** Time of an event that is emitted again, and its duration if it has one. */
 function timesOf(known: RunEvent | undefined, event: WithoutTime<RunEvent>): { at?: number; ms?: number } {
   if (known?.type !== event.type || ('stage' in known && 'stage' in event && known.stage !== event.stage)) return {}
   return { at: known.at, ...('ms' in known && { ms: known.ms }) }
@@ -129,12 +132,12 @@ function timesOf(known: RunEvent | undefined, event: WithoutTime<RunEvent>): { a
 const fromRow = ({ seq, event }: { seq: number; event: string }): StoredEvent => ({ seq, event: JSON.parse(event) })
 const toRow = ({ seq, event }: StoredEvent) => ({ seq, event: JSON.stringify(event) })
 
-/** Stored record of an ended run; its events are without deltas. */
+/** Stored record of an ended run. Its events have no deltas. */
 export type RunEnding = { status: RunStatus; error: unknown; usage: unknown; trace: unknown; events: RunEvent[] }
 
 /**
- * Stores how a run ended together with its last words: whoever hears them finds all of it. Gives false
- * when it had ended already; then nothing is changed.
+ * Stores the ending of a run together with its final events, so that whoever receives them finds everything. Returns
+ * false and changes nothing if it had already ended.
  */
 export async function endRun(
   runId: string,
@@ -154,7 +157,7 @@ export async function endRun(
   return ended
 }
 
-/** The answer says at the end what its deltas said on the way; where it never ended, they are joined into one. */
+/** Drops deltas, because the final answer event contains the text. If there is none, they are joined into one. */
 function withoutDeltas(events: RunEvent[]): RunEvent[] {
   const whole = events.some((event) => event.type === 'answer.completed')
   const kept: RunEvent[] = []
@@ -170,7 +173,7 @@ function withoutDeltas(events: RunEvent[]): RunEvent[] {
   return kept
 }
 
-/** All that a run has told so far. */
+/** All stored events of a run. */
 export async function readStoredEvents(runId: string): Promise<StoredEvent[]> {
   const events: StoredEvent[] = []
   for (;;) {
@@ -184,22 +187,22 @@ export async function readStoredEvents(runId: string): Promise<StoredEvent[]> {
 const SWEEP_MS = 600_000
 let swept = 0
 
-/** Forgets now and then what runs told that have ended a while ago: they keep it themselves. */
+/** Deletes event rows of old runs from time to time. The run row keeps a copy. */
 export async function forgetOldEvents(): Promise<void> {
   if (Date.now() - swept < SWEEP_MS) return
   swept = Date.now()
   await deleteOldEvents()
 }
 
-// Next bundles pages, actions and instrumentation apart; they must still hear each other.
+// Next bundles pages, actions and instrumentation separately, but they must wake each other.
 const shared = globalThis as typeof globalThis & { folioListeners?: Map<string, Set<() => void>> }
 
-/** Lets those go on who wait for events of a run in this process. */
+/** Wakes readers of a run's events in this process. */
 export function wake(runId: string): void {
   for (const listener of shared.folioListeners?.get(runId) ?? []) listener()
 }
 
-/** Waits until something is told of a run. Made before one looks, so that nothing is missed in between. */
+/** Waits for the next event of a run. Call it before reading, so that no event is missed in between. */
 function listen(runId: string): { heard: Promise<void>; stop(): void } {
   shared.folioListeners ??= new Map()
   const listeners = shared.folioListeners
@@ -220,8 +223,8 @@ function listen(runId: string): { heard: Promise<void>; stop(): void } {
 }
 
 /**
- * The events of a run from place `from` on, then those that come, until its last word or until nothing can come any
- * more: a run may end without one.
+ * Yields a run's events from position `from`, then new ones, until the final event or until none can come any more,
+ * since a run may end without one.
  */
 export async function* readEvents(runId: string, from: number): AsyncGenerator<StoredEvent> {
   let next = from

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPlaces } from './run-places'
 
-/** Lets all go on that can. */
+/** Lets all pending callbacks run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 function ask(open: ReturnType<typeof newPlaces>, count: number) {
@@ -18,13 +18,13 @@ function ask(open: ReturnType<typeof newPlaces>, count: number) {
   return { turns, runs }
 }
 
-test('runs get their places in the order in which they ask, and keep them until they leave', async () => {
+test('runs get places in the order of their requests, and keep them until they leave', async () => {
   const { turns, runs } = ask(newPlaces(2), 4)
   await settle()
   expect(turns).toEqual([0, 1])
   await runs[0]?.take()
   runs[0]?.leave()
-  // Leaving twice makes no second place free.
+  // Leaving twice frees only one place.
   runs[0]?.leave()
   await settle()
   expect(turns).toEqual([0, 1, 2])
@@ -33,7 +33,7 @@ test('runs get their places in the order in which they ask, and keep them until 
   expect(turns).toEqual([0, 1, 2, 3])
 })
 
-test('one that is cancelled while it waits says why, and holds nobody up', async () => {
+test('a run cancelled while waiting gives the reason, and delays nobody', async () => {
   const { turns, runs } = ask(newPlaces(1), 3)
   runs[1]?.cancel('cancelled')
   expect(await runs[1]?.failed).toBe('cancelled')
@@ -45,7 +45,7 @@ test('one that is cancelled while it waits says why, and holds nobody up', async
   expect(turns).toEqual([0, 2])
 })
 
-test('one that was cancelled before it asks gets none, and those who left make room for as many', async () => {
+test('a run cancelled before it asks gets no place, and leaving frees places', async () => {
   const open = newPlaces(1)
   const gone = open(AbortSignal.abort('gone'))
   await expect(gone.take()).rejects.toBe('gone')
@@ -58,7 +58,7 @@ test('one that was cancelled before it asks gets none, and those who left make r
   expect(turns).toEqual([0, 1])
 })
 
-test('the first run of somebody begins beside the long ones of another, and who has few is next', async () => {
+test("a person's first run starts beside the long ones of others, and the person with the fewest is next", async () => {
   const open = newPlaces(2)
   const went: string[] = []
   const ask = (person: string) => {
@@ -72,7 +72,7 @@ test('the first run of somebody begins beside the long ones of another, and who 
   const joe = ask('joe')
   await settle()
   expect(went).toEqual(['ada', 'ada', 'eve', 'joe'])
-  // Twice as many are the most.
+  // Twice the number is the maximum.
   ask('kim')
   await settle()
   expect(went).toHaveLength(4)

@@ -2,22 +2,22 @@ import { currentPerson } from '../../owner'
 import { LONG_MODES } from '../long-modes'
 
 /**
- * Runs of one process that go on at the same time behind their first stage. Those that take minutes have places of their
- * own, so that no number of them keeps a question waiting.
+ * Number of runs of one process that may work beyond their first stage at the same time. Long runs have places of their
+ * own, so that they never delay a question.
  */
 const AT_ONCE = { usual: 16, long: 8 }
 
-/** The place of one run. */
+/** A run's place among the concurrent runs. */
 export type RunPlace = {
-  /** Waits for its turn, unless the run has it already. Throws the reason of the signal when that is aborted meanwhile. */
+  /** Waits for its turn, unless the run already has it. Throws the signal's reason if aborted meanwhile. */
   take(): Promise<void>
-  /** Lets the next one go on. */
+  /** Frees the place for the next run. */
   leave(): void
 }
 
 const places = { usual: newPlaces(AT_ONCE.usual), long: newPlaces(AT_ONCE.long) }
 
-/** A place for a run of that mode, which it has once it is taken: see `newPlaces`. */
+/** Makes a place for a run of that mode, to be taken with `take`: see `newPlaces`. */
 export function openPlace(mode: string, signal: AbortSignal): RunPlace {
   return (LONG_MODES.includes(mode) ? places.long : places.usual)(signal)
 }
@@ -25,8 +25,9 @@ export function openPlace(mode: string, signal: AbortSignal): RunPlace {
 type Waiting = { person: string; go: () => void }
 
 /**
- * So many places; gives what opens one. Next is who has the fewest, then who waits longest. Somebody who has none gets one beyond
- * the number, up to twice as many, so that nobody waits for the long work of another.
+ * Returns a function that makes places, of which `atOnce` can be taken at the same time. The next place goes to the
+ * person with the fewest, then to the one who waits longest. A person without a place gets one beyond the limit, up to
+ * twice the limit, so that nobody waits for another's long work.
  */
 export function newPlaces(atOnce: number): (signal: AbortSignal, person?: string) => RunPlace {
   const held = new Map<string, number>()

@@ -27,7 +27,7 @@ async function addRun(status: string, ms: number | null = null) {
   return id
 }
 
-test('what is left is known from the runs that had ended when it was looked up first', async () => {
+test('the remaining time follows from runs that had ended at the first look', async () => {
   const client = await db()
   const id = await addRun('in_progress')
   expect(await standingOf(id)).toEqual({ status: 'in_progress', leftMs: null, from: 0, ahead: 0 })
@@ -45,14 +45,14 @@ test('what is left is known from the runs that had ended when it was looked up f
   await expect(standingOf('none')).rejects.toThrow('no such run')
 })
 
-test('one that has not begun tells how many were asked before it', async () => {
+test('a queued run shows the number of runs before it', async () => {
   const first = await addRun('pending')
   const second = await addRun('pending')
   const client = await db()
   await client.run.update({ where: { id: second }, data: { createdAt: new Date(Date.now() + 1_000) } })
   expect((await standingOf(first)).ahead).toBe(0)
   expect(await standingOf(second)).toEqual({ status: 'pending', leftMs: null, from: 0, ahead: 1 })
-  // Runs that take minutes wait elsewhere.
+  // Long runs wait on another queue.
   await client.run.update({ where: { id: second }, data: { mode: 'answer' } })
   expect((await standingOf(second)).ahead).toBe(0)
   await client.run.update({ where: { id: first }, data: { mode: 'improve' } })

@@ -4,30 +4,30 @@ import { ANSWERED, type RunEvent, type RunStatus, type Usage } from '../events'
 import { LONG_MODES } from '../long-modes'
 import { requireRun } from './run-row'
 
-/** Queue position and remaining time of a run, beside its events. */
+/** A run's queue position and remaining time; its events do not contain these. */
 export type RunStanding = {
   status: RunStatus
-  /** milliseconds that runs of its mode usually took beyond what it has had; null where too few are known, or it took longer */
+  /** expected remaining ms, from the usual time of its mode; null if too few runs are known, or if it takes longer */
   leftMs: number | null
-  /** the runs that this is known from */
+  /** number of runs behind the estimate */
   from: number
-  /** of one that has not begun: how many were asked before it and wait as well */
+  /** for a run that has not started: number of waiting runs before it */
   ahead: number
 }
 
-/** Runs from which a median says something, and those that are looked at. */
+/** Minimum number of runs for a median, and maximum number considered. */
 const ENOUGH_RUNS = 3
 const LATEST_RUNS = 10
 
-/** When a run began, and how long such runs took: looked up once a run, since its page asks again and again. */
+/** Start of a run and usual duration of such runs. Looked up once per run, because its page polls. */
 type Usual = { begunAt: number; ms: number; from: number }
 
 const RUNS_REMEMBERED = 500
 const remembered = new Map<string, Usual>()
 
 /**
- * Whether a run is paused or waits its turn, and how long it is likely to take yet: the median time of the latest runs of its mode that
- * ended with an answer, written by the same analyst, less what this one has had. Throws `AppError('not_found')`.
+ * Whether a run is paused or queued, and its expected remaining time: the median duration of the latest runs of its
+ * mode that ended with an answer by the same analyst, minus the time it has had. Throws `AppError('not_found')`.
  */
 export async function standingOf(runId: string): Promise<RunStanding> {
   const client = await db()
@@ -44,7 +44,7 @@ export async function standingOf(runId: string): Promise<RunStanding> {
   return { status, leftMs: usual.from >= ENOUGH_RUNS && left > 0 ? left : null, from: usual.from, ahead }
 }
 
-/** Runs that take minutes wait on a queue of their own. */
+/** Long runs wait on a queue of their own. */
 async function countAhead({ mode, createdAt }: { mode: string; createdAt: Date }): Promise<number> {
   const client = await db()
   const long = [...LONG_MODES]
@@ -52,7 +52,7 @@ async function countAhead({ mode, createdAt }: { mode: string; createdAt: Date }
   return client.run.count({ where: { status: 'pending', mode: modes, createdAt: { lt: createdAt } } })
 }
 
-/** Null before the run has said that it began. */
+/** Null before the run has announced its start. */
 async function usualFor(runId: string, mode: string): Promise<Usual | null> {
   const client = await db()
   const begun = await client.runEvent.findFirst({ where: { runId }, orderBy: { seq: 'asc' } })

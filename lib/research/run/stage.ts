@@ -2,9 +2,8 @@ import type { Stage, StageName } from '../events'
 import type { RunContext } from '../run-context'
 
 /**
- * Announces a stage of a run, lets it work, and says how long that took and what it found. A stage that throws
- * is left open: what follows says why. One that is not the only one of its name has an id, and one within another a
- * parent.
+ * Announces a stage, runs its work, and emits its duration and result. A stage that throws stays open; later events
+ * give the reason. A stage needs an id if its name occurs several times, and a parent if it is within another stage.
  */
 export async function stage<T>(
   { emit }: RunContext,
@@ -21,7 +20,7 @@ export async function stage<T>(
   return result
 }
 
-/** `1 paper`, `2 papers`. */
+/** Formats `1 paper` or `2 papers`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -5,8 +5,8 @@ import type { RunContext } from '../run-context'
 export type TakenSteps = Awaited<ReturnType<typeof openTaken>>
 
 /**
- * The steps that a run takes over. They are taken in their order and as long as they are the same, by name and, for work
- * on items, by the items: from the first on that is another, everything is done anew.
+ * The steps that a run reuses. They are reused in order as long as they match, by name and, for work on items, by the
+ * items. From the first difference on everything runs again.
  */
 export async function openTaken(runId: string) {
   const rows = await selectTaken(runId)
@@ -17,12 +17,12 @@ export async function openTaken(runId: string) {
     return taken
   }
   return {
-    /** of the step that comes now; null: it is to be done */
+    /** result number for the next step; null: run it */
     step(name: string): number | null {
       const row = rows[at]
       return take(row?.name === name && row.item === null, 1)?.[0] ?? null
     },
-    /** of work on each of these items; null: it is to be done */
+    /** result numbers for work on these items; null: do it */
     items(work: string, items: unknown[]): number[] | null {
       const isSame = items.every((item, index) => {
         const row = rows[at + index]
@@ -33,7 +33,7 @@ export async function openTaken(runId: string) {
   }
 }
 
-/** Steps that give what was taken over, where it was. */
+/** Wraps `step` so that it returns reused results where there are any. */
 export function takingOver(runId: string, taken: TakenSteps, step: RunContext['step']): RunContext['step'] {
   return (name, work) => {
     const ord = taken.step(name)

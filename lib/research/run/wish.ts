@@ -2,15 +2,15 @@ import { type Owner, selectWishes, type WishRow } from '../../db/engine-rows'
 import { lost } from '../../engine/workflow'
 import { log } from '../../log'
 
-/** A person's request to a run under way: to end, to wait, or to write from what it has found. */
+/** A person's request to a running run: end, pause, or write from what it has found. */
 export type Wish = 'cancel' | 'pause' | 'write'
 
 const CHECK_MS = 200
 
 export type Wishes = {
-  /** aborted when the person cancels, and, with what `isLost` knows, when another process has the run or it is paused */
+  /** aborted when the person cancels or pauses, and, as `isLost` tells, when another process has taken over */
   signal: AbortSignal
-  /** as it was last looked up */
+  /** the request at the last check */
   wish(): Wish | null
   stop(): void
 }
@@ -22,8 +22,8 @@ let looks: NodeJS.Timeout | undefined
 let looking = false
 
 /**
- * Looks five times a second what is wanted of a run, from whichever process, and whether this one still has it. All runs
- * of the process are looked up together: by one statement each, two hundred of them would keep the database busy alone.
+ * Checks five times a second, for whichever process made it, for a request to a run, and whether this process still has
+ * the run. All runs of the process share one statement; two hundred separate ones would keep the database busy.
  */
 export function watchWishes(runId: string, owner: Owner | null): Wishes {
   const own: Watched = { runId, owner, wish: null, controller: new AbortController() }
@@ -39,7 +39,7 @@ export function watchWishes(runId: string, owner: Owner | null): Wishes {
 }
 
 async function look(): Promise<void> {
-  // A database that is slow to answer is not asked the more.
+  // Do not add load to a slow database.
   if (looking) return
   looking = true
   const runs = [...watched]

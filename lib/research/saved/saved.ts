@@ -8,9 +8,9 @@ import { exportAnswer } from '../export/export'
 import { savedPath } from './saved-path'
 
 /**
- * Writes the answer to `DATA_DIR/results` as Markdown, in the citation style that the person has chosen, and lists it
- * under Saved. Where the answer, or another version of it, is saved already, its file and its place in the list are
- * brought up to date. Returns its name and where it is. Throws `AppError('not_found' | 'conflict')`.
+ * Writes an answer to `DATA_DIR/results` as Markdown, in the person's citation style, and lists it under Saved. If this
+ * answer or another version of it was saved before, updates its file and entry. Returns file name and path. Throws
+ * `AppError('not_found' | 'conflict')`.
  */
 export async function saveAnswer(runId: string): Promise<{ fileName: string; path: string }> {
   const client = await db()
@@ -32,7 +32,7 @@ export async function saveAnswer(runId: string): Promise<{ fileName: string; pat
 }
 
 /**
- * Takes an answer off the list of saved ones. Its file stays in `DATA_DIR/results`, and `keepSaved` lists it again.
+ * Removes an answer from the list of saved ones. Its file stays in `DATA_DIR/results`, and `keepSaved` lists it again.
  * Throws `AppError('not_found')`.
  */
 export async function forgetSaved(id: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function forgetSaved(id: string): Promise<void> {
   if (count === 0) throw new AppError('not_found', 'This answer is no longer in the list.')
 }
 
-/** Lists an answer again that was taken off, under its file. Throws `AppError('not_found')`. */
+/** Lists a removed answer again, with its file. Throws `AppError('not_found')`. */
 export async function keepSaved(saved: Pick<SavedItem, 'id' | 'runId' | 'fileName' | 'savedAt'>): Promise<void> {
   const client = await db()
   const answer = await client.answer.findUnique({ where: { runId: saved.runId }, include: { run: true } })

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { describeChange } from '../versions/describe-change'
 import { deepSchema, readDeepSettings } from './deep-settings'
 
-test('nothing outside is asked unless the settings say so', () => {
+test('no outside source is searched unless the settings say so', () => {
   expect(deepSchema.parse({}).sources).toEqual([])
   expect(readDeepSettings({ maxIterations: 3 })).toMatchObject({ sources: [], maxIterations: 3 })
   expect(deepSchema.parse({ sources: ['pubmed', 'arxiv', 'pubmed'] }).sources).toEqual(['arxiv', 'pubmed'])
 })
 
-test('a source that is not known is refused with those that are', () => {
+test('an unknown source is refused with a list of the known ones', () => {
   for (const sources of [['google'], 'pubmed'])
     expect(deepSchema.safeParse({ sources }).error?.issues[0]?.message).toBe(
       'settings.sources must be a list of sources outside the library: arxiv, crossref, pubmed, semantic-scholar, web.',
     )
 })
 
-test('works outside have years of their own, which those of the papers were in what was stored before', () => {
+test('outside works have their own years; in old settings those of papers applied', () => {
   expect(deepSchema.parse({ among: { from: 2012 } }).years).toEqual({ from: null, to: null })
   expect(deepSchema.parse({ years: { from: 2012 } }).years).toEqual({ from: 2012, to: null })
   expect(readDeepSettings({ among: { from: 2012, to: null } }).years).toEqual({ from: 2012, to: null })
@@ -28,7 +28,7 @@ test('works outside have years of their own, which those of the papers were in w
   )
 })
 
-test('other sources are a change in words', () => {
+test('other sources are described as a change', () => {
   const [alone, more] = [deepSchema.parse({}), deepSchema.parse({ sources: ['web', 'pubmed'] })]
   expect(describeChange(alone, more)).toBe('of the library, PubMed and the web search')
   expect(describeChange(more, alone)).toBe('only in the library')

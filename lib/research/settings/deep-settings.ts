@@ -6,8 +6,9 @@ import { type ReportSettings, readReportSettings, reportSchema } from './report-
 import { CONTEXT_LIMIT, MOST_ROUNDS } from './run-limits'
 
 /**
- * Settings of deep research: those of a report, whose plan is the checklist, with a maximum number of rounds. `context`:
- * the person's needs, field or limits; may be empty. `from`: id of an earlier run whose checklist and facts it starts with.
+ * Settings of deep research: those of a report, whose plan is the checklist, with a maximum number of rounds.
+ * `context`: the person's needs, field or limits; may be empty. `from`: id of an earlier run that provides its
+ * checklist and facts.
  */
 export type DeepSettings = ReportSettings & { maxIterations: number; context: string; from: string | null }
 
@@ -21,7 +22,7 @@ export const deepSchema = reportSchema.safeExtend({
   review: reportSchema.shape.review.unwrap().default(false),
 }) satisfies z.ZodType<DeepSettings, unknown>
 
-/** The settings that a run was stored with. */
+/** Parses a run's stored settings. */
 export function readDeepSettings(stored: Prisma.JsonValue): DeepSettings {
   const {
     maxIterations = MOST_ROUNDS,

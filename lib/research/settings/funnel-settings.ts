@@ -4,7 +4,7 @@ import { fromJson } from '../../db/json'
 import { NO_FILTER } from '../../library/organize/paper-filter'
 import { FUNNEL, type FunnelSettings, LIMITS, type StageSettings } from './funnel'
 
-/** Settings as a person or a program gives them: what is not said is as the seed has it. */
+/** Settings from a person or program; missing ones have their defaults. */
 export const funnelSchema = strict('settings', {
   scope: stage('scope'),
   gather: stage('gather'),
@@ -48,7 +48,7 @@ export const funnelSchema = strict('settings', {
   error: 'A paper cannot be in settings.include and in settings.exclude at once.',
 }) satisfies z.ZodType<FunnelSettings, unknown>
 
-/** The settings that a run was stored with. Older ones lack what could not be set then. */
+/** Parses a run's stored settings. Older runs lack newer settings. */
 export function readFunnelSettings(stored: Prisma.JsonValue): FunnelSettings {
   const settings = { ...FUNNEL, ...fromJson<Partial<FunnelSettings>>(stored) }
   return { ...settings, among: settings.among && { ...NO_FILTER, ...settings.among } }
@@ -73,7 +73,7 @@ export function strict<Shape extends z.ZodRawShape>(at: string, shape: Shape) {
   })
 }
 
-/** A whole number from the lowest to the highest; `at`: what errors call it. */
+/** A whole number between the bounds; `at`: its name in errors. */
 export function whole(at: string, [lowest, highest]: readonly [number, number]) {
   const error = `${at} must be a whole number from ${lowest} to ${highest}.`
   return z.number({ error }).int({ error }).min(lowest, { error }).max(highest, { error })

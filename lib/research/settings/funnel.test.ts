@@ -5,7 +5,7 @@ import { readDeepSettings } from './deep-settings'
 import { FUNNEL, LIMITS, widen } from './funnel'
 import { funnelSchema, readFunnelSettings } from './funnel-settings'
 
-test('what is not said is as the seed has it', () => {
+test('missing settings have the original defaults', () => {
   expect(funnelSchema.parse({})).toEqual(FUNNEL)
   expect(funnelSchema.parse({ scope: { k: 12 }, among: { author: ' Hinton ' } })).toEqual({
     ...FUNNEL,
@@ -29,11 +29,11 @@ test.each([
     { among: { from: 2020, to: 2019 } },
     'The first year (settings.among.from) must not be after the last (settings.among.to).',
   ],
-])('%o is refused with a sentence', (settings, sentence) => {
+])('%o is refused with a message', (settings, sentence) => {
   expect(funnelSchema.safeParse(settings).error?.issues.map((issue) => issue.message)).toEqual([sentence])
 })
 
-test('runs of earlier versions read with what they lack', () => {
+test('runs of earlier versions are read with defaults for missing settings', () => {
   expect(readFunnelSettings({})).toEqual(FUNNEL)
   const { scope, gather, fullText } = FUNNEL
   expect(readFunnelSettings({ scope: { ...scope, k: 3 }, gather, fullText })).toEqual({
@@ -42,7 +42,7 @@ test('runs of earlier versions read with what they lack', () => {
   })
 })
 
-test('widening looks further in every way, and ends within the limits', () => {
+test('widening is broader in every way, within the limits', () => {
   const once = widen(FUNNEL)
   expect(once.scope).toEqual({ k: 12, mmr: 0.5, cutoff: 0.35 })
   expect(once.gather).toEqual({ k: 23, mmr: 0.6, cutoff: 0.45 })
@@ -54,7 +54,7 @@ test('widening looks further in every way, and ends within the limits', () => {
   expect(widen(widest)).toEqual(widest)
 })
 
-test('a change is said in words, and none is null', () => {
+test('a change is described in words, and no change is null', () => {
   expect(describeChange(FUNNEL, { ...FUNNEL })).toBeNull()
   expect(describeChange(FUNNEL, { ...FUNNEL, among: NO_FILTER })).toBeNull()
   const changed = {

@@ -2,37 +2,40 @@ import type { PaperFilter } from '../../library/organize/paper-filter'
 
 /** Search settings of one stage. */
 export type StageSettings = {
-  /** number of papers or passages that are kept */
+  /** number of papers or passages to keep */
   k: number
-  /** MMR alpha: 1 is relevance alone, 0 difference alone. Passages of an answer are not chosen by it, those of research by outline are */
+  /**
+   * MMR alpha: 1 is relevance alone, 0 diversity alone. Applies to passages of research by outline, not to those of an
+   * answer
+   */
   mmr: number
-  /** lowest relevance that is kept, as a share of the best, 0..1. Of passages: those that a model writes from */
+  /** lowest relevance to keep, as a share of the best, 0..1. For passages: those for a model */
   cutoff: number
 }
 
 /** Settings of the funnel for one question. Stored with each run. */
 export type FunnelSettings = {
-  /** over the papers; a question that asks for papers keeps 2.5 times as many */
+  /** for papers; a question that asks for papers keeps 2.5 times as many */
   scope: StageSettings
-  /** over the passages of the shortlist; where several papers are to be heard a third more are kept */
+  /** for passages of the shortlist; a third more are kept if several papers must be covered */
   gather: StageSettings
-  /** at most so many papers join the shortlist that only their full text speaks for; 0: summaries alone decide */
+  /** maximum number of papers that join the shortlist by their full text alone; 0: summaries alone decide */
   fullText: { limit: number }
-  /** ids of papers that are read whatever their relevance */
+  /** ids of papers to read whatever their relevance */
   include: string[]
-  /** ids of papers that are left out whatever their relevance */
+  /** ids of papers to leave out whatever their relevance */
   exclude: string[]
-  /** only these papers are asked; null: all */
+  /** ask only these papers; null: all */
   among: PaperFilter | null
-  /** of the papers that are kept the newest is heard first, not the one that fits best; answers alone heed it */
+  /** start with the newest of the kept papers instead of the most relevant; for answers only */
   newestFirst: boolean
-  /** answered by quoting, whichever model is connected */
+  /** quote even if a model is connected */
   byQuoting: boolean
 }
 
 /**
- * The parameters of the funnel, as its authors set them (the four-stage research command: summary index k = 8,
- * MMR alpha 0.5, cutoff 0.5; content index k = 15, alpha 0.6, cutoff 0.6).
+ * The funnel's parameters as its authors set them (the four-stage research command: summary index k = 8, MMR alpha 0.5,
+ * cutoff 0.5; content index k = 15, alpha 0.6, cutoff 0.6).
  */
 export const FUNNEL: FunnelSettings = {
   scope: { k: 8, mmr: 0.5, cutoff: 0.5 },
@@ -45,16 +48,16 @@ export const FUNNEL: FunnelSettings = {
   byQuoting: false,
 }
 
-/** Lowest and highest that a person may set. MMR chooses among the 60 nearest passages, so k stays below that. */
+/** Bounds for a person's settings. MMR chooses among the 60 nearest passages, so k stays below that. */
 export const LIMITS = {
   scope: { k: [1, 30], mmr: [0, 1], cutoff: [0.1, 0.9] },
   gather: { k: [1, 50], mmr: [0, 1], cutoff: [0.1, 0.9] },
   fullText: { limit: [0, 40] },
-  /** papers named one by one */
+  /** papers listed individually */
   papers: 500,
 } as const
 
-/** Settings that look further: half as many passages again, twice the papers found in full text, lower cutoffs. */
+/** Broader settings: half as many passages again, twice the papers found in full text, lower cutoffs. */
 export function widen(settings: FunnelSettings): FunnelSettings {
   const wider = (
     stage: StageSettings,

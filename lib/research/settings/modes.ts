@@ -6,23 +6,23 @@ import { funnelSchema, readFunnelSettings } from './funnel-settings'
 import { readReportSettings, reportSchema } from './report-settings'
 
 /**
- * Kind of request to a model: one answer from passages, with an earlier one or not, research in rounds, a report by
- * sections, or one of its sections.
+ * Kind of request to a model: an answer from passages, with or without an earlier one; research in rounds; a report in
+ * sections; or one section.
  */
 export type Asking = 'answer' | 'improve' | 'rounds' | 'sections' | 'section'
 
 type ModeEntry<Settings> = {
-  /** on the screen */
+  /** name on the screen */
   name: string
-  /** as other programs know it; absent: as it is called here */
+  /** name for other programs; absent: the mode's own name */
   tool?: string
-  /** whether a question begins one; the others come from an answer */
+  /** whether a question can start it; the others start from an answer */
   asked: boolean
-  /** how settings are given */
+  /** schema of given settings */
   settings: z.ZodType<Settings, unknown>
-  /** the settings that a run was stored with, today or by an earlier version */
+  /** parses a run's stored settings, including those of earlier versions */
   read(stored: Prisma.JsonValue): Settings
-  /** whether it may ask sources outside of the library: then its settings have `sources` */
+  /** whether it can search outside sources: then its settings have `sources` */
   asksOutside?: true
   /** what it asks a model for; null: nothing */
   estimate: Asking | null
@@ -76,13 +76,13 @@ export const MODES = {
 } satisfies Record<string, ModeEntry<FunnelSettings>>
 
 export type Mode = keyof typeof MODES
-/** Throws where no mode has that name. */
+/** Throws for an unknown mode. */
 export function modeOf(name: string): ModeEntry<RunSettings> {
   if (!Object.hasOwn(MODES, name)) throw new Error(`unknown mode ${name}`)
   return MODES[name as Mode]
 }
 
-/** The settings that a run was stored with, by its mode. Throws where no mode has that name. */
+/** Parses a run's stored settings by its mode. Throws for an unknown mode. */
 export function readSettings({ mode, settings }: { mode: string; settings: Prisma.JsonValue }): RunSettings {
   return modeOf(mode).read(settings)
 }
@@ -91,9 +91,9 @@ const named = (which: (mode: ModeEntry<RunSettings>) => boolean) =>
   (Object.keys(MODES) as Mode[]).filter((name) => which(MODES[name])) as [Mode, ...Mode[]]
 
 export const ALL_MODES = named(() => true)
-/** The modes that a question can be asked in. */
+/** The modes in which a question can be asked. */
 export const ASKED_MODES = named(({ asked }) => asked)
 export const ESTIMATED_MODES = named(({ estimate }) => estimate !== null)
 
-/** The settings of a run, of whichever mode: those beside the funnel's are the modes' that have them. */
+/** Settings of a run of any mode: those of the funnel, and others that depend on the mode. */
 export type RunSettings = FunnelSettings & Partial<DeepSettings>

@@ -8,10 +8,10 @@ import { funnelSchema, readFunnelSettings, strict, year } from './funnel-setting
 import { kindsSchema, sourcesSchema } from './source-settings'
 
 /**
- * Settings of a report; each of its searches runs like the funnel's. `review`: the plan waits for the person. `sources`:
- * outside sources that may be asked, and no others. `readPdfs`: whether open PDFs of outside works may be fetched and read
- * for the run. `kinds`: kinds of outside works, where a source can be asked so; none: any. `years`: years of outside works,
- * whatever applies to papers of the library.
+ * Settings of a report; each of its searches uses the funnel's settings. `review`: the plan waits for the person.
+ * `sources`: outside sources to search. `readPdfs`: whether open PDFs of outside works may be fetched and read for the
+ * run. `kinds`: kinds of outside works, where a source can filter by them; none: any. `years`: years of outside works,
+ * independent of the filter on the library's papers.
  */
 export type ReportSettings = FunnelSettings & {
   review: boolean
@@ -36,7 +36,7 @@ export const reportSchema = funnelSchema.safeExtend({
     .prefault({}),
 }) satisfies z.ZodType<ReportSettings, unknown>
 
-/** The settings that a run was stored with. Before works had years of their own, those of the papers held for them. */
+/** Parses a run's stored settings. Older runs used the years of papers for outside works, too. */
 export function readReportSettings(stored: Prisma.JsonValue): ReportSettings {
   const funnel = readFunnelSettings(stored)
   const before = { from: funnel.among?.from ?? null, to: funnel.among?.to ?? null }

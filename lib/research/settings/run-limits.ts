@@ -1,24 +1,27 @@
-/** The most rounds of deep research, which are those that it has where nothing is said. */
+/** Maximum number of rounds of deep research, and the default. */
 export const MOST_ROUNDS = 10
-/** Characters of what a person says about their needs. */
+/** Maximum characters of what a person says about their needs. */
 export const CONTEXT_LIMIT = 4000
 
-/** The most rounds of a run in deep research. */
+/** Maximum number of rounds of a deep research run. */
 export function roundsOf({ maxIterations = MOST_ROUNDS }: { maxIterations?: number }): number {
   return maxIterations
 }
 
-/** Papers that are screened for a report at most, the nearest by search first: of a whole library, and for a section more. */
+/** Maximum papers to screen for a report, nearest by search first: for a whole report, and for a section. */
 export const MOST_SCREENED = { ofReport: 450, ofSection: 60 }
-/** Papers whose titles and abstracts stand in one prompt. */
+/** Papers with title and abstract per prompt. */
 export const SCREENED_AT_ONCE = 150
-/** Papers that are read at most, those that bear on the topic and on most subtopics first. */
+/** Maximum papers to read; those on the topic and on most subtopics come first. */
 export const MOST_READ = 40
 
-/** Subtopics of a review: one for so many papers on the topic, as each is to have several to compare. */
+/**
+ * Number of subtopics of a review: one for this many papers on the topic, so that each has several to compare, within
+ * bounds.
+ */
 const SUBTOPICS = { papers: 2, least: 5, most: 16, ofOthers: 8 }
 
-/** Number of subtopics for a review of so many works. `asksOthers`: sources outside the library are searched too. */
+/** Number of subtopics for a review of this many works. `asksOthers`: outside sources are searched, too. */
 export function subtopicsFor(works: number, asksOthers = false): number {
   const { papers, least, most, ofOthers } = SUBTOPICS
   return Math.min(most, Math.max(asksOthers ? ofOthers : least, Math.round(works / papers)))

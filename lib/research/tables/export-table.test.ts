@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 const read = async (format: 'csv' | 'md' | 'docx' | 'tex') => exportTable(ID, { format, style: null })
 
-test('as CSV each column has its value, number, quote, page and origin, and no formula', async () => {
+test('in CSV each column has its value, number, quote, page and origin, and no formula', async () => {
   const { fileName, body } = await read('csv')
   expect(fileName).toMatch(/\.csv$/)
   const [head, soup, raft] = String(body).split('\r\n')
@@ -59,7 +59,7 @@ test('as CSV each column has its value, number, quote, page and origin, and no f
   expect(raft).toContain(`${RAFT.id},elections,not stated,,,corrected by hand,,,,,"not stated, keyword match"`)
 })
 
-test('as Markdown cells have their places, what is by hand its mark, and the cited papers their references', async () => {
+test('in Markdown cells have their places, edited ones a mark, and the cited papers their references', async () => {
   const text = String((await read('md')).body)
   expect(text).toContain('| Paper | Method \\| way | Time |')
   expect(text).toContain(`| forty minutes [${SOUP.id}, page 1] |`)
@@ -70,6 +70,6 @@ test('as Markdown cells have their places, what is by hand its mark, and the cit
   expect(text.split('## References')[1]).toContain(SOUP.title)
 })
 
-test('it becomes a Word and a LaTeX file like an answer', async () => {
+test('it can be a Word or LaTeX file like an answer', async () => {
   for (const format of ['docx', 'tex'] as const) expect(String((await read(format)).body).slice(0, 2)).toBe('PK')
 })

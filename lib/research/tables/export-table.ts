@@ -1,14 +1,14 @@
 import type { CitationStyle } from '../../citations/references/citation-style'
 import { resultFileName } from '../../citations/references/result-file'
 import { citablePapers } from '../../library/citable-papers'
-import { tableCsv, tableMarkdown } from '../../library/tables/table-file'
+import { tableCsv, tableMarkdown } from '../../library/tables/table-tasks'
 import { getTable } from '../../library/tables/tables'
 import { type ExportedFile, exportParts } from '../export/export'
 import type { ExportFormat } from '../export/export-format'
 import type { StoredParts } from '../export/stored-parts'
 
 /**
- * A comparison table as a file: `csv`, or as an answer is exported, with citations and references in the style. Throws
+ * Exports a comparison table as `csv`, or in a format of answers with citations and references in the style. Throws
  * `AppError('not_found')`.
  */
 export async function exportTable(
@@ -21,7 +21,7 @@ export async function exportTable(
   return {
     fileName: resultFileName(table.title, new Date(), 'csv'),
     mediaType: 'text/csv; charset=utf-8',
-    // A spreadsheet reads it as UTF-8 only when it begins with this mark.
+    // Spreadsheets read UTF-8 only after a byte order mark.
     body: `\uFEFF${tableCsv(table, papers)}`,
   }
 }

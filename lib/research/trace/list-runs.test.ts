@@ -23,7 +23,7 @@ async function add(session: string, ids: string[]) {
       mode: index % 2 ? 'deep' : 'answer',
       question: `question ${id}`,
       status: id === 'a' ? 'failed' : 'completed',
-      // Two of the same moment.
+      // Two runs with the same time.
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, index === 2 ? 1 : index)),
     })),
   })
@@ -32,14 +32,14 @@ async function add(session: string, ids: string[]) {
 const ids = async (wanted: Partial<Parameters<typeof listRuns>[0]> = {}) =>
   (await listRuns({ limit: 50, ...wanted })).runs.map(({ id }) => id)
 
-test('runs are listed newest first, of a mode or a status alone', async () => {
+test('runs are listed newest first, optionally of one mode or status', async () => {
   expect(await ids()).toEqual(['e', 'd', 'c', 'b', 'a'])
   expect(await ids({ mode: 'deep' })).toEqual(['d', 'b'])
   expect(await ids({ status: 'failed' })).toEqual(['a'])
   expect(await ids({ mode: 'deep', status: 'failed' })).toEqual([])
 })
 
-test('pages are gone through without a run twice or none', async () => {
+test('paging shows every run exactly once', async () => {
   const seen: string[] = []
   let before: string | undefined
   do {
@@ -51,7 +51,7 @@ test('pages are gone through without a run twice or none', async () => {
   expect(await ids({ before: 'nobody' })).toEqual([])
 })
 
-test('a run that waited says when it was asked and when it began', async () => {
+test('a run that waited shows when it was asked and when it started', async () => {
   const client = await db()
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 2, 0, minute))
   const asked = { sessionId: 's', mode: 'deep', question: 'Why?', createdAt: at(0) }
@@ -69,7 +69,7 @@ test('a run that waited says when it was asked and when it began', async () => {
     { type: 'run.started', at: at(5).getTime() },
     { type: 'run.started', at: at(6).getTime() },
   ]
-  // It waited for the person for a while, and was taken up a second time.
+  // It waited for the person for a while, and was resumed once.
   await client.run.create({ data: { ...asked, id: 'ended', status: 'completed', finishedAt: at(9), usage, events } })
   const { runs } = await listRuns({ mode: 'deep', limit: 3 })
   const times = Object.fromEntries(runs.map(({ id, created_at, started_at }) => [id, [created_at, started_at]]))
@@ -77,7 +77,7 @@ test('a run that waited says when it was asked and when it began', async () => {
   expect(times).toEqual({ waits: [iso(0), null], runs: [iso(0), iso(3)], ended: [iso(0), iso(6)] })
 })
 
-test('runs of others, and of sessions that were removed, are not listed', async () => {
+test('runs of others, and of removed sessions, are not listed', async () => {
   await withOwner('other', () => add('t', ['x']))
   expect(await ids()).not.toContain('x')
   expect(await withOwner('other', () => ids())).toEqual(['x'])

@@ -9,30 +9,33 @@ import { type Mode, modeOf } from '../settings/modes'
 export type ListedRun = {
   id: string
   session_id: string
-  /** as other programs know it */
+  /** name for other programs */
   tool_name: string
   mode: string
   question: string
   version: number
   status: RunStatus
-  /** ISO times; null: it has not begun, or not ended */
+  /** ISO times; null: not started, or not ended */
   created_at: string
   started_at: string | null
   completed_at: string | null
-  /** null: it has not ended */
+  /** null: not ended */
   usage: Usage | null
 }
 
 type RunFilter = {
   mode?: Mode
   status?: RunStatus
-  /** those that were asked before the one with this id */
+  /** only runs started before the one with this id */
   before?: string
-  /** how many at most, from 1 */
+  /** maximum number, at least 1 */
   limit: number
 }
 
-/** The runs of all sessions that are there, the newest first. `older`: the id to ask with as `before`, where there are more. */
+/**
+ * The runs of all existing sessions, newest first. `older`: the id to pass as `before` for the next page, if there is
+ * one.
+ */
 export async function listRuns({
   mode,
   status,
@@ -80,7 +83,7 @@ export async function listRuns({
 
 const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-/** When runs that are under way began, by their ids, in milliseconds. */
+/** Start times of running runs, by id, in ms. */
 async function beginningsOf(runIds: string[]): Promise<Map<string, number>> {
   if (runIds.length === 0) return new Map()
   const client = await db()

@@ -3,34 +3,34 @@ import { AppError } from '../../errors'
 import type { ModelCall } from '../../models/model-call'
 import { callsOf } from '../costs/run-meter'
 
-/** A model call as a trace has it. */
+/** A model call in a trace. */
 export type TraceCall = {
   id: string
   /** name of the file in `prompts/`, or `embedding` */
   prompt: string
   model: string
-  /** null: in what was stored before it was kept */
+  /** null: in old traces */
   started_at: string | null
   ms: number
-  /** null: it got no answer, so nothing was counted */
+  /** null: without an answer, nothing was counted */
   input_tokens: number | null
   output_tokens: number | null
-  /** US dollars; null: not known, or nothing was counted */
+  /** US dollars; null: unknown, or nothing was counted */
   cost_usd: number | null
-  /** the tokens are Folio's own estimate */
+  /** whether Folio estimated the tokens */
   estimated: boolean
-  /** null: not kept, as of calls that embed */
+  /** null: not stored, as for embedding calls */
   sent: string | null
   got: string | null
-  /** characters that were cut off, since only so many are kept */
+  /** number of characters cut off, because only a limited number is stored */
   sent_cut: number
   got_cut: number
   error: string | null
 }
 
 /**
- * The model calls of a run in the order in which they began, those that failed included, with what each sent and got;
- * without the texts where they are not wanted. Calls that embed, and those from before texts were kept, have none.
+ * The model calls of a run in order, including failed ones, with the texts sent and received unless `texts` is false.
+ * Embedding calls and old traces have no texts.
  */
 export async function readCalls(runId: string, { texts = true } = {}): Promise<TraceCall[]> {
   const client = await db()
@@ -69,7 +69,7 @@ export async function readCalls(runId: string, { texts = true } = {}): Promise<T
 
 export type CallText = Pick<TraceCall, 'sent' | 'got' | 'sent_cut' | 'got_cut'>
 
-/** Texts sent and received in one call. Throws `AppError('not_found')` where they were not kept. */
+/** Texts sent and received in one call. Throws `AppError('not_found')` if they were not stored. */
 export async function readCallText(runId: string, id: string): Promise<CallText> {
   const client = await db()
   const row = await client.modelExchange.findFirst({ where: { id, runId } })

@@ -14,11 +14,11 @@ import { foldEvents, type RunView, type StageView } from '../run-view'
 import { modeOf, readSettings } from '../settings/modes'
 import { readCalls, type TraceCall } from './read-calls'
 
-/** A run as a trace: first the usual fields of a long-running tool, then its details. Times are ISO 8601 in UTC. */
+/** A run as a trace: first the usual fields of a long-running tool, then details. Times are ISO 8601 in UTC. */
 export type Trace = Awaited<ReturnType<typeof readTrace>>
 
 /**
- * Reads the trace of a run of any mode, finished or not. `texts`: with the texts of model calls. Throws
+ * Reads the trace of a run of any mode, finished or not. `texts`: include the texts of model calls. Throws
  * `AppError('not_found')`.
  */
 export async function readTrace(runId: string, { texts = true } = {}) {
@@ -62,25 +62,25 @@ export async function readTrace(runId: string, { texts = true } = {}) {
     version: row.version,
     parent_id: row.parentId,
     analyst: view.analyst,
-    /** what it took over of an earlier version instead of doing it */
+    /** steps reused from an earlier version */
     taken_over: taken && {
       version: taken.version,
       from_step: taken.step,
       steps: taken.steps,
       corrected: taken.corrected ?? false,
     },
-    /** a tree by `parent`, in the order in which they began */
+    /** a tree by `parent`, in the order of their start */
     stages: view.stages.map((stage) => ({
       ...stageOf(stage, isOver ? steps : null),
       parent: parentOf(stage, view.stages, isOver),
     })),
-    /** the steps that the engine keeps, for a day; null: not kept any more, or there never were any */
+    /** the engine's steps, kept for a day; null: deleted, or never stored */
     steps: steps?.map(({ startedAt, ...step }) => ({ ...step, started_at: iso(startedAt) })) ?? null,
     queries: view.asked,
     papers: view.papers.map(({ paperId, title, relevance, kept, reason }) => ({
       ...{ paper_id: paperId, title, relevance, kept, reason },
     })),
-    /** works found outside of the library, as they were judged */
+    /** works found outside the library, with their judgement */
     works: view.works.map(({ paperId, title, sources, url, doi = null, pmid = null, quality, inLibrary }) => ({
       ...{
         paper_id: paperId,
@@ -97,7 +97,7 @@ export async function readTrace(runId: string, { texts = true } = {}) {
     passages: view.evidence.map(({ id, paperId, page, relevance, question, text }) => ({
       ...{ id, paper_id: paperId, page, relevance, question, text },
     })),
-    /** passages that were found and not read, with the reason */
+    /** passages that were found but not read, with the reason */
     passages_left: view.left.map(({ paperId, ...left }) => ({ paper_id: paperId, ...left })),
     model_calls: calls,
     notices: view.notices,
@@ -106,22 +106,22 @@ export async function readTrace(runId: string, { texts = true } = {}) {
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** Events of a run. A finished run keeps them itself. */
+/** Events of a run. A finished run stores them in its row. */
 async function eventsOf(row: { id: string; events: unknown }): Promise<StoredEvent[]> {
   if (row.events === null) return readStoredEvents(row.id)
   return (row.events as RunEvent[]).map((event, seq) => ({ seq, event }))
 }
 
 /**
- * The stage within which one is: the one it names, else the last that began before it and ended after it. One that names
- * its own goes on beside others: its end says nothing of what came after them.
+ * The parent of a stage: the one it names, else the last stage that began before it and ended after it. A stage that
+ * names its parent runs in parallel, so that its end says nothing about later stages.
  */
 function parentOf(stage: StageView, stages: StageView[], isOver: boolean): string | null {
   if (stage.parent) return stage.parent
   const endOf = ({ startedAt, ms }: StageView) => (ms === null ? Number.POSITIVE_INFINITY : startedAt + ms)
   const around = stages
     .slice(0, stages.indexOf(stage))
-    // One that broke off left no end.
+    // A stage that failed has no end.
     .findLast((other) => {
       if (other.parent) return false
       if (other.ms === null) return !isOver
@@ -130,7 +130,7 @@ function parentOf(stage: StageView, stages: StageView[], isOver: boolean): strin
   return around?.id ?? null
 }
 
-/** The first step that began with a stage or after it: those before are taken over by a run that begins again there. */
+/** The first step that began with the stage or after it; a run that starts again there reuses the earlier steps. */
 function stageOf({ id, name, message, summary, startedAt, ms }: StageView, steps: StepRecord[] | null) {
   const first = steps?.find((step) => step.place > 0 && step.startedAt >= startedAt)
   return {
@@ -148,7 +148,7 @@ function checklistOf({ plan, facts }: Pick<RunView, 'plan' | 'facts'>) {
       ...{ id, description: title, satisfied: state === 'satisfied', status: state },
       /** how much was found, in words */
       found: note ?? '',
-      /** where that stands: ids of passages, and their papers with pages in words */
+      /** sources: ids of passages, and their papers with pages in words */
       passages: [...new Set(found.flatMap(({ evidenceIds }) => evidenceIds))],
       evidence: [...new Set(found.map(({ title, page }) => `${title}, ${placeName(page)}`))].join('; '),
     }
@@ -174,7 +174,7 @@ function stateOf(view: RunView, question: string, events: RunEvent[]) {
   }
 }
 
-/** Type of a source and its ids elsewhere. */
+/** Type of a source, and its external ids. */
 function sourceIdsOf(paperId: string, view: RunView) {
   const isOf = (one: { paperId: string }) => one.paperId === paperId
   const { doi = null, pmid = null } = view.works.find(isOf) ?? view.references.find(isOf) ?? {}
@@ -193,7 +193,7 @@ function iterationsOf({ stages, asked }: RunView, events: RunEvent[]) {
       return {
         iteration: index + 1,
         queries,
-        /** what its searches brought, all together */
+        /** total results of its searches */
         results_count: queries.reduce((sum, { results }) => sum + (results ?? 0), 0),
         passages_kept: new Set(passages).size,
         checklist_progress: `${plan.filter(({ status }) => status === 'done').length}/${plan.length}`,
@@ -201,7 +201,7 @@ function iterationsOf({ stages, asked }: RunView, events: RunEvent[]) {
     })
 }
 
-/** The checklist as it stood when a stage ended, or as it stands now. */
+/** The checklist at the end of a stage, or its current state. */
 function planAfter(events: RunEvent[], stage: string): PlannedItem[] {
   const end = events.findLastIndex((event) => event.type === 'stage.finished' && event.id === stage)
   const until = end < 0 ? events : events.slice(0, end)
@@ -217,7 +217,7 @@ function resultOf(view: RunView) {
     sources: view.references.map(({ paperId, title, url, doi = null, pmid = null }) => {
       const cited = view.citations.find((citation) => citation.paperId === paperId)
       const type = sourceType(paperId, view)
-      // What of it was read: pages of its PDF, its abstract, or passages of a page of the web.
+      // What was read of it: pages of its PDF, its abstract, or passages of a web page.
       return { id: paperId, type, read: locatorOf(cited?.page ?? 1), title, url, doi, pmid }
     }),
     checklist_coverage:
@@ -251,9 +251,9 @@ function metricsOf(view: RunView, calls: TraceCall[]) {
 }
 
 /**
- * Counts the works that the run looked at: those of passages that were kept, read or left, that a source told of, or that were
- * screened. Pages of the web are sources and no articles. Pages are those of papers that passages which were kept or read
- * stand on, and pages of the web with passages.
+ * Counts the works that the run considered: those of passages kept, read or left out, those reported by a source, and
+ * screened ones. Web pages count as sources, not as articles. Pages are those of papers with kept or read passages, and
+ * web pages with passages.
  */
 function processedOf({ evidence, read, left, works, screening }: RunView) {
   const inPlaces = read.flatMap(({ paperId, places }) => places.map((page) => ({ paperId, page })))

@@ -24,7 +24,7 @@ import { listRuns } from './list-runs'
 import { readTrace, type Trace } from './read-trace'
 
 const QUESTION = 'How do servers reach consensus on a replicated log?'
-/** With a checklist of which some stays open. */
+/** A checklist of which some items stay open. */
 const CHECKLIST = `${QUESTION}\n- Leader election\n- Randomized timeouts\n- Boiling of zebrafish`
 
 let model: Awaited<ReturnType<typeof startOpenAIServer>>
@@ -45,7 +45,7 @@ async function traceAtEnd(runId: string): Promise<Trace> {
   return traceOf(runId)
 }
 
-/** As it is written to a file and read again. */
+/** The trace written to JSON and parsed again. */
 async function traceOf(runId: string): Promise<Trace> {
   const trace = JSON.parse(JSON.stringify(await readTrace(runId)))
   expect(traceSchema.parse(trace)).toEqual(trace)
@@ -54,14 +54,14 @@ async function traceOf(runId: string): Promise<Trace> {
 
 const traced = new Set<Mode>()
 async function ask(mode: Mode, question = QUESTION) {
-  // Nobody is there who would accept the plan of a report.
+  // Nobody would accept the plan of a report here.
   const settings = mode === 'report' ? readReportSettings({ review: false }) : undefined
   const { runId } = await startRun({ question, mode, settings })
   traced.add(mode)
   return traceAtEnd(runId)
 }
 
-test('the trace of a run of each mode has the form that is promised, and tells what it did', async () => {
+test('the trace of a run of each mode has the documented form, and shows its work', async () => {
   const answer = await ask('answer')
   expect(answer).toMatchObject({ tool_name: 'ask_library', status: 'completed', progress: 1, error_message: null })
   expect(answer.stages.map(({ name }) => name)).toEqual(['scope', 'gather', 'write', 'cite'])
@@ -71,7 +71,7 @@ test('the trace of a run of each mode has the form that is promised, and tells w
   expect(answer.result?.sources.map(({ type }) => type)).toContain('library')
   expect(answer.metrics.llm_calls).toBe(0)
 
-  // Two papers of two pages each.
+  // Two papers with two pages each.
   expect(answer.metrics).toMatchObject({ sources_processed: 2, total_articles_processed: 2 })
   expect(answer.metrics.total_pages_processed).toBe(4)
 
@@ -93,17 +93,17 @@ test('the trace of a run of each mode has the form that is promised, and tells w
   })
 
   for (const mode of ASKED_MODES.filter((one) => !traced.has(one))) await ask(mode)
-  // Feedback is followed by a model, and there is none here.
+  // Feedback needs a model, and there is none here.
   expect([...traced, 'improve'].sort()).toEqual(Object.keys(MODES).sort())
 })
 
-test('the trace of deep research holds its rounds, facts and what is missing', async () => {
+test('the trace of deep research contains its rounds, facts and what is missing', async () => {
   const trace = await ask('deep', CHECKLIST)
   const { state, metrics } = trace
   expect(trace.tool_name).toBe('deep_research')
   expect(state.checklist.length).toBeGreaterThanOrEqual(3)
   expect(state.iterations).toHaveLength(metrics.total_iterations)
-  // A paper counts that was read and gave nothing.
+  // A paper that was read without a finding counts.
   expect(new Set(trace.passages.map(({ paper_id }) => paper_id)).size).toBe(2)
   expect(metrics).toMatchObject({ sources_processed: 3, total_articles_processed: 3, total_pages_processed: 5 })
   expect(state.iterations[0]?.checklist_progress).toMatch(/^\d\/\d$/)
@@ -130,7 +130,7 @@ test('the trace of deep research holds its rounds, facts and what is missing', a
   expect(trace.stages.find(({ name }) => name === 'scope')?.parent).toBe('plan')
 })
 
-test('a run that ended at its last round says so everywhere, and is found by that', async () => {
+test('a run that ended at its last round says so everywhere, and can be filtered by that', async () => {
   const settings = readDeepSettings({ maxIterations: 1 })
   const { runId } = await startRun({ question: CHECKLIST, mode: 'deep', settings })
   const trace = await traceAtEnd(runId)
@@ -141,7 +141,7 @@ test('a run that ended at its last round says so everywhere, and is found by tha
   expect(runs.map(({ id }) => id)).toEqual([runId])
 })
 
-test('one that an earlier Folio stored as completed says so too', async () => {
+test('a run that an earlier version stored as completed says so, too', async () => {
   const client = await db()
   const { id, events } = await client.run.findFirstOrThrow({ where: { status: 'max_iterations_reached' } })
   const before = (events as RunEvent[]).with(-1, { ...(events as RunEvent[]).at(-1), status: 'completed' } as RunEvent)
@@ -154,12 +154,12 @@ test('one that an earlier Folio stored as completed says so too', async () => {
   })
 })
 
-test('what comes after stages that went on side by side stands within none of them', async () => {
+test('stages after parallel ones are not within them', async () => {
   const client = await db()
   const { sessionId } = await client.run.findFirstOrThrow()
   const told = (stage: string, at: number, ms: number, parent?: string) => [
     { type: 'stage.started', stage, id: stage, at, message: stage, ...(parent && { parent }) },
-    // The items of a run say how long they took; when that was told is another matter.
+    // The items of a run report their duration; the time of the event is independent of it.
     { type: 'stage.finished', stage, id: stage, at, ms, message: null, ...(parent && { parent }) },
   ]
   const events = [told('research', 0, 300), told('subtopic', 10, 500, 'research'), told('compare', 320, 50)].flat()
@@ -181,7 +181,7 @@ test('what comes after stages that went on side by side stands within none of th
   ])
 })
 
-test('a run that failed, one that was cancelled and one that waits are traced too', async () => {
+test('failed, cancelled and waiting runs have traces, too', async () => {
   expect(await ask('answer', 'quantum computing in medieval literature')).toMatchObject({
     status: 'failed',
     result: null,
@@ -196,9 +196,9 @@ test('a run that failed, one that was cancelled and one that waits are traced to
   await expect(readTrace('nothing')).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a corrected checklist is searched for anew, after what was there before', async () => {
+test('a corrected checklist is searched for again, after the earlier results', async () => {
   const { id } = await ask('deep', CHECKLIST)
-  // The engine notes its last step once the run has been told as ended.
+  // The engine stores its last step after the run has announced its end.
   await expect.poll(async () => (await traceOf(id)).steps?.at(-1)?.name).toBe('end')
   const first = await traceOf(id)
   const plan = first.steps?.find(({ name }) => name === 'plan')?.place ?? 0
@@ -223,7 +223,7 @@ test('a corrected checklist is searched for anew, after what was there before', 
   await expect(askAgainFrom(first.id, { place: 2, checklist })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a run that begins again in its second round has evidence of its own', async () => {
+test('a run that starts again in its second round has its own evidence', async () => {
   const first = await ask('deep', CHECKLIST)
   const second = first.stages.find(({ id }) => id === 'round-2')
   const { runId } = await askAgainFrom(first.id, { place: second?.place ?? 0 })
@@ -236,7 +236,7 @@ test('a run that begins again in its second round has evidence of its own', asyn
   expect(rows.filter(({ id }) => earlier.has(id))).toEqual([])
 })
 
-test('what model calls sent and got is kept, of those that failed too', async () => {
+test('texts of model calls are stored, including failed ones', async () => {
   Object.assign(env(), { OPENAI_BASE_URL: `${model.url}/v1`, OPENAI_API_KEY: 'secret-key', CHAT_MODEL: 'test-model' })
   try {
     model.control({ next: ['500'] })
@@ -246,14 +246,14 @@ test('what model calls sent and got is kept, of those that failed too', async ()
     expect(others).toEqual([])
     expect(failed).toMatchObject({ prompt: 'research_synthesis_v2', input_tokens: null, got: '' })
     const answered = trace.model_calls.filter(({ error }) => error === null)
-    // What else to search for is said before.
+    // Further searches are chosen before that.
     expect(answered.map(({ prompt }) => prompt).slice(0, 2)).toEqual(['search_queries', 'research_synthesis_v2'])
     expect(trace.metrics).toMatchObject({ failed_llm_calls: 1, llm_calls: answered.length })
     const written = answered.find(({ prompt }) => prompt === 'research_synthesis_v2')
     expect(written?.sent).toContain(QUESTION)
     expect(trace.result?.answer).toContain(written?.got?.slice(0, 30).trim())
     expect(JSON.stringify(trace)).not.toContain('secret-key')
-    // With another model, from the writing on: what was found is taken over.
+    // With another model from the writing on: earlier results are reused.
     const place = trace.stages.find(({ name }) => name === 'write')?.place ?? 0
     const { runId } = await askAgainFrom(trace.id, { place, model: 'other-model' })
     const again = await traceAtEnd(runId)
@@ -265,7 +265,7 @@ test('what model calls sent and got is kept, of those that failed too', async ()
   }
 })
 
-test('progress grows with what is done, and is whole only when it is completed', () => {
+test('progress increases with the work, and is complete only at the end', () => {
   const stage = (name: string, ms: number | null) => ({
     id: name,
     name,

@@ -3,23 +3,23 @@ import { escapeMarkdown } from '../../text/escape-markdown'
 import { oneLine } from '../../text/one-line'
 import type { EarlierAnswer } from '../earlier-answer'
 
-/** Passages that are added at once. */
+/** Maximum number of passages added at once. */
 const MOST = 5
-/** Letters of the feedback that a heading shows. */
+/** Maximum characters of the feedback in a heading. */
 const LONGEST = 120
 
 const SEARCHED =
   '*The words of the feedback were searched together with the question. Rewriting the answer needs a language model.*'
 
 type Added = {
-  /** those found for the feedback, best first */
+  /** passages found for the feedback, best first */
   passages: QuotablePassage[]
   feedback: string
 }
 
 /**
- * The markdown of an answer with passages on the feedback below it, under a heading of their own. A report gets a section more.
- * With no passages the answer stays as it was.
+ * Appends passages on the feedback to an answer, under a heading of their own; a report gets another section. Without
+ * passages the answer stays unchanged.
  */
 export function addPassages(
   { markdown, contents }: Pick<EarlierAnswer, 'markdown' | 'contents'>,

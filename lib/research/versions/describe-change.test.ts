@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupByRoot } from './describe-change'
 
-test('versions stand with the first of them, questions in the order in which they were asked', () => {
+test('versions are grouped with their first, in the order of the questions', () => {
   const run = (id: string, rootId: string | null) => ({ id, rootId, question: `question of ${rootId ?? id}` })
   const threads = groupByRoot([run('a', null), run('b', null), run('c', 'a'), run('d', null), run('e', 'b')])
   expect(threads.map(({ question, versions }) => [question, versions.map(({ id }) => id)])).toEqual([

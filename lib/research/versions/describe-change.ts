@@ -6,8 +6,8 @@ import type { RunSettings } from '../settings/modes'
 import { roundsOf } from '../settings/run-limits'
 
 /**
- * Describes the difference between the settings of two versions: `without 1706.03762v5; number of passages 15 → 20`. Null
- * when there is none.
+ * Describes the difference between the settings of two versions: `without 1706.03762v5; number of passages 15 → 20`.
+ * Null if there is none.
  */
 export function describeChange(before: RunSettings, after: RunSettings): string | null {
   const changes = [
@@ -34,7 +34,7 @@ function amongChange(before: PaperFilter | null, after: PaperFilter | null): str
 }
 
 function sourcesChange(before: RunSettings, after: RunSettings): string | null {
-  // Read here: what reads settings with schemas as well weighs too much for a page.
+  // Read directly: the module that parses settings with schemas is too large for a page.
   const [{ sources: old = [] }, { sources: now = [] }] = [before, after]
   if (old.join() === now.join()) return null
   if (now.length === 0) return 'only in the library'
@@ -69,8 +69,7 @@ function listed(word: string, ids: string[]): string | null {
 type Version = { id: string; question: string; rootId: string | null }
 
 /**
- * Runs of a session by the question that they answer, in the order in which those were first asked, each with its
- * versions, oldest first.
+ * Groups runs by question, in the order in which the questions were first asked, each with its versions, oldest first.
  */
 export function groupByRoot<R extends Version>(runs: R[]): { question: string; versions: R[] }[] {
   const threads = new Map<string, { question: string; versions: R[] }>()

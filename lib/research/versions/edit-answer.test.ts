@@ -30,7 +30,7 @@ beforeEach(async () => {
   runId = await addAnswer()
 })
 
-/** A finished run with an answer that rests on the second page of a paper. */
+/** A finished run whose answer cites the second page of a paper. */
 async function addAnswer(): Promise<string> {
   const client = await db()
   const session = await client.session.create({ data: { id: randomUUID(), title: 'Raft' } })
@@ -66,7 +66,7 @@ async function draft(): Promise<string | null> {
   return (await (await db()).session.findUniqueOrThrow({ where: { id: sessionId } })).draft
 }
 
-test('an edited sentence makes a version, is marked, and is checked; the rest stays as it is', async () => {
+test('an edited sentence makes a version, is marked, and is checked; the rest stays unchanged', async () => {
   const typed = `Election timeouts are chosen randomly from an interval of 900 hours ${MARKER}.`
   const { runId: edited, view } = await editAnswer({ runId, sentence: sentence(SECOND), replacement: typed })
   expect(edited).not.toBe(runId)
@@ -77,11 +77,11 @@ test('an edited sentence makes a version, is marked, and is checked; the rest st
   expect(await getRun(edited)).toMatchObject({ mode: 'edit', version: 2, parentId: runId, status: 'completed' })
   expect((await getRunView(runId)).markdown).toBe(ANSWER)
   expect(await draft()).toBe(view.markdown)
-  // The run that it is made from began in 1970.
+  // The original run began in 1970.
   expect(view.startedAt).toBeGreaterThan(0)
 })
 
-test('a citation counts when it is typed, in any form, and goes when nothing is behind it', async () => {
+test('a typed citation counts in any form, and is removed if it has no evidence', async () => {
   const replacement = `Followers that hear nothing become candidates (${RAFT.id}, p. 2), as is known [nobody2020, page 9].`
   const { view } = await editAnswer({ runId, sentence: sentence(LAST), replacement })
   expect(view.markdown).toContain(`Followers that hear nothing become candidates ${MARKER}, as is known.`)
@@ -89,7 +89,7 @@ test('a citation counts when it is typed, in any form, and goes when nothing is 
   expect(view.notices).toEqual([expect.stringContaining('not in the evidence')])
 })
 
-test('the last sentence of a section takes its heading along, and the last of all stays', async () => {
+test('the last sentence of a section is removed with its heading, and the very last one cannot be removed', async () => {
   const { runId: edited, view } = await editAnswer({ runId, sentence: sentence(LAST), replacement: null })
   expect(view.markdown).toBe(`${FIRST} ${SECOND}`)
   const { view: shorter } = await editAnswer({ runId: edited, sentence: sentence(SECOND), replacement: '  ' })
@@ -100,7 +100,7 @@ test('the last sentence of a section takes its heading along, and the last of al
   })
 })
 
-test('further edits change the version in place, and Undo takes them back one by one', async () => {
+test('further edits change the version in place, and Undo reverts them one by one', async () => {
   const first = await editAnswer({ runId, sentence: sentence(LAST), replacement: 'Mine.' })
   const second = await editAnswer({
     runId: first.runId,
@@ -119,7 +119,7 @@ test('further edits change the version in place, and Undo takes them back one by
   await expect(undoEdit(runId)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('what something was made from or kept of is not changed in place', async () => {
+test('a version that was saved, or used for another one, is not changed in place', async () => {
   const first = await editAnswer({ runId, sentence: sentence(LAST), replacement: 'Mine.' })
   const client = await db()
   await client.answer.update({ where: { runId: first.runId }, data: { rating: 1 } })
@@ -130,7 +130,7 @@ test('what something was made from or kept of is not changed in place', async ()
   await expect(undoEdit(first.runId)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a sentence that others have moved is edited where it stands now; one that was changed is not', async () => {
+test('a moved sentence is edited at its new place; a changed one is not', async () => {
   const { runId: edited } = await editAnswer({ runId, sentence: sentence(FIRST), replacement: 'Mine.' })
   const { view } = await editAnswer({ runId: edited, sentence: sentence(SECOND), replacement: 'Mine, too.' })
   expect(view.edited).toEqual(['Mine.', 'Mine, too.'])
@@ -140,7 +140,7 @@ test('a sentence that others have moved is edited where it stands now; one that 
   })
 })
 
-test('edits of different sentences at the same time all stay, of a version and of one edited before', async () => {
+test('simultaneous edits of different sentences are all kept', async () => {
   const edit = (of: string, text: string, replacement: string, markdown: string) =>
     editAnswer({ runId: of, sentence: sentence(text, markdown), replacement })
   await Promise.all([edit(runId, FIRST, 'Mine.', ANSWER), edit(runId, SECOND, 'Mine, too.', ANSWER)])
@@ -160,7 +160,7 @@ test('edits of different sentences at the same time all stay, of a version and o
   expect(await draft()).toBe(view.markdown)
 })
 
-test('nothing happens when the same is typed, and an edit is marked where the screen finds it', async () => {
+test('typing the same changes nothing, and an edit is marked where the screen finds it', async () => {
   expect((await editAnswer({ runId, sentence: sentence(FIRST), replacement: ` ${FIRST} ` })).runId).toBe(runId)
   const { view } = await editAnswer({ runId, sentence: sentence(FIRST), replacement: `**Bold** words ${MARKER}.` })
   const [marked] = answerSentences(view.markdown, view.citations)

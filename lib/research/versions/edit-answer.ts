@@ -22,7 +22,7 @@ import { requirePart } from './improve'
 import { judgeEdited } from './judge-edited'
 import { withNewWords } from './with-new-words'
 
-/** The run that has the answer now, and all that the screen shows of it. */
+/** The run that now has the answer, and its state on the screen. */
 export type EditedAnswer = { runId: string; view: RunView }
 
 type Edit = { runId: string; sentence: AnswerPart; replacement: string | null }
@@ -31,14 +31,13 @@ const NOT_CITABLE =
   '⚠️  A citation that you typed is not in the evidence of this answer and was taken out. Evidence lists what can be cited.'
 
 /**
- * Replaces a sentence of an answer by hand, or takes it out (`null`), and checks the answer again by the comparison of words:
- * an edit waits for no model, which judges afterwards what that left open (`judge-edited.ts`).
- * Makes a new version; an edited version from which nothing was made or kept yet is changed in place. Returns the run
- * that has the answer now. Changes of other sentences that come at the same time all stay. Throws
- * `AppError('conflict')` when the sentence is no longer what it was.
+ * Replaces a sentence of an answer, or removes it (`null`), and checks the answer again by words. An edit does not wait
+ * for a model, which judges the rest later (`judge-edited.ts`). Creates a new version, or changes an edited version
+ * from which nothing was made or saved yet. Returns the run that now has the answer. Concurrent edits of other
+ * sentences are all kept. Throws `AppError('conflict')` if the sentence has changed.
  */
 export function editAnswer({ runId, sentence, replacement }: Edit): Promise<EditedAnswer> {
-  // A sentence stays inside its paragraph.
+  // A sentence stays within its paragraph.
   const typed = replacement?.trim() ? requireQuestion(replacement, 'sentence').replace(/\s*\n\s*/g, ' ') : ''
   return changeAnswer(runId, (earlier) => {
     const part = whereItIsNow(earlier.markdown, sentence)
@@ -48,9 +47,9 @@ export function editAnswer({ runId, sentence, replacement }: Edit): Promise<Edit
 }
 
 /**
- * Takes a section out of a report, which it is part of (`section`: what stands under its heading), as `editAnswer` takes a
- * sentence out; nobody reads what stays. Throws `AppError('bad_request')` where there is no such section, and
- * `AppError('conflict')` when the section is no longer what it was.
+ * Removes a section from a report (`section`: the text under its heading), as `editAnswer` removes a sentence; the
+ * remaining text is not judged. Throws `AppError('bad_request')` if there is no such section, and
+ * `AppError('conflict')` if it has changed.
  */
 export function dropSection({ runId, section }: { runId: string; section: AnswerPart }): Promise<EditedAnswer> {
   return changeAnswer(
@@ -70,10 +69,10 @@ export function dropSection({ runId, section }: { runId: string; section: Answer
 
 const LAST_SECTION = 'This is the only section left. A report needs at least one.'
 
-/** Computes the new text of an answer; null: it stays as it is. */
+/** Computes the new text of an answer; null: no change. */
 type Change = (earlier: EarlierAnswer) => { markdown: string; contents: ReportContents | null } | null
 
-/** `isRead`: a model, where one wrote the answer, judges afterwards what was not judged before. */
+/** `isRead`: a model, if one wrote the answer, later judges what was not judged before. */
 async function changeAnswer(runId: string, change: Change, { isRead = true } = {}): Promise<EditedAnswer> {
   let id = runId
   for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -92,7 +91,7 @@ async function changeAnswer(runId: string, change: Change, { isRead = true } = {
         void judgeEdited(stored).catch(warnOf('an edited answer was not judged', { runId: stored }))
       return { runId: stored, view }
     }
-    // Somebody was quicker: the change is made to what stands there now, their version of it if they made one.
+    // Another edit was faster. Apply the change to the current text, in the new version if there is one.
     id = (await editMadeSince(run)) ?? id
   }
   throw new AppError('conflict', 'This answer keeps changing, perhaps in another window. Try again.')
@@ -102,29 +101,29 @@ const MOST_TRIES = 10
 
 type EditableRun = Awaited<ReturnType<typeof getEditable>>
 
-/** The run that has the edited answer; null when what it was made from has changed meanwhile. */
+/** The run with the edited answer; null if the original has changed meanwhile. */
 async function storeEdit(run: EditableRun, { passages }: EarlierAnswer, told: AnswerState): Promise<string | null> {
-  // The check took its time: something may have been made or kept of it since.
+  // The check takes time, during which something may have been made from it, or saved.
   const now = await getEditable(run.id)
   if (now.answer.id !== run.answer.id || now.versionIds.length !== run.versionIds.length) return null
   if (now.canBeAmended) return (await amendVersion(now, told)) ? run.id : null
   return addEditedVersion(now, told, passages)
 }
 
-/** The version that somebody made by hand of a run since it was read. */
+/** The version made by an edit of a run since it was read. */
 async function editMadeSince(run: EditableRun): Promise<string | null> {
   const { versionIds, editIds } = await getEditable(run.id)
   return versionIds.find((id) => !run.versionIds.includes(id) && editIds.includes(id)) ?? null
 }
 
-/** The part where other changes have moved it to, when it still stands there, once. */
+/** The new position of a part that other changes have moved, if its text occurs exactly once. */
 function whereItIsNow(markdown: string, part: AnswerPart): AnswerPart {
   const start = markdown.indexOf(part.text)
   if (isStillThere(markdown, part) || start < 0 || markdown.indexOf(part.text, start + 1) >= 0) return part
   return { ...part, start, end: start + part.text.length }
 }
 
-/** Checks an answer by the comparison of words; what a model said of its citations before stays. */
+/** Checks an answer by words. Keeps earlier judgements by a model. */
 async function check({ question }: EditableRun, markdown: string, earlier: EarlierAnswer) {
   const notices: string[] = []
   const context = {
@@ -145,8 +144,8 @@ async function check({ question }: EditableRun, markdown: string, earlier: Earli
 }
 
 /**
- * Takes the last edit of an edited version back. When it was the first one, the version goes, and the one that it was
- * made from is returned. Throws `AppError('conflict')` when something was made from it or kept of it since.
+ * Undoes the last edit of an edited version. Undoing the first one deletes the version and returns the original. Throws
+ * `AppError('conflict')` if something was made from it or saved since.
  */
 export async function undoEdit(runId: string): Promise<EditedAnswer> {
   const run = await getEditable(runId)

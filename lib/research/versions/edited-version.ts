@@ -12,19 +12,19 @@ import { toEvidence } from '../funnel/to-evidence'
 import type { ReportContents } from '../outline/report/report-contents'
 import { nextVersion } from './next-version'
 
-/** Events with a run's answer: an edited version keeps those of its earlier states. */
+/** Events with a run's answer. An edited version keeps those of its earlier states. */
 type AnswerEvent = Extract<RunEvent, { type: 'report.compiled' | 'answer.completed' | 'notice' }>
 
-/** An answer, what it tells as a report (null: it is none), and what is told of it. */
+/** An answer, its contents as a report (null: not a report), and the events about it. */
 export type AnswerState = { answer: CitedAnswer; contents: ReportContents | null; notices: string[] }
 
-/** Earlier states of an edited version, the first one first. */
+/** Earlier states of an edited version, oldest first. */
 type EditTrace = { calls: []; undo: AnswerEvent[][] }
 
 const MOST_STEPS_BACK = 100
 const CHANGED = 'This answer was changed meanwhile, perhaps in another window. Reload the page and try again.'
 
-/** A run whose answer may be edited. `canBeAmended`: it is an edited version, and nothing was made or kept of it. */
+/** A run whose answer may be edited. `canBeAmended`: it is an edited version from which nothing was made or saved. */
 export async function getEditable(runId: string) {
   const client = await db()
   const run = await client.run.findUnique({
@@ -44,13 +44,13 @@ export async function getEditable(runId: string) {
 
 type EditableRun = Awaited<ReturnType<typeof getEditable>>
 
-/** Changes an edited version in place, and keeps what it was for Undo; false when it was changed meanwhile. */
+/** Changes an edited version and keeps its previous state for undo; false if it was changed meanwhile. */
 export async function amendVersion(run: EditableRun, told: AnswerState): Promise<boolean> {
   const undo = [...readUndo(run), eventsOf(run).filter(isAnswerEvent)].slice(-MOST_STEPS_BACK)
   return replaceAnswer(run, told.answer, toEvents(told), undo)
 }
 
-/** Changes what was said of the citations of an edited version; false when it was changed, kept or rated meanwhile. */
+/** Changes the verdicts of an edited version; false if it was changed, saved or rated meanwhile. */
 export async function amendVerdicts(run: EditableRun, told: AnswerState): Promise<boolean> {
   const now = await getEditable(run.id)
   if (!now.canBeAmended || now.answer.id !== run.answer.id) return false
@@ -58,13 +58,13 @@ export async function amendVerdicts(run: EditableRun, told: AnswerState): Promis
   return replaceAnswer(now, told.answer, toEvents({ ...told, notices }), readUndo(now))
 }
 
-/** The state before the last edit again; false when there is none. */
+/** Restores the state before the last edit; false if there is none. */
 export async function restoreVersion(run: EditableRun, passages: Passage[]): Promise<boolean> {
   const undo = readUndo(run)
   const told = undo.pop()
   const answer = told?.find((event) => event.type === 'answer.completed')
   if (!told || !answer) return false
-  // What an earlier Folio told of a citation names no evidence that is stored.
+  // A citation stored by an earlier version of Folio refers to no stored evidence.
   const citations = answer.citations.map(presentVerdict).map((citation) => pointingAt(citation, passages))
   const restored = { ...answer, answerId: randomUUID(), citations, edited: answer.edited ?? [] }
   if (!(await replaceAnswer(run, restored, told, undo))) throw new AppError('conflict', CHANGED)
@@ -72,8 +72,8 @@ export async function restoreVersion(run: EditableRun, passages: Passage[]): Pro
 }
 
 /**
- * A new version that was edited by hand: it takes the funnel and the evidence over from the one it is made from. Null
- * when somebody made one of it meanwhile, or changed it.
+ * A new version edited by hand, which takes over the funnel and evidence of the original. Null if somebody made a
+ * version of it or changed it meanwhile.
  */
 export async function addEditedVersion(
   run: EditableRun,
@@ -82,7 +82,7 @@ export async function addEditedVersion(
 ): Promise<string | null> {
   const client = await db()
   const [id, next] = [randomUUID(), await nextVersion(run)]
-  // What is taken over becomes evidence of this version: the earlier one keeps its own.
+  // Reused passages become evidence of this version; the original keeps its own.
   const ids = new Map(passages.map((passage) => [passage.id, randomUUID()]))
   const own = passages.map((passage) => ({ ...passage, id: ids.get(passage.id) ?? randomUUID() }))
   const citations = told.answer.citations.map((citation) => ({
@@ -94,7 +94,7 @@ export async function addEditedVersion(
   const events: RunEvent[] = [
     ...eventsOf(run)
       .filter(({ type }) => type === 'run.started' || type === 'question.understood' || type === 'papers.considered')
-      // It began when it was made, not when the run did that it is made from.
+      // Its start is the time of the edit, not the start of the original run.
       .map((event) => ({ ...event, at })),
     { type: 'evidence.gathered', at, evidence: own.map(toEvidence) },
     ...toEvents(moved),
@@ -107,7 +107,7 @@ export async function addEditedVersion(
     },
   ]
   const isStored = await client.$transaction(async (held) => {
-    // Whoever else makes a version of it waits at its row.
+    // Others who make a version of it wait for the lock on its row.
     await held.run.update({ where: { id: run.id }, data: { version: run.version } })
     const now = await held.run.findUniqueOrThrow({
       where: { id: run.id },
@@ -133,7 +133,7 @@ export async function addEditedVersion(
   return isStored ? id : null
 }
 
-/** Puts an answer in the place of the one that was read; false when that is no longer there. */
+/** Replaces an answer; false if it is no longer the one that was read. */
 async function replaceAnswer(
   run: EditableRun,
   answer: CitedAnswer,
@@ -142,7 +142,7 @@ async function replaceAnswer(
 ): Promise<boolean> {
   const client = await db()
   const others = eventsOf(run).filter((event) => !isAnswerEvent(event))
-  // What is told of the answer stands before the last word of the run.
+  // Events about the answer come before the run's final event.
   const events = [...others.slice(0, -1), ...told, ...others.slice(-1)]
   const trace: EditTrace = { calls: [], undo }
   return client.$transaction(async (held) => {

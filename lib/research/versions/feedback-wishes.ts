@@ -10,8 +10,8 @@ import type { RunContext } from '../run-context'
 type OnAnswer = { question: Question; feedback: string; target: AnswerPart | null; previous: string }
 
 /**
- * Search queries for feedback, one for each request; none where it asks for nothing that papers contain. If the model
- * fails, the feedback's own words are searched with the names of the question, and a notice says so.
+ * Search queries for feedback, one per request; none if it asks for nothing that papers contain. If the model fails,
+ * searches for the words of the feedback with the names in the question, and a notice says so.
  */
 export async function feedbackWishes(context: RunContext, on: OnAnswer): Promise<string[]> {
   const { queries, failure } = await context.step('feedback queries', () => attempt(context, on))

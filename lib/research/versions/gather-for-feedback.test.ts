@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addTestPapers([RAFT, SOUP, PAXOS])
 })
 
-/** A version of an answer that cites one page, by feedback for which the model searches so. */
+/** A version of an answer that cites one page, with feedback for which the model writes these queries. */
 async function improve(queries: string[] | Error, { part = false } = {}) {
   const prompts: string[] = []
   const keep = ({ EVIDENCE_CHUNKS = '' }: Record<string, string>) => {
@@ -40,7 +40,7 @@ async function improve(queries: string[] | Error, { part = false } = {}) {
 
 const papersOf = (evidence: { paperId: string }[]) => new Set(evidence.map(({ paperId }) => paperId))
 
-test('each wish is searched by itself, and its passages are found for the feedback', async () => {
+test('each request is searched separately, and its passages count as found for the feedback', async () => {
   const { view, prompt } = await improve(['boiling of vegetable soup', 'limitation of consensus lost messages'])
   expect(view.asked.map(({ query, results }) => [query, (results ?? 0) > 0])).toEqual([
     ['boiling of vegetable soup', true],
@@ -52,7 +52,7 @@ test('each wish is searched by itself, and its passages are found for the feedba
   expect(prompt).toContain(`cite="[${SOUP.id}, page 1]"`)
 })
 
-test('of the earlier evidence what is cited is sent, and of feedback on a part what that cites', async () => {
+test('cited earlier evidence is sent; for feedback on a part, what that part cites', async () => {
   const { first, view, prompt } = await improve([])
   expect(papersOf(first.evidence)).toEqual(new Set([RAFT.id, PAXOS.id, SOUP.id]))
   expect(papersOf(view.evidence)).toEqual(new Set([RAFT.id, PAXOS.id]))
@@ -60,11 +60,11 @@ test('of the earlier evidence what is cited is sent, and of feedback on a part w
   const part = await improve([], { part: true })
   expect(part.prompt).toContain(`cite="[${RAFT.id}, page 2]"`)
   expect(part.prompt).not.toContain(PAXOS.id)
-  // What the rest of the answer cites stays its evidence.
+  // Papers cited by the rest of the answer stay among its evidence.
   expect(part.view.references.map(({ paperId }) => paperId)).toEqual([RAFT.id, PAXOS.id])
 })
 
-test('when the model does not say what to search for, the words of the feedback are searched, which is said', async () => {
+test('if the model gives no queries, the words of the feedback are searched, with a notice', async () => {
   const { view } = await improve(new AppError('model_failed', 'The model is away.'))
   expect(view.asked).toHaveLength(1)
   expect(view.asked[0]?.query).toMatch(/^more of it/)
@@ -79,7 +79,7 @@ describe('without a model', () => {
     return { first, second }
   }
 
-  test('passages that hold the words of the feedback come below the answer, which stays', async () => {
+  test('passages with the words of the feedback are added below the unchanged answer', async () => {
     const { first, second } = await add('boiling soup *with* carrots')
     const [earlier, added] = second.view.markdown.split('\n\n### Passages on: boiling soup \\*with\\* carrots\n\n')
     expect(earlier).toBe(first.view.markdown)
@@ -89,13 +89,13 @@ describe('without a model', () => {
     expect(second.view.asked.map(({ query }) => query)).toEqual([`${ASKED} boiling soup *with* carrots`])
     expect(second.view.citations.every(({ verdict }) => verdict === 'quoted')).toBe(true)
 
-    // What is shown once is not added again.
+    // A passage that is already shown is not added again.
     const { second: third } = await add('boiling soup *with* carrots', second)
     expect(third.view.markdown).toBe(second.view.markdown)
     expect(third.view.notices).toEqual([NO_PASSAGES])
   })
 
-  test('words that no passage holds leave the answer as it was, and a line says so', async () => {
+  test('words that no passage contains leave the answer unchanged, with a remark', async () => {
     const { first, second } = await add('penguins across the Atlantic')
     expect(second.view.markdown).toBe(first.view.markdown)
     expect(second.view.notices).toEqual([NO_PASSAGES])

@@ -17,8 +17,8 @@ import { feedbackWishes } from './feedback-wishes'
 type Feedback = { parentId: string; question: Question; feedback: string; target: AnswerPart | null }
 
 /**
- * Evidence for a new version: what each wish of the feedback finds by itself in the papers that the question was asked of, and
- * what the earlier version cites. The first `found` passages were found for it. Without a model these hold the words of the feedback.
+ * Evidence for a new version: what each request finds by itself in the papers of the question, and what the earlier
+ * version cites. The first `found` passages were found for the feedback; without a model they contain its words.
  */
 export async function gatherForFeedback(context: RunContext, { parentId, question, feedback, target }: Feedback) {
   return stage(
@@ -44,7 +44,7 @@ export async function gatherForFeedback(context: RunContext, { parentId, questio
   )
 }
 
-/** Passages that each of several wishes finds at least. */
+/** Minimum number of passages for each of several requests. */
 const LEAST = 5
 
 async function gather(
@@ -82,8 +82,8 @@ async function gather(
 }
 
 /**
- * The passages that hold the words of the feedback, without those that the answer shows already: those that hold more of the
- * words and fit the question better come first.
+ * Passages that contain words of the feedback and are not shown yet, sorted by the share of words and relevance to the
+ * question.
  */
 async function passagesOn(feedback: string, found: Passage[], shown: Passage[]): Promise<Passage[]> {
   const known = new Set(shown.map(keyOf))

@@ -16,8 +16,8 @@ import { tidyPart } from './write-part'
 type ToImprove = { earlier: EarlierAnswer & Report; question: Question; feedback: string }
 
 /**
- * A report with the sections written anew that feedback on the whole of it is on, one after the other. All others stay word
- * for word. A notice says which they were.
+ * Rewrites the sections that feedback on a whole report refers to, one after the other. All others stay word for word.
+ * A notice names the rewritten ones.
  */
 export async function improveReport(context: RunContext, { earlier, ...asked }: ToImprove): Promise<Report> {
   const wanted = sectionsForFeedback(asked.feedback, earlier).flatMap(({ planned }) => planned ?? [])

@@ -63,16 +63,16 @@ export async function improve(context: RunContext): Promise<void> {
   signal.throwIfAborted()
   const draft = (previous: string) =>
     think(improveAnswer, { question, passages, feedback, previous, part: target }, context)
-  // What the library lacks is not what the feedback is on: it stays above the new version too.
+  // The notice about the library is not part of the feedback, so it stays above the new version.
   const notice = answerNotice(previous)
   const written = target
     ? await writePart(context, { earlier, part: target }, () => draft(previous))
     : await write(context, '✍️  Improving research answer with your feedback...', () =>
         noticeAbove(notice?.text, draft(previous.slice(notice?.end ?? 0))),
       )
-  // Of a part that broke off nothing is kept: the earlier version has the whole of it.
+  // An interrupted part is discarded, since the earlier version has it in full.
   if (target) requireWhole(written, signal)
-  // A part may be of a report, which stays one.
+  // The part may belong to a report.
   const changed = target ? withNewWords({ ...earlier, passages }, written.markdown) : written
   if ('contents' in changed && changed.contents)
     await context.emit({ type: 'report.compiled', contents: changed.contents })
@@ -94,12 +94,12 @@ export async function improveRun(input: { runId: string; feedback: string; targe
   const { markdown } = await earlierAnswer(input.runId)
   if (target) requirePart(markdown, target)
   const own = readSettings(parent)
-  // Words are followed by a model where there is one, whoever made the answer that they are on.
+  // Feedback is followed by a model if there is one, whoever wrote the answer.
   const settings = isFollowed ? { ...own, byQuoting: false } : own
   return addRun({ ...(await nextVersion(parent)), mode: 'improve', feedback, target, settings })
 }
 
-/** Throws `AppError('conflict')` when the part is no longer what it was when the person chose it. */
+/** Throws `AppError('conflict')` if the part has changed since the person chose it. */
 export function requirePart(markdown: string, part: AnswerPart): void {
   if (!isStillThere(markdown, part))
     throw new AppError(
@@ -108,7 +108,7 @@ export function requirePart(markdown: string, part: AnswerPart): void {
     )
 }
 
-/** A section that is to be added. `subtopics`: what is searched for; none: its title is. */
+/** A section to add. `subtopics`: topics to search for; none: its title. */
 export const addedSectionSchema = z.object({
   title: z.string({ error: 'A section needs a heading.' }).trim().min(1, { error: 'A section needs a heading.' }),
   subtopics: z.array(z.string().trim()).default([]),
@@ -117,7 +117,7 @@ export const addedSectionSchema = z.object({
 type Added = {
   runId: string
   section: z.infer<typeof addedSectionSchema>
-  /** what stands under the heading of the section behind which it goes; absent: it is the last one of the plan */
+  /** text under the heading of the section that comes before it; absent: it is the last one of the plan */
   after?: AnswerPart
 }
 
@@ -143,7 +143,7 @@ export async function addSection({ runId, section, after }: Added): Promise<{ ru
   })
 }
 
-/** Number of the sections of the plan that stand up to the end of a part. */
+/** Number of planned sections up to the end of a part. */
 function sectionIndexAfter(markdown: string, plan: ReportPlan, { start }: AnswerPart): number {
   const above = reportSections(markdown, plan).filter((section) => section.planned && section.start < start)
   const last = above.at(-1)?.planned

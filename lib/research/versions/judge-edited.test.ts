@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A finished run with an answer that a model wrote. */
+/** A finished run with an answer written by a model. */
 async function addAnswer(): Promise<string> {
   const client = await db()
   const session = await client.session.create({ data: { id: randomUUID(), title: 'Raft' } })
@@ -62,7 +62,7 @@ async function isJudged(runId: string): Promise<boolean> {
   return citations.some(({ sentence, judgedBy }) => sentence.includes('drawn by lot') && judgedBy === 'model')
 }
 
-test('an edit is there while the model has not answered, and what it then says of it is kept', async () => {
+test('an edit is there before the model answers, and then gets its verdict', async () => {
   const gate = server.hold(judging)
   const { runId, view } = await edit(await addAnswer(), SECOND, typed)
   expect(view.markdown).toContain('drawn by lot')
@@ -73,7 +73,7 @@ test('an edit is there while the model has not answered, and what it then says o
   expect((await getRunView(runId)).edited).toHaveLength(1)
 })
 
-test('what is edited while the model reads stays, and is not judged by what stood there before', async () => {
+test('a later edit stays, and does not get the verdict on the earlier text', async () => {
   const gate = server.hold(judging)
   const { runId, view } = await edit(await addAnswer(), SECOND, typed)
   await until('the model to be asked', () => gate.held() === 1)

@@ -6,8 +6,8 @@ import { earlierAnswer } from '../earlier-answer'
 import { amendVerdicts, getEditable } from './edited-version'
 
 /**
- * Lets the model, where one is connected, judge what an edit by hand left to the comparison of words. The edit is there
- * already, and nobody waits for this: where the answer was changed, kept or rated meanwhile it stays as it is.
+ * Has the model, if one is connected, judge what an edit left to the comparison of words. Runs after the edit, in the
+ * background. If the answer was changed, saved or rated meanwhile, it stays unchanged.
  */
 export async function judgeEdited(runId: string): Promise<void> {
   const reader = await analyst()

@@ -34,10 +34,7 @@ export function besideVersion(run: BesideRun) {
 
 type BesideRun = VersionParent & Pick<Run, 'parentId' | 'version'>
 
-/**
- * The mode in which the question of a run is asked again: that of the version which was asked for with the question, from
- * which it came by changes.
- */
+/** The mode for asking a run's question again: that of the original version, from which this one came by changes. */
 export async function originalMode({ id, mode, parentId, rootId }: Changed): Promise<Mode> {
   if (isAskedMode(mode) || !parentId) return isAskedMode(mode) ? mode : 'answer'
   const client = await db()

@@ -36,11 +36,11 @@ Disks wear out [beacon, page 4].
 const REPORT = { markdown: MARKDOWN, contents: { plan: PLAN, abstract: [], told: [], isWritten: false } }
 const on = (feedback: string) => sectionsForFeedback(feedback, REPORT).map(({ heading }) => heading)
 
-test('feedback that names no section is on all sections of the plan', () => {
+test('feedback that names no section applies to all planned sections', () => {
   expect(on('shorter')).toEqual(['Background', 'Caches and hits', 'Results', 'Limits'])
 })
 
-test('sections that are named by their titles are meant', () => {
+test('sections named by title are meant', () => {
   expect(on('The background is too long')).toEqual(['Background'])
   expect(on('Make Results and Limits shorter')).toEqual(['Results', 'Limits'])
   expect(on('Say more of caches and hits.')).toEqual(['Caches and hits'])

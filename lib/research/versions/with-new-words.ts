@@ -2,7 +2,7 @@ import type { EarlierAnswer } from '../earlier-answer'
 import { withWords } from '../outline/report/change-report'
 import type { ReportContents } from '../outline/report/report-contents'
 
-/** An answer with other words: of a report, what it says of itself is said anew. */
+/** An answer with changed text; a report also updates what it says about itself. */
 export function withNewWords(
   { markdown, contents, passages }: Pick<EarlierAnswer, 'markdown' | 'contents' | 'passages'>,
   words: string,

@@ -16,8 +16,8 @@ const TAKEN_OUT = 'The part that you commented on was removed: your papers hold 
 const UNCHANGED = 'The answer is unchanged: your papers hold nothing that fits the feedback.'
 
 /**
- * Stage 3 for a part of an answer: streams the answer with the part written anew. What stands around it is the
- * earlier answer's, sign for sign; a sentence before that a marker in the old one stood for gets that marker.
+ * Stage 3 for a part of an answer: streams the answer with the part rewritten and all other text unchanged. A preceding
+ * sentence that relied on a marker in the old part gets a copy of it.
  */
 export async function writePart(
   context: RunContext,
@@ -44,14 +44,14 @@ export async function writePart(
   return { ...written, markdown: changed }
 }
 
-/** Fits a written part into its place: a sentence inside its paragraph, a section below its heading. */
+/** Fits a rewritten part into its place: a sentence into its paragraph, a section below its heading. */
 export function tidyPart(text: string, { kind }: AnswerPart, before: string): string {
   const lines = text.trim().split('\n')
   if (kind === 'section') return belowHeading(lines, before.trimEnd().split('\n').at(-1) ?? '')
   return oneLine(lines.map((line) => headingText(line.slice(blockSigns(line).length))).join(' '))
 }
 
-/** Without the heading once more, and with headings of its own that are all lower than that. */
+/** Removes a repeated heading, and lowers other headings below it. */
 function belowHeading(lines: string[], above: string): string {
   const isAgain = headingLevel(lines[0] ?? '') > 0 && headingText(lines[0] ?? '') === headingText(above)
   const body = isAgain ? lines.slice(1) : lines
@@ -64,7 +64,7 @@ function belowHeading(lines: string[], above: string): string {
   return written.join('\n').trim()
 }
 
-/** A line without the signs that make it a heading. */
+/** A heading line without its heading marks. */
 function headingText(line: string): string {
   return line.slice(headingLevel(line)).trim()
 }

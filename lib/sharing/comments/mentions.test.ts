@@ -9,7 +9,7 @@ const members = [
   { id: '4', name: 'Bo' },
 ]
 
-test('a mention is the longest name behind an @ that stands by itself', () => {
+test('a mention is the longest name after a separate @', () => {
   const ids = (text: string) => mentionsIn(text, members).map(({ id }) => id)
   expect(ids('@Ann Lee and @ann, look')).toEqual(['2', '1'])
   expect(ids('@Annabel, a@Ann, @nobody @')).toEqual([])
@@ -17,7 +17,7 @@ test('a mention is the longest name behind an @ that stands by itself', () => {
   expect(partsWithMentions('hi @Bo!', members)).toEqual(['hi ', { name: 'Bo', members: members.slice(2) }, '!'])
 })
 
-test('comments stay at their sentence while it stands, also in a later version', () => {
+test('comments stay at their sentence while it exists, even in a later version', () => {
   const anchor = { kind: 'sentence', answerId: 'a', ord: 1, text: 'Two.' } as const
   const said = (answerId: string, ...texts: string[]) =>
     texts.map((text, ord) => ({ number: ord + 10, text, anchor: { kind: 'sentence' as const, answerId, ord, text } }))

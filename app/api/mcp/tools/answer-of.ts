@@ -4,7 +4,7 @@ import { isRefusal } from '@/lib/errors'
 import type { RunJson } from '@/lib/research/run-json'
 import { answered, paperLine } from './tool'
 
-/** What a run came to, as tools tell it. */
+/** Result of a run, as tools return it. */
 export const answerSchema = z.object({
   run_id: z.string().describe('id of the run, which stays in Folio'),
   outcome: z.enum(['answer', 'notice', 'refusal']).describe('notice: the answer begins with what the library lacks'),
@@ -41,8 +41,8 @@ export const answerSchema = z.object({
 })
 
 /**
- * The answer of a run that has ended with one, or was refused, with its references. `styled`: the answer in a citation style, which
- * ends with these.
+ * The result of a run that ended with an answer or a refusal, with its references. `styled`: the answer in a citation
+ * style, including the references.
  */
 export function answerOf(run: RunJson, styled: string | null = null): CallToolResult {
   const answer = styled ?? run.answer ?? run.error?.message ?? ''

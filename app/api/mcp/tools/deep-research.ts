@@ -18,7 +18,7 @@ Do NOT use this for:
 - Questions about the current report/stream content
 - Questions that can be answered from context`
 
-/** Deep research, by the names that its design gives to tool, input and output. */
+/** Deep research, with the names of tool, input and output from its design. */
 export const deepResearch = defineTool({
   name: 'deep_research',
   title: 'Deep research',

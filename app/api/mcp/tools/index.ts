@@ -4,5 +4,5 @@ import { findPapers } from './find-papers'
 import { readPageTool } from './read-page'
 import { planReport, writeReport } from './write-report'
 
-/** What other programs can have done, in the order in which they are told. */
+/** Tools for other programs, in display order. */
 export const TOOLS = [deepResearch, planReport, writeReport, askLibrary, findPapers, readPageTool] as const

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors'
 import { SOURCE_NAMES } from '@/lib/sources/source'
 import { WORK_KINDS } from '@/lib/sources/work-kind'
 
-/** What is asked beyond the library: a tool that is not given sources asks nobody else. */
+/** Outside sources to search. By default a tool searches none. */
 export const outsideSettings = z.object({
   sources: z
     .array(z.enum(SOURCE_NAMES))
@@ -28,7 +28,7 @@ export const outsideSettings = z.object({
 
 export type OutsideSettings = z.infer<typeof outsideSettings>
 
-/** The settings of a mode as a tool was given them. Throws `AppError('bad_request')` with the reason. */
+/** Parses a mode's settings given to a tool. Throws `AppError('bad_request')` with the reason. */
 export function readGiven<T>(schema: z.ZodType<T, unknown>, given: unknown): T {
   const settings = schema.safeParse(given)
   if (!settings.success)

@@ -1,7 +1,10 @@
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
 
-/** While a tool works: `signal` is aborted when the call is cancelled, `tell` says how far it is, in words and from 0 to 1. */
+/**
+ * For a running tool: `signal` is aborted when the call is cancelled; `tell` reports progress, in words and from 0 to
+ * 1.
+ */
 export type Meanwhile = { signal: AbortSignal; tell(line: string, done: number): void }
 
 export type Tool<Input extends z.ZodObject> = {
@@ -14,17 +17,17 @@ export type Tool<Input extends z.ZodObject> = {
   call(input: z.infer<Input>, meanwhile: Meanwhile): Promise<CallToolResult>
 }
 
-/** Typed by its own input. */
+/** Defines a tool, typed by its input. */
 export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): Tool<Input> {
   return tool
 }
 
-/** An answer in words, and the same as data. */
+/** A result as text, and the same as data. */
 export function answered(text: string, structuredContent: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent }
 }
 
-/** `[1706.03762v5] Attention Is All You Need. Ashish Vaswani, Noam Shazeer. 2017`. */
+/** Formats `[1706.03762v5] Attention Is All You Need. Ashish Vaswani, Noam Shazeer. 2017`. */
 export function paperLine(id: string, paper: { title: string; authors: string[]; published: string | null }): string {
   return [`[${id}] ${paper.title}`, paper.authors.join(', '), paper.published].filter(Boolean).join('. ')
 }

@@ -28,7 +28,7 @@ const planSchema = z.object({
     .max(PLAN_LIMITS.sections),
 })
 
-/** The plan of a literature review, which nothing is written by yet. */
+/** Plans a literature review, without writing it. */
 export const planReport = defineTool({
   name: 'plan_report',
   title: 'Plan a report',
@@ -55,7 +55,7 @@ export const planReport = defineTool({
   },
 })
 
-/** A literature review, by the plan of `plan_report` or straight from a question. */
+/** Writes a literature review, by a plan of `plan_report` or directly from a question. */
 export const writeReport = defineTool({
   name: 'write_report',
   title: 'Write a report',

@@ -7,7 +7,7 @@ import { PLAN_LIMITS } from '../report-plan'
 export const LEAST_ITEMS = 3
 export const MOST_ITEMS = PLAN_LIMITS.items
 
-/** A checklist of these titles. */
+/** Makes a checklist from titles. */
 export function checklistOf(titles: string[]): OutlineItem[] {
   const short = titles.map((title) => asHeading(oneLine(title)).slice(0, PLAN_LIMITS.letters))
   const own = [...new Set(short)].filter(Boolean).slice(0, MOST_ITEMS)

@@ -23,7 +23,7 @@ const choose = (searches: Passage[][], known: string[] = [], open = [ELECTIONS, 
 const on = passage('on', 'A leader is elected by a majority of servers.')
 const soup = passage('soup', 'Soup is best with a little salt and much time.')
 
-test('what holds hardly a word of an open item is left, with the reason', async () => {
+test('passages with hardly a word of an open item are dropped, with the reason', async () => {
   const { read, far, left } = await choose([[on, soup]])
   expect({ read, far }).toEqual({ read: ['on'], far: ['soup'] })
   expect(left).toEqual([
@@ -31,19 +31,19 @@ test('what holds hardly a word of an open item is left, with the reason', async 
   ])
 })
 
-test('the title of its paper speaks for a passage, and so does being the best of a search', async () => {
+test("a passage is kept for its paper's title, or as the best of a search", async () => {
   const named = passage('named', soup.text, 'How servers elect leaders')
   const other = passage('other', 'In each term one of them is chosen.')
   expect((await choose([[on, named], [other]])).read).toEqual(['on', 'other', 'named'])
 })
 
-test('nothing is read twice, and what a covered item needed is no reason to read it', async () => {
+test('nothing is read twice, and covered items do not count', async () => {
   expect(await choose([[on]], ['on'])).toEqual({ read: [], far: [], left: [] })
   const command = passage('command', 'Commands are appended to the replicated log.')
   expect((await choose([[on, command]], [], [ELECTIONS])).far).toEqual(['command'])
 })
 
-test('a paper that told nothing before is read only where it is the best of a search', async () => {
+test('a paper without earlier findings is read only as the best of a search', async () => {
   const more = passage('more', on.text)
   const mute = { ...passage('mute', on.text), paperId: 'silent' }
   const best = { ...passage('best', on.text), paperId: 'silent' }
@@ -58,7 +58,7 @@ test('a paper that told nothing before is read only where it is the best of a se
   expect(left).toMatchObject([{ paperId: 'silent', reason: 'its paper had nothing on this in an earlier round' }])
 })
 
-test('passages of the library have a score by which they were found: the most relevant are read first', async () => {
+test('library passages have a search score: the most relevant are read first', async () => {
   const [near, far] = [
     { ...soup, id: 'near', relevance: 0.7 },
     { ...soup, id: 'far', relevance: 0.5 },
@@ -75,7 +75,7 @@ test('passages of the library have a score by which they were found: the most re
   expect(chosen).toEqual({ read: ['on', 'near', 'far'], far: [], left: [] })
 })
 
-test('only so much is read in a round; what is beyond may be read in a later one', async () => {
+test('reading is limited per round; the rest may be read later', async () => {
   const many = Array.from({ length: 45 }, (_, i) => passage(`on-${i}`, on.text.repeat(30)))
   const { read, far, left } = await choose([many])
   const tokens = read.length * estimateTokens(on.text.repeat(30))
@@ -83,7 +83,7 @@ test('only so much is read in a round; what is beyond may be read in a later one
   expect((await choose([many], read)).read).toEqual(many.slice(read.length).map(({ id }) => id))
 })
 
-test('of one paper more than six passages are read only where others leave room', async () => {
+test('a paper has more than six passages only when others leave room', async () => {
   const long = Array.from({ length: 12 }, (_, i) => ({ ...passage(`long-${i}`, on.text), paperId: 'long' }))
   const whole = on.text.repeat(30)
   const others = Array.from({ length: 34 }, (_, i) => passage(`other-${i}`, whole))

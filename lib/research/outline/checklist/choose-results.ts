@@ -7,25 +7,25 @@ import type { OutlineItem } from '../outline-item'
 import type { ItemPassages } from '../queries-by-words'
 import { wordsHeld } from '../words-held'
 
-/** `read`: ids of the passages to be read, best first. `far`: ids of those that need not be looked at again. */
+/** `read`: ids of the passages to read, best first. `far`: ids of passages that need no second look. */
 export type ChosenResults = { read: string[]; far: string[]; left: LeftPassage[] }
 
-/** Tokens of what is read in one round; of one paper more than some passages only where others leave room. */
+/** Token limit of one round. A single paper gets more than a few passages only when others leave room. */
 const TOKENS = 10_000
 const OF_PAPER = 6
 /**
- * The share of an item's words, by how rare they are, that a passage under its title holds at least. Set on a third of
- * 484 passages of which a reader had said which bear on their checklist; of the others it leaves out 21 in 100, and one
- * in 114 of those that bear on it.
+ * Smallest share of an item's words, weighted by rarity, that a passage and its title must contain. Fitted on a third
+ * of 484 passages that a reader had marked as relevant to their checklist or not. On the rest it drops 21 of 100
+ * passages, and 1 of 114 relevant ones.
  */
 const FLOOR = 0.15
 const SHOWN = 200
 
 /**
- * Chooses the passages a model reads from several searches, most relevant first, each once, without the `known`. The best
- * of each search is always read, since it may say the same in other words. Left out are passages of papers that yielded
- * nothing before (`silent`), and of outside sources, which rank by list position only, passages with hardly a word of any
- * open item.
+ * Chooses the passages a model reads from several searches: each once, most relevant first, without the `known` ones.
+ * Always keeps the best passage of each search, which may say the same in other words. Drops passages of papers that
+ * yielded nothing before (`silent`). Also drops passages of outside sources with hardly a word of any open item,
+ * because outside results are ranked by list position only.
  */
 export async function chooseResults(
   searches: Pick<ItemPassages, 'source' | 'passages'>[],
@@ -63,7 +63,7 @@ export async function chooseResults(
   }
 }
 
-/** Each passage once, the most relevant first, by the search that it is most relevant to. */
+/** Removes duplicates and sorts by relevance. A passage counts for the search to which it is most relevant. */
 function byRelevance(searches: Passage[][]): Passage[] {
   const best = new Map<string, number>()
   for (const { id, relevance } of searches.flat()) best.set(id, Math.max(relevance, best.get(id) ?? 0))
@@ -72,7 +72,7 @@ function byRelevance(searches: Passage[][]): Passage[] {
 
 const idsOf = (passages: Passage[]) => passages.map(({ id }) => id)
 
-/** A passage that is not read, as it is told. */
+/** Converts a passage that is not read to the form in events. */
 export function toLeft({ paperId, title, spans, text }: Passage, reason: string): LeftPassage {
   return { paperId, title, page: spans[0]?.page ?? 1, text: text.slice(0, SHOWN), reason }
 }

@@ -5,7 +5,7 @@ import { correctChecklist, correctedSchema } from './correct-checklist'
 const checklist = [anItem('item-1', 'Elections'), anItem('item-2', 'Logs')]
 const wanted = [{ id: 'item-2', title: 'Logs' }, { id: 'item-1', title: 'Leader elections' }, { title: 'Clocks' }]
 
-test('what stays is as it was, what is in other words is looked for in those, and what is new has an id of its own', () => {
+test('unchanged items stay, reworded ones are searched for by their new words, and new ones get an id', () => {
   expect(correctChecklist(checklist, wanted)).toEqual([
     checklist[1],
     { id: 'item-1', title: 'Leader elections', question: 'Leader elections' },
@@ -13,7 +13,7 @@ test('what stays is as it was, what is in other words is looked for in those, an
   ])
 })
 
-test('what is no checklist is refused', () => {
+test('an invalid checklist is refused', () => {
   expect(() => correctChecklist('no checklist', wanted)).toThrow(/cannot be corrected/)
   expect(correctedSchema.safeParse([]).success).toBe(false)
   expect(correctedSchema.safeParse([{ title: ' ' }]).success).toBe(false)

@@ -3,12 +3,12 @@ import { AppError } from '../../../errors'
 import type { OutlineItem } from '../outline-item'
 import { MOST_ITEMS } from './checklist'
 
-/** The step of a run that makes its checklist. */
+/** Name of the step that makes the checklist. */
 export const CHECKLIST_STEP = 'plan'
 
 const ERROR = `A checklist has from one to ${MOST_ITEMS} items, and each has words.`
 
-/** A checklist as a person corrects it: items that stay have their id. */
+/** A checklist as a person corrects it. Items that are kept carry their id. */
 export const correctedSchema = z
   .array(
     z.object({
@@ -27,9 +27,8 @@ export type CorrectedItem = z.infer<typeof correctedSchema>[number]
 const storedSchema = z.array(z.looseObject({ id: z.string(), title: z.string() }))
 
 /**
- * A checklist with the items that the person wants, in their order. One whose words stay is searched for as before; one
- * in other words, or a new one, is searched for by these. Throws `AppError('conflict')` where what was stored is no
- * checklist.
+ * Applies a person's corrections to a checklist, in the person's order. An unchanged item keeps its search words; a new
+ * or reworded item is searched for by its title. Throws `AppError('conflict')` if the stored value is not a checklist.
  */
 export function correctChecklist(stored: unknown, wanted: CorrectedItem[]): OutlineItem[] {
   const parsed = storedSchema.safeParse(stored)

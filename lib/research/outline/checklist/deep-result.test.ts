@@ -32,7 +32,7 @@ const view: RunView = {
   ],
 }
 
-test('citations are numbered like the sources, which say where they are from', () => {
+test('citations are numbered like the sources, which state their origin', () => {
   const result = deepResult(run, view)
   expect(deepResultSchema.parse(result)).toEqual(result)
   expect(result?.answer).toBe('It holds [1, page 4] [2, abstract]. Here too [3, passage 2]. Not [nobody2020, page 1].')
@@ -47,7 +47,7 @@ test('citations are numbered like the sources, which say where they are from', (
   })
 })
 
-test('the result says as which question it was researched; one that was not refined, as which it was asked', () => {
+test('the result states the refined question, or else the question as asked', () => {
   const refined = { question: 'What is X?', inScope: ['its cost'], outOfScope: ['prices'], terms: ['x'] }
   expect(deepResult(run, { ...view, refined })).toMatchObject({
     refined_question: 'What is X?',
@@ -59,7 +59,7 @@ test('the result says as which question it was researched; one that was not refi
   expect(deepResult(run, { ...view, understood })).toMatchObject({ refined_question: 'What is X?' })
 })
 
-test('how a run ended is one of three, and while it goes on there is no result', () => {
+test('a run ends in one of three ways, and has no result while it is running', () => {
   const status = (changed: Partial<RunView>) => deepResult(run, { ...view, ...changed })?.status
   expect(status({})).toBe('completed')
   expect(status({ status: 'max_iterations_reached' })).toBe('max_iterations_reached')

@@ -59,7 +59,7 @@ export function deepResult(run: Pick<RunItem, 'id' | 'question'>, view: RunView)
   }
 }
 
-/** The question as it was researched, for programs. `asked`: in the words of the person, which hold where it was not refined. */
+/** The refined question for programs. `asked`: the person's own words, used when the question was not refined. */
 export function refinedJson({ refined, understood }: Pick<RunView, 'refined' | 'understood'>, asked: string) {
   const { question, inScope, outOfScope, terms } = refined ?? {
     ...{ question: understood?.text ?? asked, inScope: [], outOfScope: [], terms: [] },
@@ -74,7 +74,7 @@ function statusOf({ status, error }: RunView): DeepResult['status'] {
   return status === 'completed' || isRefusal(error) ? 'completed' : 'error'
 }
 
-/** The answer with the numbers of its references in place of their ids. */
+/** Replaces the ids in citation markers with reference numbers. */
 function numbered({ markdown, references }: RunView): string {
   const numbers = new Map(references.map(({ paperId, number }) => [paperId, number]))
   let written = ''

@@ -18,14 +18,14 @@ async function ask(question: string, { mode = 'deep', answered = true, removedAt
   return run.id
 }
 
-test('a question that says the same is found, the newest of them', async () => {
+test('the newest run on the same question is found', async () => {
   expect(await findEarlierResearch(QUESTION)).toBeNull()
   await ask(QUESTION)
   const newest = await ask('what is known about dense retrieval with hard negatives')
   expect((await findEarlierResearch('Dense retrieval with hard negatives: what is known?'))?.runId).toBe(newest)
 })
 
-test('one that asks something else, was not answered, is no research or is deleted is not', async () => {
+test('a different, unanswered or deleted question, or another mode, is not', async () => {
   for (const other of ['What is known about sparse retrieval?', 'What is known about dense retrieval?', '', '???'])
     expect(await findEarlierResearch(other)).toBeNull()
   const question = 'How do vaccines with messenger RNA work?'

@@ -2,17 +2,17 @@ import { db } from '../../../db/client'
 import { stemsOf } from '../../../question/terms'
 import { LONG_MODES } from '../../long-modes'
 
-/** A question like the one that is typed, which was researched before. */
+/** An earlier research run on a similar question. */
 export type EarlierResearch = NonNullable<Awaited<ReturnType<typeof findEarlierResearch>>>
 
-/** Stems that two questions share, of all that either has, to be the same but for its form. */
+/** Share of all stems that two questions must have in common to count as the same question. */
 const ALIKE = 0.75
-/** Runs that are looked through, the newest first. */
+/** Number of runs to look through, newest first. */
 const LOOKED_AT = 500
 
 /**
- * The newest answered research on a question that says the same in other words or another order. Null where there is
- * none: who asks for more or less of it asks something else.
+ * Finds the newest answered research on the same question in other words or another word order. Null if there is none.
+ * A question that asks for more or less counts as a different one.
  */
 export async function findEarlierResearch(question: string) {
   const wanted = new Set(stemsOf(question))

@@ -6,14 +6,18 @@ import { gradeWithRoom } from '../tasks/grade-with-room'
 import { doTask } from '../tasks/task'
 import { toLeft } from './choose-results'
 
-/** A passage below this relevance is only in the results to represent its paper. A model grades them when there are at least this many. */
+/**
+ * Passages below this relevance are in the results only to represent their paper. A model grades them if there are at
+ * least `least` of them.
+ */
 const DOUBTFUL = { below: 0.5, least: 4 }
-/** The lowest grade of a passage that is read for facts: below it an answer would do without it. */
+/** Passages with a lower grade are not read for facts. */
 const LEAST_GRADE = 3
 
 /**
- * Finds the passages that a model grades as of little use for the question: they are not read for facts. `passages`: those of the
- * library. Only doubtful ones are graded, in one call. Finds none without a model that has room for the call, or where it fails.
+ * Returns the passages that a model grades as of little use for the question; they are not read for facts. `passages`:
+ * passages from the library. Grades only the doubtful ones, in one call. Returns none without a model, without room for
+ * the call, or when the call fails.
  */
 export async function gradeDoubtful(
   context: RunContext,

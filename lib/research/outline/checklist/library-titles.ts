@@ -3,10 +3,10 @@ import { isEmptyFilter } from '../../../library/organize/paper-filter'
 import type { Shortlist } from '../../funnel/find-papers'
 import type { FunnelSettings } from '../../settings/funnel'
 
-/** Titles that a model is shown when it says what to search for: about 1,200 tokens. */
+/** Number of titles shown to a model that writes queries: about 1,200 tokens. */
 const MOST = 60
 
-/** Titles of the papers that are asked: all of them where these are few, else those that came nearest to the question. */
+/** Titles of the papers in scope: all if there are few, else those nearest to the question. */
 export async function libraryTitles(
   { considered }: Pick<Shortlist, 'considered'>,
   { among, exclude }: Pick<FunnelSettings, 'among' | 'exclude'>,

@@ -37,7 +37,7 @@ export async function makePlan(
     '📝 Refining question and generating research plan...',
     async () => {
       const typed = typedList(asked)
-      // A model reads all that was typed; without one the items below the question are the checklist.
+      // A model reads everything that was typed. Without one, the list below the question is the checklist.
       const question = context.analyst.model ? asked : (typed?.question ?? asked)
       const read = await doTask(context, refineQuestion, { question, needs: context.settings.context ?? '' })
       await context.emit({ type: 'question.refined', ...toRefinedQuestion(read) })
@@ -45,7 +45,7 @@ export async function makePlan(
       const made = earlier
         ? earlier.checklist
         : await doTask(context, makeChecklist, { refined: read, near: passages, typed: typed?.items ?? null })
-      // By itself, whoever made it: this is what a person corrects.
+      // A step of its own, whoever made the checklist: this is what a person corrects.
       const reviewed = earlier
         ? { refined: read, checklist: made }
         : await reviewChecklist(context, { refined: read, checklist: made })
@@ -64,7 +64,7 @@ export async function makePlan(
   )
 }
 
-/** The papers of the library that are nearest to a question, and, where the checklist is made from them, passages of these. */
+/** Finds the papers nearest to a question, and their passages if the checklist is made from them. */
 function lookAround(context: RunContext, { question }: Refined, reads: boolean) {
   const askOthers = sourcesOf(context.settings).length > 0
   return findEvidence(question, broaden(context.settings, BROAD), {

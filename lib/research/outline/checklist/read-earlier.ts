@@ -19,9 +19,9 @@ import { passagesBehind } from '../read-passages'
 export type Earlier = NonNullable<Awaited<ReturnType<typeof readEarlier>>>
 
 /**
- * The checklist of a finished deep research, with its findings whose passages still read as they did, and whose works, where
- * they are outside of the library, are of the years and kinds of `settings`. Null where it is not there any more, or came to
- * no checklist.
+ * Reads the checklist of a finished deep research run with the findings that are still valid: the text of their
+ * passages is unchanged, and works from outside the library match the years and kinds of `settings`. Null if the run is
+ * gone or has no checklist.
  */
 export async function readEarlier(runId: string, earlierId: string, settings: RunSettings) {
   const client = await db()
@@ -40,15 +40,15 @@ export async function readEarlier(runId: string, earlierId: string, settings: Ru
     at: row.createdAt.toISOString(),
     checklist: items.map(({ id, title, question }): OutlineItem => ({ id, title, question })),
     findings,
-    /** those that the findings stand in, as evidence of this run */
+    /** passages behind the findings, as evidence of this run */
     passages: passagesBehind(findings, [...standing.values()]),
     ...countLost(view.facts, findings, unwanted),
   }
 }
 
 /**
- * `gone`: findings whose passage is not there any more, or reads otherwise now. `left`: those of works outside that are not of
- * the years and kinds of the run.
+ * `gone`: findings whose passage was removed or changed. `left`: findings from outside works that do not match the
+ * years and kinds of the run.
  */
 function countLost(facts: Fact[], findings: Finding[], unwanted: ReadonlySet<string>) {
   const left = facts.filter(({ paperId }) => unwanted.has(paperId)).length
@@ -56,8 +56,8 @@ function countLost(facts: Fact[], findings: Finding[], unwanted: ReadonlySet<str
 }
 
 /**
- * The evidence of a run that still reads as it did, by the id that it had there, as evidence of another run. `unwanted`: the
- * ids of works outside that are not of the years and kinds of `settings`, whose evidence is left out.
+ * Evidence of an earlier run whose text is unchanged, copied for another run and keyed by its earlier id. Skips the
+ * `unwanted` outside works, which do not match the years and kinds of `settings`.
  */
 async function standingPassages(runId: string, earlierId: string, settings: RunSettings) {
   const client = await db()
@@ -88,7 +88,7 @@ async function standingPassages(runId: string, earlierId: string, settings: RunS
       const { id, paperId, text, spans } = passage
       const textAt = ({ page, start, end }: Span) =>
         (page === ABSTRACT ? papers.get(paperId)?.abstract : pageOf.get(`${paperId} ${page}`))?.slice(start, end)
-      // The text of a web page is kept as it was read.
+      // The text of a web page is stored as it was read.
       const isKept = spans.every(({ page }) => locatorOf(page) === 'passage')
       if (!isKept && spans.map(textAt).join(' ') !== text) return []
       return [[id, { ...passage, id: evidenceId(runId, passage) }] as const]
@@ -97,7 +97,7 @@ async function standingPassages(runId: string, earlierId: string, settings: RunS
   return { standing, unwanted }
 }
 
-/** Null where a passage that it stands in is gone. */
+/** Null if one of its passages is gone. */
 function toFinding(fact: Fact, standing: Map<string, Passage>): Finding | null {
   const passages = fact.evidenceIds.flatMap((id) => standing.get(id) ?? [])
   const [passage] = passages

@@ -27,7 +27,7 @@ const passage = (id: string, text: string): Passage => ({
   spans: [{ page: 1, start: 0, end: text.length }],
 })
 
-test('what bears on nothing that is open, or was read before, is not sent, and it is told what was left', async () => {
+test('irrelevant passages and those already read are not sent, and that is reported', async () => {
   const checklist = [{ ...anItem('item-1', 'Elections'), question: 'How do servers elect a leader?' }]
   const passages = [
     passage('on', 'Servers elect a leader by asking a majority of each other for their votes in a term.'),
@@ -60,7 +60,7 @@ test('what bears on nothing that is open, or was read before, is not sent, and i
   })
 })
 
-test('what came in only to hear its paper is graded in one call, and what is of little use is not read', async () => {
+test('passages that only represent their paper are graded in one call, and weak ones are not read', async () => {
   const checklist = [{ ...anItem('item-1', 'Elections'), question: 'How do servers elect a leader?' }]
   const doubtful = ['a', 'b', 'c', 'adam'].map((id) => ({
     ...passage(id, `In part ${id} the servers elect a leader by votes of a majority of all.`),

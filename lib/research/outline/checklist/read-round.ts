@@ -18,29 +18,32 @@ export type ToRead = {
   refined: Refined
   checklist: OutlineItem[]
   coverage: Coverage[]
-  /** id of the stage of the round */
+  /** id of the round's stage */
   stage: string
   found: ItemPassages[]
-  /** ids of passages that were read in rounds before, or were not worth it */
+  /** ids of passages that earlier rounds read or rejected */
   known: string[]
-  /** ids of the papers that told nothing when they were read in rounds before */
+  /** ids of papers that yielded nothing in earlier rounds */
   silent: string[]
-  /** of the papers that are not the library's, 0..1 */
+  /** quality of the papers from outside the library, 0..1 */
   quality: Record<string, number>
 }
 
 /**
- * `evidence`: passages that the findings stand in. `dropped`: findings whose quote stands in no passage. `read`: passages that
- * were read; `known`: ids of those that need not be read again.
+ * `evidence`: passages that contain the findings. `dropped`: findings whose quote is in no passage. `read`: passages
+ * that were read. `known`: ids of passages that need not be read again.
  */
 export type Read = { findings: Finding[]; evidence: Passage[]; dropped: number; read: number; known: string[] }
 
-/** Reads the passages of a round: each for the item it was searched for, or, with a model, for all open items. */
+/**
+ * Reads the passages of a round. With a model each passage is read for all open items, otherwise for the item whose
+ * search found it.
+ */
 export function readRound(context: RunContext, brought: ToRead): Promise<Read> {
   return context.analyst.model ? readWithModel(context, brought) : readByWords(context, brought)
 }
 
-/** Says how many results of a round are read as that begins: a model takes its time. */
+/** Announces how many results are being read, because a model takes a while. */
 function reading<T>(context: RunContext, round: string, results: number, read: () => Promise<T>): Promise<T> {
   const own = { id: `${round}-read`, name: 'read', parent: round }
   return stage(context, own, `  → Processing ${count(results, 'result')}...`, read)
@@ -48,7 +51,9 @@ function reading<T>(context: RunContext, round: string, results: number, read: (
 
 const idOf = ({ id }: Passage) => id
 
-/** Passages that are found on an item in a round without a model: those of other papers before a second of the same. */
+/**
+ * Number of passages per item and round without a model. Other papers come before a second passage of the same paper.
+ */
 const MOST_OF_ITEM = 6
 
 async function readByWords(context: RunContext, { checklist, stage, found, quality }: ToRead): Promise<Read> {

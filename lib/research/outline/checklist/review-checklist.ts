@@ -6,7 +6,7 @@ import { correctChecklist } from './correct-checklist'
 
 type Proposal = { refined: Refined; checklist: OutlineItem[] }
 
-/** Lets the person correct the refined question and the checklist before anything is searched, where these are to wait for them. */
+/** Lets the person correct the refined question and the checklist before the search, if they asked to review it. */
 export async function reviewChecklist(context: RunContext, proposal: Proposal): Promise<Proposal> {
   const { emit, settings } = context
   if (!settings.review) return proposal
@@ -20,11 +20,11 @@ export async function reviewChecklist(context: RunContext, proposal: Proposal): 
   const subtopics = accepted.sections.flatMap(({ subtopics }) => subtopics)
   const checklist = correctChecklist(proposal.checklist, subtopics)
   const isSame = refined.question.text === proposal.refined.question.text
-  // Items were worded for the earlier question; for a corrected one they ask what their titles say.
+  // The items were worded for the earlier question. For a corrected question, search by their titles.
   return { refined, checklist: isSame ? checklist : checklist.map((item) => ({ ...item, question: item.title })) }
 }
 
-/** A checklist as a plan of one section, in the form in which plans are kept. */
+/** Wraps a checklist in a plan of one section, the form in which plans are stored. */
 function asPlan({ refined, checklist }: Proposal) {
   const short = (text: string) => text.slice(0, PLAN_LIMITS.letters)
   const subtopics = checklist.map(({ id, title }) => ({ id, title: short(title) }))

@@ -29,15 +29,15 @@ type Planned = {
   refined: Refined
   checklist: OutlineItem[]
   maxIterations: number
-  /** of papers of the library */
+  /** titles of papers in the library */
   titles: string[]
   earlier: Earlier | null
   clock: Clock
 }
 
 /**
- * Searches for the items of a checklist, round after round for those that are still open, until all are covered, a round
- * brings nothing new, the rounds or the time are used up, or the person asks for what there is.
+ * Searches for the items of a checklist in rounds. Stops when all are covered, a round finds nothing new, the rounds or
+ * the time are used up, or the person asks for the answer now.
  */
 export async function searchInRounds(
   context: RunContext,
@@ -83,18 +83,18 @@ export async function searchInRounds(
 type State = {
   findings: Finding[]
   found: ItemPassages[]
-  /** by id, in the order found, in which it is shown */
+  /** by id, in the order found and shown */
   evidence: Map<string, Passage>
   asked: PastQuery[]
-  /** what the last round brought; null before the first */
+  /** results of the last round; null before the first */
   brought: { read: number; findings: number; dropped: number } | null
-  /** ids of the passages that need not be read again */
+  /** ids of passages that need not be read again */
   known: Set<string>
   works: OutsideWorks
   tallies: Map<SourceName, SourceTally>
 }
 
-/** Before the first round: what the run starts from was found and read. */
+/** State before the first round: the findings of the earlier research, if the run starts from one. */
 function startOf({ checklist, earlier }: Planned): State {
   const { findings = [], passages = [] } = earlier ?? {}
   const found = checklist.map(({ id: itemId, title: query }): ItemPassages => {
@@ -108,7 +108,7 @@ function startOf({ checklist, earlier }: Planned): State {
   }
 }
 
-/** A source that has answered nothing is left alone from then on. */
+/** Whether a source still answers. One that never did is not asked again. */
 function answers(tally: SourceTally | undefined): boolean {
   return !tally || tally.failed < tally.asked
 }
@@ -131,23 +131,23 @@ async function nextRound(
 ): Promise<{ stop: Stop | null; spent: number }> {
   const spent = clock.spent()
   const end = (stop: Stop) => ({ stop, spent })
-  // First what broke the round off: what was read by words alone then covers more than it would.
+  // Check first for what broke the round off: a reading by words alone covers more items than it should.
   if (spent >= clock.limitMs) return end('time used up')
   if (context.wish() === 'write') return end('asked to write')
   if (openItems(coverage).length === 0) return end('covered')
-  // The first round asks in the question's words: others come after it.
+  // The first round searches in the words of the question; later rounds use others.
   if (brought?.findings === 0 && round > 1) return end('nothing new')
   if (round > 0 && !(await roomForRound(context, brought))) return end('limit reached')
   if (round >= maxIterations) return end('rounds used up')
   return { stop: null, spent }
 }
 
-/** Tokens of a round beside what it reads, and of the answer with its check: the limit is to leave room for both. */
+/** Tokens of a round besides the passages, and of the answer with its check. The limit must leave room for both. */
 const THINKING = { inputTokens: 4_000, outputTokens: 2_500 }
 const WRITING = { inputTokens: 10_000, outputTokens: 3_000 }
 const A_RESULT = 250
 
-/** Whether the limit of the run leaves room for a round like the last, and for writing what there is then. */
+/** Whether the run's budget leaves room for another round like the last and for the answer. */
 async function roomForRound(context: RunContext, brought: State['brought']): Promise<boolean> {
   if (!context.analyst.model) return true
   return hasRoom({
@@ -158,7 +158,7 @@ async function roomForRound(context: RunContext, brought: State['brought']): Pro
 
 type Round = { queries: Query[]; round: number; coverage: Coverage[]; stage: string }
 
-/** One round; gives how far the checklist is covered after it. */
+/** Runs one round and returns the coverage of the checklist after it. */
 async function goRound(
   context: RunContext,
   { refined, checklist }: Planned,
@@ -213,7 +213,7 @@ function broughtBy({ itemId, source, text }: Query, found: ItemPassages[], findi
 /** Passages read before a paper counts as off-topic. */
 const HEARD = 3
 
-/** Ids of the library's papers of which some passages were read in rounds before, and none told anything. */
+/** Ids of the library's papers of which enough passages were read without any finding. */
 function silentPapers({ found, known, findings, works }: State): string[] {
   const telling = new Set(findings.map(({ paperId }) => paperId))
   const passages = new Map(found.flatMap((one) => one.passages).map(({ id, paperId }) => [id, paperId]))
@@ -224,8 +224,8 @@ function silentPapers({ found, known, findings, works }: State): string[] {
 }
 
 /**
- * Passages that a search for an item skips. A model has read everything known and asks for what is missing, which any paper
- * may contain; without one the search prefers papers that said nothing on the item.
+ * Passages that the search for an item skips. A model has read everything known and asks for what is missing, which any
+ * paper may contain. Without a model, the search prefers papers with no finding on the item.
  */
 function exclusionsOf(context: RunContext, { found, known, findings }: State) {
   if (context.analyst.model) return { heard: () => [], readFor: () => [...known] }

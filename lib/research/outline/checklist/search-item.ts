@@ -8,8 +8,8 @@ import type { OutlineItem } from '../outline-item'
 import type { ItemPassages } from '../queries-by-words'
 
 /**
- * `heard`: papers that are left out, since they have told enough. `read`: ids of passages that need not be found again.
- * `round`: from 0.
+ * `heard`: papers to leave out because they already yielded enough. `read`: ids of passages to leave out. `round`: from
+ * 0.
  */
 export type ItemSearch = {
   item: OutlineItem
@@ -20,14 +20,14 @@ export type ItemSearch = {
   round: number
 }
 
-/** Passages that one query gives, and that it may find to give as many which were not read. */
+/** Number of passages per query, and how many more it may fetch to replace those that were already read. */
 const PER_QUERY = 24
 const MOST = 60
-/** Passages that one query gives a model at most: those near the best one alone. */
+/** Limits of one query with a model, which gets only the passages close to the best one. */
 const FOR_MODEL = { k: 24, hearEach: { least: 1, most: 8 } }
-/** Passages of each paper. */
+/** Minimum and maximum number of passages from each paper. */
 const HEARD = { least: 1, most: 5 }
-/** A search of many looks further than one that is all there is, and each round further than the one before. */
+/** One query of many looks further than a single search would, and each round looks further than the one before. */
 const WIDER = { papers: 16, cutoff: 0.15, lowest: 0.1 }
 
 /** Searches the library for one item of a checklist. */
@@ -47,7 +47,7 @@ export async function searchItem(context: RunContext, search: ItemSearch): Promi
       const { passages } = await findEvidence(readQuestion(query), near, how)
       return { ...about, passages: asEvidence(run.id, passages, item.title) }
     }
-    // What was read of a paper leaves room for what stands behind it.
+    // Passages that were already read must not use up the paper's limit.
     const hearEach = { ...HEARD, most: HEARD.most + read.length }
     const { passages } = await findEvidence(readQuestion(query), wide, { hearEach, reader: 'person' })
     const fresh = asEvidence(run.id, passages, item.title).filter((passage) => !isRead(passage))

@@ -11,9 +11,9 @@ import { type Search, search } from './search'
 
 type Round = {
   checklist: OutlineItem[]
-  /** those that are not answered yet */
+  /** items not answered yet */
   open: OutlineItem[]
-  /** ids of the papers that are left out for an item, and of the passages that were read for it */
+  /** ids of the papers to leave out for an item, and of the passages already read for it */
   heard(itemId: string): string[]
   readFor(itemId: string): string[]
   queries: Query[]
@@ -21,13 +21,13 @@ type Round = {
   round: number
   stage: string
   works: OutsideWorks
-  /** by source, kept over the rounds */
+  /** by source, kept across rounds */
   tallies: Map<SourceName, SourceTally>
 }
 
 /**
- * The searches of a round, all side by side: items in the library, and each source outside with all its questions. What
- * sources tell becomes works, each once.
+ * Runs the searches of a round in parallel: the library for each item, and each outside source with all its queries.
+ * Merges the hits of the sources into works.
  */
 export async function searchRound(context: RunContext, round: Round): Promise<ItemPassages[]> {
   const { queries, stage, works, tallies } = round

@@ -11,7 +11,7 @@ import { findEarlierResearch } from './earlier-research'
 
 const QUESTION = 'How do servers reach consensus on a replicated log?'
 
-/** Papers that say enough on where it falls short, so that this is covered. */
+/** Papers that cover the limits well enough for that item to be done. */
 const onLimits = (id: string, limits: string[]): TestPaper => ({
   id,
   title: `Limits of consensus on a replicated log, as ${id} sees them`,
@@ -41,7 +41,7 @@ async function research(from: string | null = null) {
   return { runId, view: await ended(runId), trace: await readTrace(runId) }
 }
 
-test('research that starts from earlier research has its checklist and facts, and searches for what is open', async () => {
+test('research from an earlier run has its checklist and facts, and searches for open items', async () => {
   const first = await research()
   expect((await findEarlierResearch(QUESTION))?.canStart).toBe(true)
   const { runId, view, trace } = await research(first.runId)
@@ -50,7 +50,7 @@ test('research that starts from earlier research has its checklist and facts, an
   expect(view.facts.slice(0, first.view.facts.length).map(({ text, items }) => [text, items])).toEqual(
     first.view.facts.map(({ text, items }) => [text, items]),
   )
-  // What was covered is not searched for again.
+  // Covered items are not searched for again.
   const open = first.view.plan.filter(({ status }) => status !== 'done')
   expect(open.length).toBeLessThan(first.view.plan.length)
   const again = view.asked.filter(({ stage }) => stage === 'round-1')
@@ -61,14 +61,14 @@ test('research that starts from earlier research has its checklist and facts, an
     summary: expect.stringMatching(/Taken over from .* passages$/),
   })
   expect(trace.input_params.settings).toMatchObject({ from: first.runId })
-  // Its evidence is its own.
+  // The run has its own copies of the evidence.
   const rows = await (await db()).evidence.findMany({ where: { runId }, orderBy: { ord: 'asc' } })
   expect(rows.map(({ id }) => id)).toEqual(view.evidence.map(({ id }) => id))
   expect(rows.some(({ id }) => first.view.evidence.some((one) => one.id === id))).toBe(false)
   expect(view.citations.every(({ verdict, evidenceId }) => verdict === 'quoted' && evidenceId !== null)).toBe(true)
 })
 
-test('what reads otherwise now, or is gone, is not taken over', async () => {
+test('changed and deleted passages are not reused', async () => {
   const first = await research()
   const client = await db()
   const ofPaxos = first.view.facts.filter(({ paperId }) => paperId === PAXOS.id)

@@ -7,7 +7,7 @@ import { type Earlier, readEarlier } from './read-earlier'
 const GONE = 'The earlier research is no longer available, so everything is searched again.'
 const ID = 'earlier'
 
-/** Earlier findings that the run starts with, emitted as events; null where it starts anew. */
+/** Emits earlier findings as events and returns them; null if the run starts without any. */
 export async function startFrom(context: RunContext): Promise<Earlier | null> {
   const { run, settings, emit } = context
   const { from: id } = settings

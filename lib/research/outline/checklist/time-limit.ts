@@ -2,19 +2,19 @@ import { getLimits } from '../../../models/limits'
 import { writeAtLimit } from '../../run/run-control'
 import type { RunContext } from '../../run-context'
 
-/** Counts the time of a run, without that in which it was paused or waited to be taken up. */
+/** Measures the time of a run, excluding pauses and waits for a free worker. */
 export type Clock = {
   limitMs: number
   /** milliseconds so far */
   spent(): number
-  /** Goes on from the time that a finished step has noted. */
+  /** Continues from the time that a finished step has recorded. */
   goOnFrom(spent: number): void
   stop(): void
 }
 
 /**
- * Starts the clock of deep research. At the limit of the settings the run writes what it has, whatever it was at: work that
- * waits for a model or for others is broken off, as when the person asks for what there is.
+ * Starts the clock of a deep research run. At the time limit the run writes what it has: calls to a model or another
+ * service are aborted, as when the person asks for the answer now.
  */
 export async function startClock({ run }: RunContext): Promise<Clock> {
   const limitMs = (await getLimits()).deepMinutes * 60_000

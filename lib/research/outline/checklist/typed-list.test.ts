@@ -3,7 +3,7 @@ import { typedList } from './typed-list'
 
 const QUESTION = 'How does Raft work?'
 
-test('a list is one item a line below the question, marked, numbered or plain', () => {
+test('a list has one item per line below the question, with bullets, numbers or nothing', () => {
   const items = ['Leader election', 'Log repair']
   for (const list of [
     '- Leader election\n- Log repair',
@@ -14,7 +14,7 @@ test('a list is one item a line below the question, marked, numbered or plain', 
   expect(typedList(`On Raft:\n* Leader election;\n* Log repair`)).toEqual({ question: 'On Raft', items })
 })
 
-test('numbers within a line count where they count up from 1', () => {
+test('numbers within a line count if they go up from 1', () => {
   expect(typedList('On Raft: 1. Leader election 2. Log repair')).toEqual({
     question: 'On Raft',
     items: ['Leader election', 'Log repair'],
@@ -22,7 +22,7 @@ test('numbers within a line count where they count up from 1', () => {
   expect(typedList('Why did version 2. of Raft differ from 3. of Paxos?')).toBeNull()
 })
 
-test('a list without a question is what is asked, and one item is no list', () => {
+test('a list without a question is the question, and a single item is no list', () => {
   expect(typedList('- Leader election\n- Log repair')?.question).toBe('Leader election; Log repair')
   expect(typedList(QUESTION)).toBeNull()
   expect(typedList(`${QUESTION}\n- Leader election`)).toBeNull()

@@ -3,12 +3,12 @@ import { MOST_ITEMS } from './checklist'
 const MARK = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
 const NUMBERS = /(?:^|\s)(\d)[.)]\s+/g
 
-/** `question`: what stands before the list; the items themselves where nothing does. */
+/** `question`: the text before the list, or the items themselves if there is none. */
 export type TypedList = { question: string; items: string[] }
 
 /**
- * The list that a person typed: one item a line below the question, marked or numbered or not, or numbered within a line
- * (`1. … 2. …`). Null where there are less than two items.
+ * Parses a list that a person typed: one item per line below the question, with or without bullets or numbers, or
+ * numbers within a line (`1. … 2. …`). Null if there are fewer than two items.
  */
 export function typedList(text: string): TypedList | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')

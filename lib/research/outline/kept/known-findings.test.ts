@@ -18,7 +18,7 @@ beforeAll(async () => {
   await keepFindings(asked, [fact as unknown as Finding])
 })
 
-test('what was found is known for the same reader, prompt, subtopic and passages, and for nothing else', async () => {
+test('findings are reused only for the same reader, prompt, subtopics and passages', async () => {
   expect(await knownFindings(asked)).toEqual(new Map([['p', [{ ...fact, title: 'Elections' }]]]))
   const otherItem = { ...item, question: 'Who elects it?' }
   const otherText = [{ ...passage, text: 'It does not elect.' }] as unknown as Passage[]

@@ -10,8 +10,8 @@ import type { OutlineItem } from '../outline-item'
 export type ReadFor = { reader: string; prompt: string; matter: string; items: OutlineItem[]; passages: Passage[] }
 
 /**
- * A finding as it is kept: passages and subtopics have other ids in each run. `passage`: its place among those of the paper;
- * `on`: the places of its subtopics.
+ * A stored finding. Passages and subtopics are stored by position, since their ids differ in each run. `passage`:
+ * position among the paper's passages; `on`: positions of the subtopics.
  */
 type StoredFinding = Pick<Finding, 'id' | 'statement' | 'sentences' | 'score' | 'column' | 'brief'> & {
   passage: number
@@ -38,7 +38,7 @@ export async function knownFindings(asked: ReadFor): Promise<Map<string, Finding
   )
 }
 
-/** Keeps what a model found in passages, for whoever has the same read again. */
+/** Stores the findings of a model, so that an equal reading can reuse them. */
 export async function keepFindings(asked: ReadFor, facts: Finding[]): Promise<void> {
   const client = await db()
   const data = ofPapers(asked.passages).map(([paperId, own]) => ({
@@ -72,17 +72,17 @@ function asFact({ passage, on, ...kept }: StoredFinding, own: Passage[], all: Ou
   return [{ ...kept, ...(head && { head }), paperId, title, evidenceIds: [behind.id], items }]
 }
 
-/** More characters than a page has. */
+/** Larger than the number of characters on any page. */
 const PAGE = 1e6
 
-/** The passages of each paper, in the order of its pages: they were found in any. */
+/** Groups passages by paper and sorts each group by page. */
 function ofPapers(passages: Passage[]): [paperId: string, own: Passage[]][] {
   const ids = [...new Set(passages.map(({ paperId }) => paperId))]
   const at = ({ spans: [first] }: Passage) => (first ? first.page * PAGE + first.start : 0)
   return ids.map((id) => [id, passages.filter(({ paperId }) => paperId === id).sort((a, b) => at(a) - at(b))])
 }
 
-/** A paper that is read anew says other words, and is then asked anew. */
+/** Includes the passages, so that a paper that was read anew is asked again. */
 function keyOf({ reader, prompt, matter, items }: ReadFor, own: Passage[]): string {
   const texts = own.map(({ section, text, spans }) => [section, text, spans[0]?.page ?? null])
   return createHash('sha256')

@@ -3,10 +3,10 @@ import { db } from '../../../db/client'
 
 /** Key of a judgement. `judge`: `words`, or the model's name; `prompt`: hash of its prompt. */
 export type JudgedFor = { judge: string; prompt: string | null; matter: string; subtopic: string }
-/** `text`: title and what was read of it. */
+/** `text`: title and abstract, or whatever was read of the work. */
 export type WorkToJudge = { paperId: string; title: string; text: string }
 
-/** The relevance of those of the works that were judged before, by the same judge and for the same, by their ids. */
+/** Stored relevance of works by paper id, for the same judge and input. */
 export async function knownRelevance(judged: JudgedFor, works: WorkToJudge[]): Promise<Map<string, number>> {
   const client = await db()
   const keys = new Map(works.map((work) => [work.paperId, keyOf(judged, work)]))
@@ -16,7 +16,7 @@ export async function knownRelevance(judged: JudgedFor, works: WorkToJudge[]): P
   return new Map(rows.flatMap(({ paperId, key, score }) => (keys.get(paperId) === key ? [[paperId, score]] : [])))
 }
 
-/** Keeps what was judged, 0..1 by paper, for whoever asks the same again. */
+/** Stores relevance, 0..1 by paper, for later runs with the same input. */
 export async function keepRelevance(
   judged: JudgedFor,
   works: WorkToJudge[],

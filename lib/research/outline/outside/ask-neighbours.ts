@@ -7,7 +7,7 @@ import type { Follow } from '../queries-by-words'
 const LIMIT = 30
 const SHARE = 0.5
 
-/** The works that a work cites, or that cite it, as far as they are on the topic. Throws `SourceFailure`. */
+/** Finds works that a work cites, or that cite it, and keeps those on the topic. Throws `SourceFailure`. */
 export async function askNeighbours({ id, which, stems }: Follow, signal: AbortSignal): Promise<Hit[]> {
   const hits = await semanticScholar()[which](id, { limit: LIMIT, signal })
   return hits.filter(({ title, abstract }) => {

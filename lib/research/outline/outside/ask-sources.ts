@@ -15,16 +15,16 @@ export type SourceQuestions = {
     text: string
     stage: string
     filter?: WorkFilter
-    /** what is asked where this finds nothing; absent: nothing */
+    /** shorter query for when this one finds nothing; absent: none */
     fewer?: string
   }[]
 }
-/** Answers of sources. `asked`: all queries, with their shortened forms. `hits`: see `answersIn`. */
+/** Results of sources. `asked`: all queries, including the shortened ones. `hits`: see `answersIn`. */
 type SourceAnswers = { asked: SourceQuestions[]; told: SourceResults[]; hits: ReturnType<typeof answersIn> }
 
 const askSource = itemWork('ask a source of a report', searchSource)
 
-/** Queries for items as questions to each source, each with one in fewer words. Their stages are the ids of the items. */
+/** Queries to each source, each with a shorter form. Their stages are the ids of the items. */
 export function questionsOf(sources: SourceName[], queries: Query[], items: OutlineItem[], matter: string) {
   return sources.map((source): SourceQuestions => {
     const own = queries.filter((query) => query.source === source)
@@ -38,8 +38,8 @@ export function questionsOf(sources: SourceName[], queries: Query[], items: Outl
 }
 
 /**
- * Asks sources side by side, each one question after the other, and keeps what they tell as works. A question that finds
- * nothing is asked again in fewer words.
+ * Asks all sources in parallel, each one query at a time, and stores the results as works. A query that finds nothing
+ * is repeated with fewer words.
  */
 export async function askSources(
   context: RunContext,
@@ -61,7 +61,7 @@ export async function askSources(
 
 async function askEach(context: RunContext, works: OutsideWorks, asked: SourceQuestions[], stage: string) {
   const searches = asked.flatMap(({ source, questions }) => {
-    // What several stages ask is asked once, for the first of them.
+    // A query shared by several stages is sent once, for the first of them.
     const once = questions.filter(({ text }, at) => questions.findIndex((one) => one.text === text) === at)
     const queries = once.map(({ fewer: _, ...query }) => query)
     return queries.length > 0 ? [{ source, queries, stage, read: [...works.pages.keys()] }] : []

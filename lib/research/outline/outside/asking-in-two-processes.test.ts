@@ -17,16 +17,16 @@ const times: number[] = []
 const { base, asked } = await playSource(({ url }, response) => {
   times.push(Date.now())
   const isSearch = url.pathname.endsWith('esearch.fcgi')
-  // Each search finds another work.
+  // Each search finds a different work.
   const found = `<eSearchResult><IdList><Id>${times.length}</Id></IdList></eSearchResult>`
   response.end(isSearch ? found : '<PubmedArticleSet/>')
 })
 
-/** Of a source that is asked three times a second. */
+/** Interval of a source that allows three requests a second. */
 const GAP_MS = 1000 / 3
 
-// The embedded database has one process.
-test.skipIf(!onPostgres)('two processes that search PubMed at once ask it as often as one may', async () => {
+// The embedded database supports one process only.
+test.skipIf(!onPostgres)('two processes that search PubMed at once respect its rate limit', async () => {
   await testDatabase()
   Object.assign(env(), { PUBMED_URL: base, PUBMED_API_KEY: undefined })
   other = fork('lib/research/outline/outside/asking-probe.ts', {
@@ -40,15 +40,15 @@ test.skipIf(!onPostgres)('two processes that search PubMed at once ask it as oft
   other.send(questions('theirs'))
   for (const question of questions('ours')) await openSource('pubmed').search(question, { limit: 3 })
   await theirs
-  // Each search is two questions: which works there are, and what they say.
+  // Each search makes two requests: one for ids, one for details.
   expect(asked).toHaveLength(20)
   expect(new Set(asked.map(({ url }) => url.search)).size).toBe(20)
   const first = times[0] ?? 0
   const last = times.at(-1) ?? 0
   expect(last - first).toBeGreaterThan(19 * GAP_MS * 0.9)
-  // The database hands the turns out; a process may take a moment to ask.
+  // The database assigns the turns, and a process may start its request a little later.
   for (let i = 3; i < times.length; i++) expect((times[i] ?? 0) - (times[i - 3] ?? 0)).toBeGreaterThan(500)
-  // What one of them has asked the other need not ask again.
+  // One process reuses the answers of the other.
   await openSource('pubmed').search('telomeres theirs 0', { limit: 3 })
   expect(asked).toHaveLength(20)
 })

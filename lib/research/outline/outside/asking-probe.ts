@@ -3,7 +3,7 @@ import { sourceTurns } from '../../../db/source-turns'
 import { shareSources } from '../../../sources/ask-source'
 import { openSource } from '../../../sources/open-source'
 
-// A second process on a Postgres: asks PubMed what it is sent, one question after the other as runs do.
+// A second process on Postgres. Sends the queries it receives to PubMed one after the other, as runs do.
 shareSources({ limiter: sourceTurns, answers: sourceAnswers })
 process.on('message', async (questions: string[]) => {
   for (const question of questions) await openSource('pubmed').search(question, { limit: 3 })

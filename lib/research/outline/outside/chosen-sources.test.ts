@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 const chosen = async () => (await sourceChoices()).flatMap((one) => (one.chosen ? one.name : []))
 
-test('no source is chosen until the person says so, and then it stays', async () => {
+test('no source is chosen by default, and a choice is remembered', async () => {
   expect(await chosen()).toEqual([])
   await rememberSources(['arxiv', 'pubmed'])
   expect((await chosen()).sort()).toEqual(['arxiv', 'pubmed'])
@@ -16,13 +16,13 @@ test('no source is chosen until the person says so, and then it stays', async ()
   expect(await chosen()).toEqual([])
 })
 
-test('one that lacks something says what, and is not chosen', async () => {
+test('a source that lacks something says what, and is not chosen', async () => {
   await rememberSources(['web'])
   const web = (await sourceChoices()).find(({ name }) => name === 'web')
   expect(web).toMatchObject({ chosen: false, lacks: expect.stringContaining('WEB_SEARCH') })
 })
 
-test('open PDFs are read once the person says so, and then until they say otherwise', async () => {
+test('open PDFs are read only once the person allows it, until they change that', async () => {
   expect(await mayReadPdfs()).toBe(false)
   await rememberReadPdfs(true)
   expect(await mayReadPdfs()).toBe(true)

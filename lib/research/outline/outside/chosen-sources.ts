@@ -5,14 +5,14 @@ import type { WorkKind } from '../../../sources/work-kind'
 import { kindsSchema, sourcesSchema } from '../../settings/source-settings'
 import { webTool } from './web-tool'
 
-/** A source that the person may choose, with what it lacks. `chosen`: as the person had it last. */
+/** A source on offer, with what it lacks. `chosen`: the person's last choice. */
 export type SelectableSource = Pick<SourceState, 'name' | 'title' | 'lacks'> & { chosen: boolean }
 
 const KEY = 'sources'
 const PDFS = 'read open PDFs'
 const KINDS = 'kinds of works'
 
-/** The sources outside of the library as they are offered: none is chosen until the person says so. */
+/** Lists the outside sources on offer. None is chosen until the person chooses it. */
 export async function sourceChoices(): Promise<SelectableSource[]> {
   const { data: chosen = [] } = sourcesSchema.safeParse((await findOwnSetting(KEY)) ?? [])
   return sourceStates({ tool: await webTool() }).map(({ name, title, lacks }) => ({
@@ -21,12 +21,12 @@ export async function sourceChoices(): Promise<SelectableSource[]> {
   }))
 }
 
-/** Whether open PDFs of works found there may be read, as the person had it last: not until they say so. */
+/** Whether the person allowed reading open PDFs of outside works. No by default. */
 export async function mayReadPdfs(): Promise<boolean> {
   return (await findOwnSetting(PDFS)) === true
 }
 
-/** The kinds of outside works that the person chose last; any at first. */
+/** The kinds of outside works that the person chose last; initially any. */
 export async function chosenKinds(): Promise<WorkKind[]> {
   return kindsSchema.safeParse((await findOwnSetting(KINDS)) ?? []).data ?? []
 }

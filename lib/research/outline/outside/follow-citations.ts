@@ -6,13 +6,13 @@ import type { OutlineItem } from '../outline-item'
 import type { Follow, Query } from '../queries-by-words'
 import type { OutsideWorks } from './outside-works'
 
-/** Works that are followed in one round. */
+/** Number of works whose citations are followed in one round. */
 const MOST = 2
 const WORDS = { references: 'works that it cites', citations: 'works that cite it' }
 
 /**
- * Questions for the neighbours of the works that say most, asked for what is still open: one step, and of each work once.
- * `asked`: what was asked before.
+ * Makes queries for the neighbours of the most productive works, for the items that are still open. Follows one step,
+ * and each work once. `asked`: earlier queries.
  */
 export function followCitations(
   works: OutsideWorks,

@@ -11,10 +11,10 @@ import { LOOKED_THROUGH } from './search-source'
 type ToSearch = { items: OutlineItem[]; matter: string; most: number }
 
 /**
- * Searches the works that earlier runs have kept for items, by keywords that a model writes, where there is one: no source is
- * asked. `atHand`: for each item the ids of the works that can be cited and are of the years and kinds of the run, best
- * first, `most` at most. `left`: for each item the ids of those that are not of these. `kept`: what was told of the works at
- * hand, each once. `at`: when, in ms since 1970.
+ * Searches works stored by earlier runs, without asking a source. A model writes the keywords if there is one.
+ * `atHand`: for each item, ids of the citable works that match the run's years and kinds, best first, at most `most`.
+ * `left`: for each item, ids of the works that do not match. `kept`: the hits behind the works at hand, each once.
+ * `at`: time of the search, ms since 1970.
  */
 export async function searchKept(context: RunContext, { items, matter, most }: ToSearch) {
   const isAny = await context.step('works at hand', isAnyOutside)

@@ -16,18 +16,18 @@ import { qualityFactor } from '../read-passages'
 import { wordsHeld } from '../words-held'
 import type { OutsideWorks } from './outside-works'
 
-/** PDFs that are fetched in one round, and in one run. */
+/** PDFs to fetch per round and per run. */
 export const MOST_PDFS = { aRound: 2, aRun: 6 }
 /** Share of an item's words that a work's title and abstract must contain for its PDF to be fetched. */
 const NEEDED = 0.25
-/** Passages of one PDF that are read for an item, and what of its words each holds at least. */
+/** Number of passages to read from one PDF for an item, and the share of the item's words that each must contain. */
 const PASSAGES = { most: 6, held: 0.2 }
 
 type OpenPdf = { paperId: string; title: string; published: string | null; source: SourceName; stage: string }
 
 type PdfResult = { pages: number } | { failure: string }
 
-/** Fetches the PDF of one work and reads its pages. Null: the person wants what there is. */
+/** Fetches one work's PDF and reads its pages. Null if the person asked for the answer now. */
 const readPdf = itemWork('read an open PDF', async (context, work: OpenPdf): Promise<PdfResult | null> => {
   const { paperId, title, source, stage } = work
   const query = queryOf(title)
@@ -52,12 +52,12 @@ function read(context: RunContext, paperId: string): Promise<PdfResult | null> {
 
 const queryOf = (title: string) => `the PDF of “${title}”`
 
-/** `most`: PDFs that are fetched at most. `among`: ids of the works that they may be of; absent: all that are known. */
+/** `most`: maximum number of PDFs. `among`: ids of the works to choose from; absent: all. */
 type PdfRequest = { items: OutlineItem[]; stage: string; most: number; among?: ReadonlySet<string> }
 
 /**
- * Reads the open PDFs of the works that say most on what is still open, for this run alone, and gives the passages in them
- * that speak to each item. One that cannot be had is told, and its abstract is all there is of it.
+ * Reads open PDFs of the works that best match the open items, for this run only, and returns the relevant passages for
+ * each item. Reports PDFs that cannot be fetched; of these works only the abstract is used.
  */
 export async function readOpenPdfs(
   context: RunContext,
@@ -98,7 +98,7 @@ function hasPdf({ hits, works }: OutsideWorks, paperId: string): boolean {
   return Boolean(arxivId ?? openPdfUrl) || pdfUrls.length > 0
 }
 
-/** Ids of the works whose titles and abstracts hold most of what an item asks, times what they are worth as sources. */
+/** Ids of the works whose title and abstract best match an item, weighted by their quality as a source. */
 async function mostNeeded(known: OutsideWorks, works: JudgedWork[], items: OutlineItem[], most: number) {
   const held = await wordsHeld(items, libraryView)
   const rated = works.map(({ paperId, title, quality }) => {
@@ -113,7 +113,7 @@ async function mostNeeded(known: OutsideWorks, works: JudgedWork[], items: Outli
     .map(({ paperId }) => paperId)
 }
 
-/** The passages of one PDF that hold most of what each item asks. */
+/** The passages of one PDF that best match each item. */
 async function inPdf({ run }: RunContext, { paperId, title, published, source }: OpenPdf, items: OutlineItem[]) {
   const drafts = await passagesOfPdf(paperId)
   const held = await wordsHeld(items, libraryView)

@@ -13,7 +13,7 @@ function known(hit: Partial<Hit>, pages: Record<string, string[]> = {}) {
   return { works, passages: () => passagesOf('run', works, [full, full], 'Why?') }
 }
 
-test('a structured abstract is read by its parts, each at its place in the whole', () => {
+test('a structured abstract is read in parts, each with its position in the whole', () => {
   const abstract = 'AIM: To see.\n\nRESULTS: We saw.'
   const parts = [
     { label: 'AIM', text: 'To see.' },
@@ -30,7 +30,7 @@ test('a structured abstract is read by its parts, each at its place in the whole
   }
 })
 
-test('a page is read in passages counted from -1 down, else there is what the search shows', () => {
+test('a page is read in passages counted from -1 down, else as its snippet', () => {
   const url = 'https://example.org/'
   const long = 'Words of a page. '.repeat(50).trim()
   const read = known({ url, passage: 'Shown.' }, { [url]: ['One.', 'Two.', long, long] }).passages()
@@ -41,7 +41,7 @@ test('a page is read in passages counted from -1 down, else there is what the se
   expect(known({ url }).passages()).toEqual([])
 })
 
-test('a passage has one id in a run', () => {
+test('a passage has one id within a run', () => {
   const { passages } = known({ abstract: 'We saw.' })
   const [one] = passages()
   expect(passages()).toEqual([one])

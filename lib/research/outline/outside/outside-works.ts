@@ -13,14 +13,14 @@ import type { SourceResults } from './search-source'
 
 /** Outside works of a run. */
 export type OutsideWorks = {
-  /** all that was told of each, by the id of its paper */
+  /** all hits of each work, by paper id */
   hits: Map<string, Hit[]>
-  /** as it is shown */
+  /** works as shown on the screen */
   works: Map<string, JudgedWork>
   /** text of web pages, by address */
   pages: Map<string, KeptPage>
   paperOf: Map<Hit, string>
-  /** ids of the works whose PDFs were asked for */
+  /** ids of works whose PDFs were requested */
   pdfs: Set<string>
 }
 
@@ -33,15 +33,12 @@ export function qualitiesOf({ works }: OutsideWorks): Record<string, number> {
   return Object.fromEntries([...works].map(([id, { quality }]) => [id, quality.score]))
 }
 
-/** A passage of a web page is about so long. */
+/** Approximate length of a web page's passage, in characters. */
 const PASSAGE = 1_000
-/** Relevance of the first hit and the decrease for each later one: a rank says no more than that. */
+/** Relevance of the first hit, and how much each later one loses. A rank says no more than that. */
 const RELEVANCE = { first: 0.9, less: 0.05, lowest: 0.3 }
 
-/**
- * Makes papers of what sources told, one of each work whoever told of it, judges them before they are read, and tells
- * which they are.
- */
+/** Merges the hits of all sources into works, judges them before they are read, and emits them. */
 export async function takeWorks(
   context: RunContext,
   known: OutsideWorks,
@@ -62,13 +59,13 @@ export async function takeWorks(
 
 type KeptWorks = {
   kept: { paperId: string; hit: Hit }[]
-  /** ms since 1970 at which they are judged */
+  /** time of the judgement, ms since 1970 */
   at: number
-  /** ids of those that the library has the text of */
+  /** ids of works whose text is in the library */
   inLibrary?: string[]
 }
 
-/** Takes in works that are kept, with what was told of them, and tells which they are. */
+/** Adds stored works with their hits, and emits them. */
 export async function recallWorks(
   { emit }: RunContext,
   known: OutsideWorks,
@@ -92,8 +89,8 @@ export async function recallWorks(
 }
 
 /**
- * Passages of the works that a query found, nearest first: parts of their abstracts, else passages of their page, else the
- * text the search shows. Works whose text the library has are left out, since they are read there.
+ * Passages of the works that a query found, nearest first: parts of the abstract, else passages of the web page, else
+ * the source's snippet. Skips works whose text is in the library, where they are read.
  */
 export function passagesOf(runId: string, known: OutsideWorks, hits: Hit[], question: string): Passage[] {
   const ids = [...new Set(hits.flatMap((hit) => known.paperOf.get(hit) ?? []))]
@@ -113,7 +110,7 @@ export function passagesOf(runId: string, known: OutsideWorks, hits: Hit[], ques
 
 type Text = Pick<Passage, 'section' | 'text' | 'spans' | 'readAt'>
 
-/** A structured abstract by its parts, each at its place in the whole. */
+/** Splits a structured abstract into its parts, each with its position in the whole. */
 function abstractParts({ abstract, abstractParts: parts }: Hit): Text[] {
   const whole = abstract ?? ''
   let from = 0
@@ -132,7 +129,7 @@ function sentenceCase(label: string): string {
   return label.slice(0, 1).toUpperCase() + label.slice(1).toLowerCase()
 }
 
-/** Paragraphs that follow each other as passages of one length, counted from 1. */
+/** Splits the paragraphs of a web page into passages of about one length, numbered from 1. */
 function pageParts({ passage, accessed }: Hit, page: KeptPage | undefined): Text[] {
   const paragraphs = page?.paragraphs ?? (passage ? [passage] : [])
   const texts: string[] = []

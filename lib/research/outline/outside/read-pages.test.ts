@@ -14,13 +14,13 @@ const read = () => readPages([[hit('/wiki/telomeres'), hit('/admin/shutdown')]],
 
 afterEach(() => void Object.assign(env(), before))
 
-test('a search engine on this machine leads to none of its other addresses', async () => {
+test('a search engine on this machine does not open other local addresses', async () => {
   Object.assign(env(), { WEB_SEARCH: 'searxng', WEB_SEARCH_URL: base })
   expect(await read()).toEqual({})
   expect(asked).toEqual([])
 })
 
-test('where the owner says so pages of his own network are read, and none beside them', async () => {
+test('pages of the configured network are read, and no others', async () => {
   Object.assign(env(), { WEB_PAGES_URL: `${base}/wiki` })
   expect(await read()).toMatchObject({ [`${base}/wiki/telomeres`]: { paragraphs: [TEXT] } })
   expect(asked).toHaveLength(1)

@@ -3,18 +3,18 @@ import { readWebPage } from '../../../sources/read-web-page'
 import type { Hit } from '../../../sources/source'
 import { SourceFailure } from '../../../sources/source-failure'
 
-/** The text of a web page as it was read. Plain JSON. */
+/** Text of a web page at the time it was read. Plain JSON. */
 export type KeptPage = { paragraphs: string[]; readAt: string }
 
-/** Pages that are read of what one question found, and in all at once. */
+/** Pages to read per query, and in parallel. */
 const PER_QUERY = 3
 const MOST = 12
-/** Characters that are kept of one. */
+/** Characters to keep of one page. */
 const LONGEST = 24_000
 
 /**
- * Reads the first pages that each question found, side by side. What cannot be read is left out: of it there is what the
- * search shows. Pages are public ones, or stand where the owner of Folio says that they may be read.
+ * Reads the first pages that each query found, in parallel. Leaves out pages that cannot be read; for these there is
+ * only the source's snippet. Reads public pages, and addresses that the owner of Folio has allowed.
  */
 export async function readPages(found: Hit[][], signal: AbortSignal): Promise<Record<string, KeptPage>> {
   const urls = found.flatMap((hits) => hits.slice(0, PER_QUERY).map(({ url }) => url))

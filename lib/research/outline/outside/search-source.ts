@@ -13,7 +13,7 @@ import { isCitable } from './is-citable'
 import { type KeptPage, readPages } from './read-pages'
 import { webTool } from './web-tool'
 
-/** `stage`: for which it is asked, where that is not the stage of the search. */
+/** `stage`: the stage of the query, if it differs from that of the search. */
 type SourceQuery = { text: string; follow?: Follow; filter?: WorkFilter; stage?: string }
 
 /** Queries to one source in a round. `read`: addresses of pages that need not be read again. */
@@ -22,13 +22,13 @@ export type SourceResults = {
   source: SourceName
   answers: { query: string; hits: Hit[] }[]
   failures: { query: string; message: string }[]
-  /** text of web pages, by the address at which the search had them */
+  /** text of web pages, by the address the search returned */
   pages: Record<string, KeptPage>
-  /** addresses of the works that it found and that are not of the years or kinds which the person wants */
+  /** addresses of found works that do not match the run's years or kinds */
   left: string[]
 }
 
-/** Finds that one question gives. */
+/** Number of hits per query. */
 const PER_QUERY = 10
 /** Factor by which more works are requested where unwanted ones have to be dropped. */
 export const LOOKED_THROUGH = 3
@@ -36,10 +36,9 @@ const CANNOT_TELL = 'It does not say what type its works are.'
 const NO_DATES = 'It does not say when pages were published, so the years you chose cannot be applied.'
 
 /**
- * Puts the questions of a round to one source, one after the other as it wants to be asked anyway; sources are asked side by
- * side. A question that it does not understand is told, and the others are asked all the same; a source that is down,
- * slow or busy, after all tries, is left alone. Pages that could not be listed as a reference are left out, and so are works
- * that are not of the years and kinds of the run; a source that cannot tell these is not asked.
+ * Sends the queries of a round to one source, one at a time. A query that the source rejects is reported and the rest
+ * continue; a source that stays down, slow or busy after all tries is skipped. Drops pages that cannot be listed as a
+ * reference, and works that do not match the run's years and kinds. A source that cannot filter by these is not asked.
  */
 export async function searchSource(
   context: RunContext,
@@ -50,7 +49,7 @@ export async function searchSource(
     return emitFailures(context, { source, queries, stage: ofAll, read }, CANNOT_TELL)
   for (const asked of queries) {
     const { text: query, stage = ofAll } = asked
-    // Told as it begins: a source may want to be waited for.
+    // Emitted at the start, because a source may have to be waited for.
     await context.emit({ type: 'source.asked', stage, source, query })
     const told = await context.step('ask a source', () => ask(context, source, asked))
     if (!told) {
@@ -98,7 +97,7 @@ export async function emitFailures(
 /** Counts of a source's results for an event; `left` only where some were left out. */
 export const counted = (results: number, left: number) => ({ results, ...(left > 0 && { left }) })
 
-/** The finds that can be cited and are of the years and kinds of the run, and those that are not of these. */
+/** Splits hits into citable ones that match the run's years and kinds, and those that do not match. */
 function chooseHits({ settings }: RunContext, { follow }: SourceQuery, found: Hit[]): { hits: Hit[]; left: Hit[] } {
   const citable = found.filter(isCitable)
   const wanted = citable.filter((hit) => matchesFilters(settings, hit))
@@ -118,10 +117,10 @@ export function answersIn(found: SourceResults[]): (source: string, text: string
 
 type SourceReply = { hits: Hit[] } | { failure: string; leave: boolean }
 
-/** Troubles of a question or an answer, and not of the source. */
+/** Failures that concern one query or answer, not the source as a whole. */
 const OF_QUESTION: SourceTrouble[] = ['bad_query', 'nonsense']
 
-/** Null: the person wants what there is. */
+/** Null if the person asked for the answer now. */
 async function ask(
   context: RunContext,
   source: SourceName,
@@ -149,7 +148,7 @@ async function ask(
   })
 }
 
-/** Whether the source itself leaves out what is not of the years and kinds of the run. */
+/** Whether the source itself filters by the years and kinds of the run. */
 function isLimited({ settings }: RunContext, source: SourceName): boolean {
   return (source !== 'web' || !limitsYears(settings)) && termsOfKinds(source, kindsOf(settings)) !== null
 }

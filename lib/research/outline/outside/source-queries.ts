@@ -3,23 +3,23 @@ import type { SourceName } from '../../../sources/source'
 import { commonness } from '../../../text/common-words'
 import type { OutlineItem } from '../outline-item'
 
-/** Words that a source is asked for: each more is one that every hit must hold. */
+/** Words per query. Every hit must contain all of them, so more words find less. */
 const MOST = 5
-/** Words of a query where the earlier ones found nothing. */
+/** Words per query after earlier ones found nothing. */
 const FEWER = 3
-/** Times that a source is asked for an item. */
+/** Number of queries to one source per item. */
 const MOST_TIMES = 2
 
 type QueryInput = {
   item: OutlineItem
   matter: string
-  /** what was asked of the source for the item before, and how many passages that gave */
+  /** earlier queries to the source for the item, and how many passages each found */
   before: { text: string; passages: number }[]
 }
 
 /**
- * The question to a source outside for an item, in the source's own syntax: the rarest words of the
- * item and the matter, fewer of them after what brought nothing. Null where nothing new is left to ask.
+ * A query to an outside source for an item, in the source's syntax: the rarest words of the item and the topic, fewer
+ * of them after a query that found nothing. Null if nothing new is left to ask.
  */
 export function sourceQuery(source: SourceName, { item, matter, before }: QueryInput): string | null {
   if (before.length >= MOST_TIMES) return null
@@ -40,7 +40,7 @@ function keyTerms({ title }: OutlineItem, matter: string, most: number): string[
 const inWords = (terms: string[]) => terms.join(' ')
 
 const WRITE: Record<SourceName, (terms: string[]) => string> = {
-  // Untagged terms are mapped to MeSH headings as well.
+  // PubMed also maps untagged terms to MeSH headings.
   pubmed: (terms) => terms.join(' AND '),
   arxiv: (terms) => terms.map((term) => `all:${term}`).join(' AND '),
   'semantic-scholar': inWords,

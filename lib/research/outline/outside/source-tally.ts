@@ -13,8 +13,8 @@ export type SourceTally = {
 }
 
 /**
- * Sources asked outside the library, and the works found. `left`: works outside the years and kinds that the person wants;
- * absent where there are none.
+ * Sources that were asked, and works found. `left`: number of works outside the years and kinds the person wants;
+ * absent if there are none.
  */
 export type Outside = { sources: SourceTally[]; works: JudgedWork[]; left?: number }
 
@@ -29,7 +29,7 @@ export function tally(tallies: Map<SourceName, SourceTally>, { source, answers, 
   })
 }
 
-/** Number of omitted works, each counted once. `atHand`: ids of works kept before and omitted now. */
+/** Counts the omitted works, each once. `atHand`: ids of works that were already stored and are omitted now. */
 export function countLeft(sources: SourceTally[], atHand: string[] = []): Pick<Outside, 'left'> {
   const left = new Set([...sources.flatMap((one) => one.left ?? []), ...atHand]).size
   return left > 0 ? { left } : {}
@@ -66,7 +66,7 @@ function leftOut(left: number): string[] {
   return [`${count(left, 'work')} ${were} not known to be of the years and types that you chose.`]
 }
 
-/** `abstracts, web pages and 2 open PDFs`: what was read of works outside. */
+/** Formats what was read of outside works: `abstracts, web pages and 2 open PDFs`. */
 export function whatWasRead(works: Pick<JudgedWork, 'readInFull'>[]): string {
   const pdfs = works.filter(({ readInFull }) => readInFull).length
   return pdfs > 0 ? `abstracts, web pages and ${count(pdfs, 'open PDF')}` : 'abstracts and web pages alone'

@@ -2,7 +2,7 @@ import { hasModel } from '../../../models/model-in-use'
 import { searchWebByModel } from '../../../models/search-web'
 import type { WebTool } from '../../../sources/web'
 
-/** The web search of the model's provider, where a model is connected. */
+/** Web search by the model's provider; undefined without a model. */
 export async function webTool(): Promise<WebTool | undefined> {
   return (await hasModel()) ? searchWebByModel : undefined
 }

@@ -48,7 +48,7 @@ function section(heading: string, { markdown, contents } = REPORT) {
   return { ...one, text: markdown.slice(one.start, one.end) }
 }
 
-test('a section that goes takes along what it alone told: rows, contradictions and gaps', () => {
+test('a removed section takes along what only it reported: rows, contradictions and gaps', () => {
   expect(section('Contradictions').text).toContain('[beacon, page 2]')
   const { markdown, contents } = withoutSection(REPORT, section('Logs'))
   expect(markdown).not.toContain('beacon')
@@ -60,7 +60,7 @@ test('a section that goes takes along what it alone told: rows, contradictions a
   expect(markdown).toContain(section('Caches').text.trim())
 })
 
-test('a table goes by itself, and with the last of its rows', () => {
+test('a table can be removed, and is removed with its last row', () => {
   const { markdown } = withoutSection(REPORT, section('The main papers compared'))
   expect(markdown).not.toContain('| Paper |')
   expect(markdown).toContain('## Logs')
@@ -68,7 +68,7 @@ test('a table goes by itself, and with the last of its rows', () => {
   expect(withoutSection(one, section('Logs', one)).markdown).not.toContain('## The main papers compared')
 })
 
-test('a section that comes stands where the plan has it, and what the report says of itself counts it', () => {
+test("an added section is at its planned place, and the report's remarks include it", () => {
   const plan = {
     ...PLAN,
     sections: PLAN.sections.toSpliced(1, 0, { id: 's9', title: 'Disks', subtopics: [{ id: 'z', title: 'Wear' }] }),
@@ -94,11 +94,11 @@ test('a section that comes stands where the plan has it, and what the report say
   expect(next.markdown).toContain('from 3 findings in 3 papers of your library.')
   expect(section('The main papers compared', next).text.trimEnd().split('\n').at(-1)).toContain('| tower |')
   expect(section('Contradictions', next).text.match(/Two papers differ/g)).toHaveLength(2)
-  // What was put in is removed again, and the report is what it was.
+  // Removing the added section restores the report.
   expect(withoutSection(next, section('Disks', next)).markdown).toBe(REPORT.markdown)
 })
 
-test('what a model wrote from the sections says when these are of another version, until it is written anew', () => {
+test('parts written from the sections say if these have changed, until they are rewritten', () => {
   const frame = {
     abstract: 'Caches hit [lantern, page 2].',
     introduction: '',
@@ -112,23 +112,23 @@ test('what a model wrote from the sections says when these are of another versio
   const table = '“The main papers compared”, “Contradictions”'
   const says = (parts: string) => `*Of an earlier version: ${parts}. Since then “Caches” was changed.*`
   expect(rewritten.markdown).toContain(says(`“Abstract”, “Discussion”, ${table} and “Gaps”`))
-  // The remark on the whole is true again by then.
+  // The remark on the whole report is correct again.
   expect(rewritten.markdown.match(/wrote this review from/g)).toHaveLength(1)
   const renewed = change(rewritten, frame.discussion, 'They do so well [lantern, page 2].')
   expect(renewed.markdown).toContain(says(`“Abstract”, ${table} and “Gaps”`))
   const dropped = withoutSection(renewed, section('Logs', renewed))
   expect(dropped.markdown).toContain('Since then “Caches” and “Logs” were changed or removed.')
   expect(dropped.markdown.match(/Of an earlier version/g)).toHaveLength(1)
-  // A change of what stands around the sections alone makes nothing old.
+  // Changing only the text around the sections makes no part outdated.
   expect(change(whole, frame.discussion, 'They do so well [lantern, page 2].').markdown).not.toContain(
     'earlier version',
   )
-  // Without a model all of it follows.
+  // Without a model the whole report follows.
   const quoted = { markdown: [...compile(QUOTED)].join(''), contents: toContents(QUOTED) }
   expect(change(quoted, `> ${ONE}`, `> Well. ${ONE}`).markdown).not.toContain('earlier version')
 })
 
-test('where words were changed, a section says whom it quotes now; what a person wrote over stays', () => {
+test('after a change a section names the papers it quotes now; text by the person stays', () => {
   const titles = new Map([['tower', 'Tower: A Paper']])
   const quoted = { markdown: [...compile(QUOTED)].join(''), contents: toContents(QUOTED) }
   expect(quoted.markdown).toContain(`## Caches\n\n*1 passage of lantern.*\n\n> ${ONE} [lantern, page 2]`)

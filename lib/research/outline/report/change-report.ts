@@ -6,12 +6,12 @@ import { describeOutdatedParts, sinceThen } from './parts-behind'
 import type { ReportContents } from './report-contents'
 import { type ReportSection, reportSections } from './report-sections'
 
-/** The words of a report, and what it tells in them. */
+/** Markdown of a report, and the contents it reports. */
 export type Report = { markdown: string; contents: ReportContents }
 
 /**
- * A report without one of its sections: what it says of itself is said anew, and what only this section told goes from
- * the table and the contradictions. All other words stay as they are.
+ * Removes a section from a report. Updates what the report says about itself, and drops table rows and contradictions
+ * that only this section supports. All other text is kept.
  */
 export function withoutSection({ markdown, contents }: Report, { start, end, planned }: ReportSection): Report {
   const { plan, told } = contents
@@ -24,8 +24,8 @@ export function withoutSection({ markdown, contents }: Report, { start, end, pla
 }
 
 /**
- * A report whose words were changed: what it says of itself is said anew, also where it counts what a changed section
- * quotes. `titles`: of the papers, by their ids.
+ * Updates a report after its text was changed: its remarks about itself, and the counts of what changed sections quote.
+ * `titles`: of papers, by id.
  */
 export function withWords(before: Report, words: string, titles: ReadonlyMap<string, string>): Report {
   const { plan, changed = [] } = before.contents
@@ -56,7 +56,9 @@ function textsOf(markdown: string, plan: ReportPlan): Map<string, string> {
   )
 }
 
-/** The papers of the passages of a section: a quotation is one, and so are sentences of one page that follow each other. */
+/**
+ * The papers quoted in a section, one entry per quotation. Consecutive sentences from one page count as one quotation.
+ */
 function quotedIn(text: string): string[] {
   const parts = text.split(/^#.*$|\n(?=> )/m)
   const markers = parts.flatMap((part) => {
@@ -68,7 +70,7 @@ function quotedIn(text: string): string[] {
 
 const LEAD = /^\*\d+ passages? of [^\n]*\*$/m
 
-/** A section with whom it quotes, where it begins with that. */
+/** Updates the opening sentence of a section that names the quoted papers, if it has one. */
 function withLead(markdown: string, plan: ReportPlan, id: string, findings: Parameters<typeof sayWho>[0]): string {
   const section = reportSections(markdown, plan).find(({ planned }) => planned?.id === id)
   if (!section || findings.length === 0) return markdown
@@ -77,29 +79,29 @@ function withLead(markdown: string, plan: ReportPlan, id: string, findings: Para
 }
 
 export type AddedSections = {
-  /** with the new sections at their places */
+  /** including the new sections */
   plan: ReportPlan
-  /** markdown of the new ones, by their ids */
+  /** Markdown of the new sections, by id */
   texts: ReadonlyMap<string, string>
   told: ReportContents['told']
-  /** what was read outside of the library for them */
+  /** works read outside the library for the new sections */
   outside?: ReportContents['outside']
   /** rows for the table of the main papers */
   rows: string[]
-  /** markdown of pairs that contradict each other */
+  /** Markdown of pairs that contradict each other */
   contradictions: string | null
-  /** what its findings leave open */
+  /** gaps in the findings */
   leftOpen: string[]
 }
 
-/** A report with more sections: what it says of itself is said anew, and all other words stay as they are. */
+/** Adds sections to a report. Updates what the report says about itself; all other text is kept. */
 export function withSections(
   report: Report,
   { plan, texts, told, outside, rows, contradictions, leftOpen }: AddedSections,
 ): Report {
   const { contents } = report
   const next = { ...contents, plan, told: [...contents.told, ...told], ...withOutside(contents.outside, outside) }
-  // The last one first, so that each finds the section before which it goes.
+  // From last to first, so that the section after the insertion point already exists.
   const placed = plan.sections.toReversed().reduce((markdown, { id }) => {
     const text = texts.get(id)
     return text === undefined ? markdown : insertedAt(markdown, placeOf(markdown, plan, id), text)
@@ -112,7 +114,7 @@ export function withSections(
   return finished(report, markdown, next)
 }
 
-/** All that was read outside of the library, for what was told before and for what is added. */
+/** Merges the outside reading of the earlier report with that of the new sections. */
 function withOutside(
   before: ReportContents['outside'],
   now: ReportContents['outside'],
@@ -143,7 +145,7 @@ function insertedAt(markdown: string, at: number, text: string): string {
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-/** The report with the body of one of the sections that every report has changed; it goes where nothing is left of it. */
+/** Changes the body of a standard section, and removes the section if its body becomes empty. */
 function withBody(markdown: string, plan: ReportPlan, heading: string, change: (body: string) => string): string {
   const section = reportSections(markdown, plan).find((one) => !one.planned && one.heading === heading)
   if (!section) return markdown
@@ -153,7 +155,7 @@ function withBody(markdown: string, plan: ReportPlan, heading: string, change: (
   return after === '' ? `${before}${body}` : `${before}${body}\n\n${after}`
 }
 
-/** A changed report with what it says of itself said anew. */
+/** Updates what a changed report says about itself. */
 function finished(before: Report, markdown: string, { since: _since, ...told }: ReportContents): Report {
   const contents = { ...told, ...sinceThen(before, { markdown, contents: told }) }
   return { markdown: renewOwnText(markdown, before, contents), contents }
@@ -179,7 +181,7 @@ function renewOwnText(markdown: string, before: Report, now: ReportContents): st
   })
 }
 
-/** Without the rows and contradictions that rest on what stood in the section that was `dropped` alone. */
+/** Drops rows and contradictions that only the `dropped` section supported. */
 function dropUncitedRows(markdown: string, plan: ReportPlan, dropped: string): string {
   const told = reportSections(markdown, plan)
     .filter(({ planned, heading }) => planned || ![MAIN_PAPERS, CONTRADICTIONS].includes(heading))
@@ -195,7 +197,7 @@ function dropUncitedRows(markdown: string, plan: ReportPlan, dropped: string): s
   )
 }
 
-/** A table without the rows of these papers; nothing where no row is left. */
+/** Removes the rows of these papers from a table; empty if no row is left. */
 function withoutRows(body: string, papers: string[]): string {
   const lines = body.split('\n')
   const isGone = (line: string) => parseMarkers(line).some(({ paperId }) => papers.includes(paperId))

@@ -1,23 +1,24 @@
 import { inTurn } from '../../../library/find/turns'
 import type { Passage } from '../../../quoting/passage'
 
-/** Passages of the library that are read for a subtopic, and of one paper: several are to be heard. */
+/** Passages to read for a subtopic, in total and of one paper, so that several papers are included. */
 const MOST = { passages: 10, ofPaper: 4 }
 
 /**
- * The share of a subtopic's words, by how rare they are, that a passage under its title holds at least. Of 220 passages
- * that a reader had read for 22 subtopics, .25 leaves out 30 of the 131 that say nothing on theirs, and none of the
- * others; a subtopic with two names for one thing (“master or leader”) needs a little less.
+ * Smallest share of a subtopic's words, weighted by rarity, that a passage and its title must contain. Fitted on 220
+ * passages that a reader had judged for 22 subtopics: at .25 it drops 30 of the 131 irrelevant ones and no relevant
+ * one. A subtopic with two names for one thing (“master or leader”) needs a little less.
  */
 const FLOOR = 0.2
-/** The share of a subtopic's words from which a passage speaks of it as such. */
+/** A passage with this share of a subtopic's words is about the subtopic. */
 const SPEAKS = 0.5
 
 /**
- * Chooses passages to read from all searches for a subtopic; a paper gets more than its share only where others leave room.
- * `held`: share of the subtopic's words that a passage contains, 0..1. Relevance is relative to the best of the same
- * search, so that a later search among the remaining papers does not outdo an earlier one; the share of words does not
- * depend on the search. The best of the first is always read: it may say the same in other words.
+ * Chooses passages to read from all searches for a subtopic. A paper gets more than its share only when others leave
+ * room. `held`: share of the subtopic's words that a passage contains, 0..1. Relevance is relative to the best passage
+ * of the same search, so that a later search among the remaining papers does not outrank an earlier one; the share of
+ * words does not depend on the search. The best passage of the first search is always read, since it may use other
+ * words.
  */
 export function chooseUnread(passages: Passage[], held: (passage: Passage) => number): Passage[] {
   const nearest = passages.toSorted((a, b) => b.relevance - a.relevance)
@@ -31,7 +32,7 @@ export function chooseUnread(passages: Passage[], held: (passage: Passage) => nu
   return chosen.slice(0, MOST.passages)
 }
 
-/** Whether any of the passages speaks of what was searched for. */
+/** Whether any of the passages is about the subtopic. */
 export function anySpeaks(passages: Passage[], held: (passage: Passage) => number): boolean {
   return passages.some((one) => held(one) >= SPEAKS)
 }

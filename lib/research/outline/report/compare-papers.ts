@@ -13,9 +13,9 @@ const MOST = 6
 const LEAST_MAIN = 3
 
 /**
- * The papers of which most is told and most columns are filled, with what they say of themselves as a whole. `told`: what is told
- * of them; `relevant`: papers, nearest to the topic first, which decides between papers of which as much is told; `known`: papers
- * that are compared already. A row in which nothing stands compares nothing.
+ * The papers with the most findings and the most filled columns, with their statements about themselves. `told`: the
+ * reported findings. `relevant`: papers, nearest to the topic first, which breaks ties. `known`: papers that the table
+ * already has. Skips papers with an empty row.
  */
 export function comparePapers(
   told: Finding[],

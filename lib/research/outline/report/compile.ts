@@ -25,27 +25,27 @@ import { gapRemarks, reservations } from './reservations'
 
 export type Compiled = {
   plan: ReportPlan
-  /** what the library lacks of the matter; empty for nothing */
+  /** what the library lacks on the topic; empty: nothing */
   notice: string
   consolidated: Consolidated[]
-  /** what a model makes of all findings; null: none did */
+  /** a model's consolidation of all findings; null: none */
   thought: Thought | null
   compared: ComparedPaper[]
-  /** those that the findings stand in */
+  /** passages behind the findings */
   passages: Passage[]
-  /** what was asked outside of the library; null: nothing was to be */
+  /** research outside the library; null: not requested */
   outside: OutsideResearch | null
-  /** how a model screened the library; null: none did */
+  /** counts of a model's screening of the library; null: no screening */
   screened: ScreenedCounts | null
-  /** what a model wrote; null: passages stand everywhere */
+  /** text by a model; null: passages are quoted throughout */
   written: WrittenParts | null
 }
 
-/** Findings of which a subtopic is told to have little. */
+/** A subtopic with fewer findings is reported as thin. */
 const LITTLE = 2
-/** Sections that are named as those that say most. */
+/** Number of sections named as the most productive. */
 const MOST_SAID = 4
-/** Papers that are named before a section. */
+/** Number of papers named at the start of a section. */
 const NAMED = 3
 const NONE_CONTRADICTS = own(
   'A language model compared the passages below and found no two that contradict each other.',
@@ -62,15 +62,15 @@ const NO_CONTRADICTIONS = [
   own('No two of the passages that are quoted here contradict each other, as far as words can tell.'),
 ]
 
-/** Whether the section on contradictions tells of none. */
+/** Whether the section on contradictions says there are none. */
 export function hasNoContradiction(body: string): boolean {
   return NO_CONTRADICTIONS.includes(body)
 }
 
 /**
- * The markdown of a report, part by part: title, abstract, questions, a section after the other and what is missing; of a
- * model also introduction, the table of the main papers, what they contradict each other in, and discussion. What papers say carries its page; sentences
- * in italics speak of the report alone.
+ * Yields the Markdown of a report in parts: title, abstract, questions, the sections, and what is missing. With a model
+ * also the introduction, the table of main papers, contradictions and discussion. Statements from papers cite their
+ * page; sentences in italics describe the report itself.
  */
 export function* compile(compiled: Compiled): Generator<string> {
   const { plan, notice, consolidated, thought, compared, outside, written } = compiled
@@ -95,7 +95,7 @@ export function* compile(compiled: Compiled): Generator<string> {
 
 const NO_GAPS = 'Each subtopic is covered by two or more papers, and nothing that was read names an open question.'
 
-/** `remarks`: what is to be known of how the report was searched and read. */
+/** `remarks`: reservations about how the report was searched and read. */
 function* introduction(text: string, contents: ReportContents, remarks: string[]): Generator<string> {
   const searched = sayScreened(contents)
   const parts = [...(text === '' ? [] : [text]), ...[...(searched === null ? [] : [searched]), ...remarks].map(own)]
@@ -139,8 +139,8 @@ export function toResearchContents(
 }
 
 /**
- * Writes one section after the other: what a model wrote of it, or each subtopic with the passages that were found on it,
- * none of which is quoted twice.
+ * Writes sections one at a time: a model's text if there is one, else the passages on each subtopic. No passage is
+ * quoted twice.
  */
 export function sectionWriter(
   consolidated: Pick<Consolidated, 'subtopic' | 'findings' | 'elsewhere'>[],
@@ -166,7 +166,7 @@ export function sectionWriter(
   }
 }
 
-/** Says what the report covers and how it was made. */
+/** Describes the coverage of the report and how it was made. */
 export function sayWhole({ plan, abstract, told, changed = [], outside, isWritten }: ReportContents): string {
   const papers = [...abstract, ...plan.sections.flatMap(papersIn)]
   const place = outside ? 'place' : 'page'
@@ -189,7 +189,7 @@ export function sayWhole({ plan, abstract, told, changed = [], outside, isWritte
   }
 }
 
-/** `7 papers of your library`, `3 works outside of it (abstracts and web pages)`, by what was read of those cited. */
+/** Formats `7 papers of your library` or `3 works outside of it (abstracts and web pages)`. */
 function ofWhich(papers: string[], outside: ReportContents['outside']): string[] {
   const all = [...new Set(papers)]
   const works = all.filter((id) => outside?.works.includes(id)).length
@@ -209,7 +209,7 @@ export function sayWho(findings: Pick<Finding, 'paperId' | 'title'>[]): string {
   return `${count(findings.length, 'passage')} of ${listed([...names, ...(others > 0 ? [count(others, 'other paper')] : [])], 'and')}.`
 }
 
-/** Titles of the papers, those of most findings first. */
+/** Titles of papers, those with the most findings first. */
 function papersOf(findings: Pick<Finding, 'paperId' | 'title'>[]): string[] {
   const times = new Map<string, { title: string; times: number }>()
   for (const { paperId, title } of findings) times.set(paperId, { title, times: (times.get(paperId)?.times ?? 0) + 1 })
@@ -232,17 +232,17 @@ export function rowOf({ paperId, title, cells }: ComparedPaper): string {
   return `| ${[inCell(shortTitle(title)), ...columns].join(' | ')} |`
 }
 
-/** Quotation marks within become single ones, as within any quotation. */
+/** Uses single quotation marks inside quotations. */
 function inCell(text: string): string {
   const single = text.replaceAll('“', '‘').replaceAll('”', '’')
   return escapeMarkdown(single.replace(/"([^"]*)"/g, '‘$1’'))
 }
 
-/** Openings of a contradiction, within a paper and between two. */
+/** First words of a contradiction within one paper and between two. */
 const OF_ONE = 'One paper says both'
 const OF_TWO = 'Two papers differ here'
 
-/** `isWeighed`: a model compared what was found. */
+/** Writes the section on contradictions. `isWeighed`: a model compared the findings. */
 export function contradictions(found: Contradiction[], isWeighed = true): string {
   if (found.length === 0) return isWeighed ? NONE_CONTRADICTS : NOT_WEIGHED
   const side = (said: ShownQuote[]) =>
@@ -256,7 +256,7 @@ export function contradictions(found: Contradiction[], isWeighed = true): string
     .join('\n\n')
 }
 
-/** The contradictions in a section that `contradictions` wrote, one each. */
+/** Splits a section written by `contradictions` into its entries. */
 export function contradictionsIn(section: string): string[] {
   return section.split('\n').flatMap((line) => {
     const said = plainText(line)
@@ -264,9 +264,9 @@ export function contradictionsIn(section: string): string[] {
   })
 }
 
-/** The subtopics on which no paper says anything, and those on which a single one does. */
+/** Lists the subtopics with no paper and those with a single one. */
 export function gaps({ plan, told, outside }: ReportContents): string[] {
-  // What is told of it under other subtopics was found on it, too.
+  // Includes findings on this subtopic that another subtopic reports.
   const papersOn = (id: string) => {
     const { papers = [], elsewhere = [] } = told.find((one) => one.id === id) ?? {}
     return elsewhere === true ? LITTLE : new Set([...papers, ...elsewhere]).size
@@ -282,7 +282,7 @@ export function gaps({ plan, told, outside }: ReportContents): string[] {
   ]
 }
 
-/** A sentence of Folio's own, which claims nothing of papers. */
+/** A sentence by Folio about the report; it states nothing about papers. */
 export function own(text: string): string {
   return `*${escapeMarkdown(text.replaceAll('_', ' '))}*`
 }

@@ -29,7 +29,7 @@ const found = ['s1', 's2'].map((id) => ({
   findings: findings.filter(({ items }) => items.includes(id)),
 }))
 
-test('what one subtopic has no room for another tells, and nothing is told twice', () => {
+test('findings without room in one subtopic are reported in another, and none twice', () => {
   const [election, timeouts, proof, proposers, refinement, liveness] = findings
   const [first, second] = consolidate(plan, found, { told: [], limits: { most: 3, ofPaper: 2 } })
   expect(first?.findings).toEqual([election, proposers, timeouts])
@@ -37,12 +37,12 @@ test('what one subtopic has no room for another tells, and nothing is told twice
   expect(second?.findings).toEqual([refinement, liveness, proof])
   const [, full] = consolidate(plan, found, { told: [], limits: { most: 2, ofPaper: 2 } })
   expect(full?.findings).toEqual([refinement, liveness])
-  // Passages without a model: one of each paper.
+  // Without a model: one passage of each paper.
   const [, words] = consolidate(plan, found, { told: [], limits: { most: 6, ofPaper: 1 } })
   expect(words?.findings).toEqual([refinement])
 })
 
-test('a model sees what bears on its subtopic and another one tells, with the name of that one', () => {
+test('a model sees findings reported by another subtopic, with its name', () => {
   const [election, timeouts, proof] = findings
   const limits = { most: 3, ofPaper: 2, shared: 2 }
   const [first, second] = consolidate(plan, found, { told: [], limits })
@@ -52,7 +52,7 @@ test('a model sees what bears on its subtopic and another one tells, with the na
   expect(consolidate(plan, found, { told: [], limits: { most: 3, ofPaper: 2 } })[0]).not.toHaveProperty('shared')
 })
 
-test('in a contradiction a row of a table is told as it was read, a sentence as it stands', () => {
+test('a contradiction shows a table row as it was read, and a sentence as it is', () => {
   const row = { ...aFact('raft', 'Raft 150', ['s1']), head: 'System | ms', statement: 'Raft elects in 150 ms.' }
   const sentence = { ...aFact('zab', 'Raft needs 310 ms.', ['s1']), statement: 'Zab says 310 ms of Raft.' }
   const thought = { contradictions: [{ about: 'time to elect', one: row.id, other: sentence.id }] }

@@ -3,12 +3,12 @@ import type { Finding } from '../finding'
 import { type ReportPlan, type Subtopic, subtopicsOf } from '../report-plan'
 import type { SubtopicFindings } from './research-subtopic'
 
-/** A sentence of a paper, or how a row of a table was read, with its page. */
+/** A sentence of a paper or the reading of a table row, with its page. */
 export type ShownQuote = { paperId: string; title: string; shown: string; page: number }
 
 /**
- * Findings that a subtopic tells, and of one paper; a model weaves more of them together. `shared`: those that another subtopic
- * tells and this one may refer to; absent: none.
+ * Number of findings per subtopic, and per paper within it; higher with a model, which combines them. `shared`:
+ * findings of other subtopics that this one may refer to; absent: none.
  */
 export type FindingLimits = { most: number; ofPaper: number; shared?: number }
 export const MOST: FindingLimits = { most: 6, ofPaper: 1 }
@@ -33,7 +33,7 @@ export function consolidate(
   })
   const isTold = new Set(first.flatMap(({ findings }) => findings.map(({ id }) => id)))
   const consolidated = first.map(({ subtopic, findings }): Consolidated => {
-    // What one subtopic has no room for another may tell.
+    // Findings that found no room in one subtopic may be reported in another.
     const left = findingsOn(subtopic).filter(({ id }) => !isTold.has(id))
     const most = limits.most - findings.length
     const more = chooseNew(left, said, { most, ofPaper: Math.floor(limits.ofPaper / 2) })
@@ -58,7 +58,7 @@ export function consolidate(
   })
 }
 
-/** The subtopic that tells each finding, by ids: subtopics take turns, each with the best that is left for it. */
+/** Assigns each finding to one subtopic, by ids. Subtopics take turns and choose the best finding left. */
 function shareOut(found: SubtopicFindings[]): Map<string, string> {
   const owner = new Map<string, string>()
   const left = found.map(({ id, findings }) => ({ id, best: findings.toSorted((a, b) => b.score - a.score) }))
@@ -71,7 +71,7 @@ function shareOut(found: SubtopicFindings[]): Map<string, string> {
   return owner
 }
 
-/** Those that say something new, of as many papers as there are; `told` takes in what they say. */
+/** Findings that say something new, from as many papers as possible. Adds what they say to `told`. */
 function chooseNew(findings: Finding[], told: Set<string>[], { most, ofPaper }: FindingLimits): Finding[] {
   const kept: Finding[] = []
   for (let round = 1; round <= ofPaper; round++)
@@ -88,12 +88,15 @@ function chooseNew(findings: Finding[], told: Set<string>[], { most, ofPaper }: 
   return kept
 }
 
-/** The words of a sentence by which it is told from another that says the same. */
+/** Words of a sentence, used to recognize sentences that say the same. */
 function wordsOf(sentence: string): Set<string> {
   return new Set(sentence.toLowerCase().match(/\p{L}{3,}|\d+/gu) ?? [])
 }
 
-/** Two papers that say otherwise than each other, or one than itself, in their own words, and what they differ in. */
+/**
+ * Two papers that contradict each other, or one that contradicts itself, in their own words, and the point of
+ * difference.
+ */
 export type Contradiction = { about: string; one: ShownQuote[]; other: ShownQuote[] }
 
 /** Contradictions between findings that a model reported. */
@@ -105,7 +108,7 @@ export function contradictionsOf(
   const said = (id: string) => {
     const { paperId = '', title = '', sentences = [], head, statement } = byId.get(id) ?? {}
     const [first] = sentences
-    // A row says nothing without the heads of its table.
+    // A row is meaningless without the headings of its table.
     const read = head && statement && first ? [{ shown: statement, page: first.page }] : sentences
     return read.map(({ shown, page }): ShownQuote => ({ paperId, title, shown, page }))
   }

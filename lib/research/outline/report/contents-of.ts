@@ -3,8 +3,8 @@ import { subtopicsOf } from '../report-plan'
 import type { ReportContents } from './report-contents'
 
 /**
- * Contents of a run's report; null where its answer is no report. Reports from before the contents were stored get the
- * findings in their place.
+ * Contents of a run's report; null if its answer is not a report. Reports from before contents were stored get contents
+ * derived from their findings.
  */
 export function contentsOf({
   report,

@@ -2,7 +2,7 @@ import { asHeading } from '../../../text/as-heading'
 import type { Refined } from '../outline-item'
 import { PLAN_LIMITS, type ReportPlan, withIds } from '../report-plan'
 
-/** The plan of a report without a model, which the person adds to: the question itself, as the only thing that is searched for. */
+/** Drafts a plan without a model: the question is its only subtopic, and the person adds others. */
 export function draftPlan({ question: { text }, matter }: Refined): ReportPlan {
   const whole = shortened(asHeading(matter))
   return {

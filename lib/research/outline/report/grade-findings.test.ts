@@ -30,7 +30,7 @@ async function grade(analyst: Analyst) {
   )
 }
 
-test('findings of a section with more than it has room for are graded in one call: the best first, what is beside it not', async () => {
+test('findings of a section with more than it has room for are graded in one call: best first, irrelevant ones dropped', async () => {
   const asked: Record<string, string>[] = []
   const graded = await grade(
     scriptedModel({
@@ -52,7 +52,7 @@ test('findings of a section with more than it has room for are graded in one cal
   expect(asked[0]?.COUNT).toBe('6')
 })
 
-test('without a model, and where it fails, findings stay as they are', async () => {
+test('without a model, or if it fails, findings stay unchanged', async () => {
   const before = found.map(({ findings }) => findings.map(({ sentences: [first] }) => first?.shown))
   expect(await grade({ name: 'extractive', model: null })).toEqual(before)
   expect(await grade(scriptedModel({ grade_passages: new Error('no') }))).toEqual(before)

@@ -9,9 +9,9 @@ import { doTask } from '../tasks/task'
 import type { FindingLimits } from './consolidate'
 import type { SubtopicFindings } from './research-subtopic'
 
-/** The lowest grade of a finding that a section may tell: below it an answer would do without it; and the highest there is. */
+/** Lowest grade of a finding that a section may report, and the highest possible grade. */
 const GRADES = { least: 3, most: 10 }
-/** Weight of the grade beside the earlier score, which separates equal grades. */
+/** Weight of the grade relative to the earlier score, which breaks ties. */
 const SHARE = 0.9
 
 type ToGrade = { section: Pick<PlannedSection, 'id' | 'title' | 'subtopics'>; matter: string; findings: Finding[] }
@@ -28,9 +28,9 @@ const gradeSection = itemWork('grade findings of a section', (context, asked: To
 })
 
 /**
- * Lets a model grade the findings of each section that has more of them than it can tell, in one call a section: what is of
- * little use is left out, and the grade decides which findings are told first. Without a model that has room for such a
- * call, or where it fails, they stay as they are.
+ * Has a model grade the findings of each section that has more than it can report, in one call per section. Drops
+ * findings of little use and reports the best-graded first. Returns the findings unchanged without a model, without
+ * room for the call, or when the call fails.
  */
 export async function gradeFindings(
   context: RunContext,
@@ -54,7 +54,7 @@ export async function gradeFindings(
   })
 }
 
-/** The finding with its grade in its score; none where it is of little use. One that has no grade stays as it is. */
+/** Adds the grade to the finding's score. Drops a finding of little use; keeps one without a grade as it is. */
 function withGrade(finding: Finding, grades: ReadonlyMap<string, number>): Finding[] {
   const grade = grades.get(finding.id)
   if (grade === undefined) return [finding]

@@ -16,15 +16,15 @@ import { worksOf } from './works-to-screen'
 
 /** Papers and passages considered for a plan: more than for an answer. */
 const BROAD = { papers: 20, passages: 60, cutoff: 0.2 }
-/** From this relevance a paper is on the matter; from the lower one where there are few others. */
+/** Relevance from which a paper is on topic. The lower value applies if there are few such papers. */
 const ON_MATTER = { relevance: 0.3, lower: 0.2, few: 12, most: 40 }
-/** Papers of the library from which a plan needs no other works. */
+/** With this many papers in the library, a plan needs no outside works. */
 const FEW = 6
 
-/** `papers`: those on the matter, among which all is searched. `notice`: what the library lacks of it. */
+/** `papers`: papers on the topic, to which the searches are limited. `notice`: what the library lacks. */
 export type Planned = { plan: ReportPlan; papers: string[]; notice: string }
 
-/** The plan of a report. Throws `AppError('no_papers')` where the library alone is asked. */
+/** Plans a report. Throws `AppError('no_papers')` when only the library is searched and has nothing on the topic. */
 export async function makePlan(context: RunContext, refined: Refined): Promise<Planned> {
   return stage(
     context,
@@ -46,7 +46,7 @@ export async function makePlan(context: RunContext, refined: Refined): Promise<P
   )
 }
 
-/** Abstracts of the papers, for the model that makes the plan. */
+/** Abstracts of the papers, shown to the model that plans. */
 async function abstractsOfNear({ analyst, step }: RunContext, near: ConsideredPaper[]) {
   if (!analyst.model) return []
   return step('abstracts for the plan', () => worksOf(near.map(({ paperId }) => paperId)))
@@ -61,7 +61,7 @@ export async function listRelevantPapers(context: RunContext, refined: Refined):
   return { papers: near.map(({ paperId }) => paperId), notice }
 }
 
-/** The papers of the library that are on a matter, most relevant first. */
+/** The library's papers on a topic, most relevant first. */
 async function readLibrary(context: RunContext, { question }: Refined) {
   const { settings } = context
   const askOthers = sourcesOf(settings).length > 0

@@ -7,7 +7,7 @@ import type { ReportPlan } from '../report-plan'
 const text = (what: string) => z.string({ error: `${what} must be a text.` })
 const id = text('An id').optional()
 
-/** A plan as a program sends it: parts need no ids, and subtopics may be texts alone. */
+/** Plan as a program sends it: ids are optional, and subtopics may be plain strings. */
 const given = z.object(
   {
     title: text('The title'),
@@ -36,7 +36,7 @@ const given = z.object(
   { error: 'A plan is an object with title, questions and sections.' },
 )
 
-/** The plan that a program sends. Throws `AppError('bad_request')` with all that is wrong with it, and where. */
+/** Parses a plan sent by a program. Throws `AppError('bad_request')` that lists all errors with their paths. */
 export function parsePlan(value: unknown): ReportPlan {
   const { sections, ...plan } = parsed(given, value)
   const taken = new Set(sections.flatMap(({ id, subtopics }) => [id, ...subtopics.map((one) => one.id)]))

@@ -4,7 +4,7 @@ import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, INTRODUCTION, MAIN_PAPERS }
 import type { ReportContents, Since } from './report-contents'
 import { reportSections } from './report-sections'
 
-/** Written from the sections; what goes with a section that is added or taken out follows by itself. */
+/** Sections written from other sections. The rest updates itself when a section is added or removed. */
 const OF_SECTIONS = [ABSTRACT, INTRODUCTION, DISCUSSION]
 const OF_FINDINGS = [MAIN_PAPERS, CONTRADICTIONS, GAPS]
 
@@ -12,7 +12,7 @@ const NOTHING: Since = { changed: [], added: [], dropped: [], renewed: [] }
 
 type ReportVersion = { markdown: string; contents: ReportContents }
 
-/** Records what a change of a report did to its sections; nothing where no model wrote the report. */
+/** Records which sections a change affected; nothing if no model wrote the report. */
 export function sinceThen(before: ReportVersion, now: ReportVersion): Pick<ReportContents, 'since'> {
   if (!before.contents.isWritten) return {}
   const texts = textsOf({ markdown: before.markdown, plan: before.contents.plan })
@@ -45,10 +45,10 @@ export function sinceThen(before: ReportVersion, now: ReportVersion): Pick<Repor
   return sectionsOf(since).length > 0 ? { since } : {}
 }
 
-/** Which parts of a report are of an earlier version, and why; null: none is. */
+/** Describes which parts of a report are older than its sections, and why; null: none. */
 export function describeOutdatedParts({ since = NOTHING, plan }: ReportContents, markdown: string): string | null {
   const there = new Set(
-    // What holds nothing but what the report says of itself is always of this version; gaps are told in such remarks too.
+    // A part that holds only the report's remarks on itself is always current. Gaps are such remarks, too.
     [...textsOf({ markdown, plan }).own].flatMap(([heading, text]) => (text !== '' || heading === GAPS ? heading : [])),
   )
   const all = since.changed.length > 0 ? [...OF_SECTIONS, ...OF_FINDINGS] : OF_SECTIONS
@@ -70,7 +70,7 @@ function sectionsOf({ changed, added, dropped }: Since): string[] {
   return union(union(changed, added), dropped)
 }
 
-/** The texts of the sections by their ids, and of the others by their headings, without what the report says of itself. */
+/** The texts of the sections by id and of the other parts by heading, without the report's remarks on itself. */
 function textsOf({ markdown, plan }: { markdown: string; plan: ReportContents['plan'] }) {
   const planned = new Map<string, string>()
   const own = new Map<string, string>()

@@ -1,7 +1,6 @@
 import { NO_FILTER } from '../../../library/organize/paper-filter'
 import { abstractsOf } from '../../../library/paper/abstracts'
 import { readQuestion } from '../../../question/question'
-import { contentWords } from '../../../question/terms'
 import { chooseForPrompt, inTurns } from '../../../quoting/choose-for-prompt'
 import { mergeRankings } from '../../../quoting/merge-rankings'
 import type { Passage } from '../../../quoting/passage'
@@ -12,27 +11,29 @@ import { readCandidates, TEMPERATURE } from '../../funnel/find-readable'
 import { type HighlightFilter, highlightFilter } from '../../funnel/highlight-filter'
 import type { FunnelSettings } from '../../settings/funnel'
 import { asEvidence } from '../evidence-id'
-import { withQuestion } from '../queries-by-words'
+import { isQuery, withQuestion } from '../queries-by-words'
 import type { Subtopic } from '../report-plan'
 import { itemOf } from './research-subtopic'
 import type { PaperToRead } from './screen-library'
 
-/** Passages of a paper and their tokens: for one subtopic, for each one more or thing that is looked up, and at most. */
+/**
+ * Passages and tokens to read of one paper: for the first subtopic, for each further subtopic or lookup, and at most.
+ */
 const OF_PAPER = { first: 4, more: 2, most: 14, tokens: 800, moreTokens: 350, mostTokens: 2_400 }
-/** The same of a paper that is not on the topic, only gives it something to build on. */
+/** The same for a paper that is only background to the topic. */
 const OF_BASE = { ...OF_PAPER, more: 1, most: 6, moreTokens: 150, mostTokens: 1_200 }
-/** Section of an abstract. */
+/** Heading of an abstract. */
 const ABSTRACT = /^abstract$/i
-/** Things looked up that a paper gets more room for. */
+/** Lookups for which a paper gets extra room. */
 const LOOKED_UP = 2
-/** The best of a paper for each of its subtopics come first. */
+/** The best passages for each subtopic come first. */
 const OF_SUBTOPIC = 2
 
 type ReadingRequest = { subtopics: Subtopic[]; matter: string; papers: PaperToRead[] }
 
 /**
- * Passages to read of each paper, in the papers' order: the abstract, then the best readable passages for what is to be
- * looked up and for the paper's subtopics, with the tables that they point to or that fit as well.
+ * Passages to read of each paper, in the order of the papers: the abstract, then the best readable passages for each
+ * lookup and subtopic, with tables that they refer to or that fit as well.
  */
 export async function passagesToRead(
   runId: string,
@@ -45,8 +46,7 @@ export async function passagesToRead(
   const rankings = new Map<string, Map<string, ScoredPassage[]>>()
   for (const subtopic of subtopics) {
     const item = itemOf(subtopic)
-    // “How it works” asks nothing by itself.
-    const text = contentWords(item.question).length > 0 ? item.question : withQuestion(item, { matter })
+    const text = isQuery(item) ? item.question : withQuestion(item, { matter })
     rankings.set(subtopic.id, await rankFor(text, ids, settings, isAsked))
   }
   const lookedUp = new Map<string, ScoredPassage[][]>()
@@ -61,11 +61,11 @@ export async function passagesToRead(
     const own = listsOf(paper.subtopics)
     const ofSubtopics = own.length > 0 ? own : listsOf([...titles.keys()])
     const ofLook = (lookedUp.get(paper.paperId) ?? []).filter(isSome)
-    // What a paper is about as a whole stands in its abstract.
+    // The abstract says what a paper is about as a whole.
     const chosen = choose(ofLook, ofSubtopics, paper.weight < 1 ? OF_BASE : OF_PAPER)
     const passages = [...abstractOf(paper, abstracts), ...toPassages(chosen, paper)]
     const evidence = asEvidence(runId, passages, titles.get(paper.subtopics[0] ?? '') ?? matter)
-    // An abstract without a heading is found as a passage, too.
+    // An abstract without a heading is also found as a passage.
     return [...new Map(evidence.map((passage) => [passage.id, passage])).values()]
   })
 }
@@ -80,7 +80,9 @@ function abstractOf({ paperId, title, weight }: PaperToRead, all: Awaited<Return
     .map(({ chunkId: _chunkId, ...abstract }) => ({ ...abstract, title, relevance: weight }))
 }
 
-/** The passages of some papers, ranked for the words of a subtopic alone: among papers on the topic the topic's say nothing. */
+/**
+ * Ranks passages by the words of the subtopic alone. Among papers on the topic, the topic's words do not discriminate.
+ */
 async function rankFor(
   text: string,
   paperIds: string[],
@@ -94,15 +96,15 @@ async function rankFor(
   const { query, candidates } = await readCandidates(index, { text }, { ...shortlist, paperIds })
   const byPaper = new Map<string, ScoredPassage[]>()
   const isWanted = ({ passage }: ScoredPassage) =>
-    // The abstract is read anyhow, and is to take nobody's place.
+    // The abstract is read anyway and must not take another passage's place.
     !ABSTRACT.test(passage.section) && isAsked(passage)
   for (const one of rankPassages(query, candidates).filter(isWanted)) addToList(byPaper, one.passage.paperId, one)
   return byPaper
 }
 
 /**
- * Chooses passages. Those looked up come first, above all on how the paper's own method works: these are seldom nearest to
- * a subtopic by words.
+ * Chooses passages. Lookups come first, especially those on the paper's own method, which word similarity to a subtopic
+ * seldom finds.
  */
 function choose(ofLook: ScoredPassage[][], ofSubtopics: ScoredPassage[][], room: typeof OF_PAPER): ScoredPassage[] {
   const lists = [...ofLook, ...ofSubtopics]

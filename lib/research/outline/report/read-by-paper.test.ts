@@ -28,7 +28,7 @@ const passages = [
   aPassage(SOUP.id, 'Soup is boiled for forty minutes in a large pot.'),
 ]
 
-/** A paper whose pages all speak of timeouts, but for the one that says how entries are committed. */
+/** A paper whose pages are all about timeouts, except for one about how entries are committed. */
 const ZAB: TestPaper = {
   ...RAFT,
   id: 'zab2008',
@@ -82,7 +82,7 @@ async function read() {
   return { held, events }
 }
 
-test('a paper is read once for all subtopics, a row of a table is a quote, and what no passage says is thrown away', async () => {
+test('a paper is read once for all subtopics, a table row counts as a quote, and unfounded statements are dropped', async () => {
   const { held, events } = await read()
   expect(asked).toHaveLength(1)
   expect(asked[0]).toContain('| Raft | 150 |')
@@ -90,12 +90,12 @@ test('a paper is read once for all subtopics, a row of a table is a quote, and w
     findings.map(({ sentences }) => sentences.map(({ shown }) => shown).join(' ')),
   )
   expect(quotes).toEqual([[CLAIM], [CLAIM, 'Raft 150']])
-  // What bears on no subtopic is told to nobody.
+  // A finding on no subtopic is not reported.
   const told = events.flatMap((event) => (event.type === 'fact.found' ? event.fact.items : []))
   expect(told.sort()).toEqual(['s0', 's1', 's1'])
 })
 
-test('what a paper says of itself fills its row of the table, in few words where the model gave them', async () => {
+test("a paper's statements about itself fill its row, with the model's short form if there is one", async () => {
   const { held } = await read()
   const found = held.map((one, index) => ({ id: `s${index}`, judged: [], ofPapers: [], ...one }))
   const [compared, ...others] = comparePapers(
@@ -120,7 +120,7 @@ test('what a paper says of itself fills its row of the table, in few words where
   ).toEqual([])
 })
 
-test('the main papers are those of which most is told; of as many findings the nearest to the topic comes first', () => {
+test('main papers have the most findings; ties go to the one nearest to the topic', () => {
   const telling = (paperId: string, at: number): Finding => ({
     ...{ id: `${paperId} ${at}`, paperId, title: paperId, items: ['s0'], score: 1, evidenceIds: [] },
     ...{ sentences: [{ shown: `${paperId} does ${at}.`, page: 1 }], column: 'Method' },
@@ -134,7 +134,7 @@ test('the main papers are those of which most is told; of as many findings the n
   expect(others).toEqual(relevant.filter((id) => id !== 'talkative'))
 })
 
-test('one sentence stands in two columns, several and a row of a table where the model says them in few words', async () => {
+test('one sentence can fill two columns; several, or a table row, if the model has a short form', async () => {
   FACTS.push(
     fact(1, CLAIM, [], 'question', 'how a leader is elected'),
     fact(1, `${CLAIM} Split votes are rare.`, [2], 'method', 'timeouts without split votes'),
@@ -147,7 +147,7 @@ test('one sentence stands in two columns, several and a row of a table where the
   const cellOf = (column: string) => ofPapers.find((finding) => finding.column === column)?.brief
   expect(cellOf('Question')).toBe('how a leader is elected')
   expect(cellOf('Data')).toBe('150 against 310 milliseconds')
-  // What stands there twice is told once.
+  // A sentence that appears twice is reported once.
   const told = timeouts?.findings.map(({ id }) => id) ?? []
   expect(new Set(told).size).toBe(told.length)
   const row = timeouts?.findings.find(({ brief }) => brief === '150 against 310 milliseconds')
@@ -155,14 +155,14 @@ test('one sentence stands in two columns, several and a row of a table where the
   expect(row?.head).toContain('| System | Milliseconds |')
 })
 
-test('what was read of a paper for the same is not read again', async () => {
+test('a paper is not read again for the same request', async () => {
   const first = await read()
   const again = await read()
   expect(asked).toHaveLength(1)
   expect(again.held).toEqual(first.held)
 })
 
-test('of each paper its own passages are read, those for its subtopics', async () => {
+test('each paper is read by its own passages for its subtopics', async () => {
   const papers = [
     { paperId: RAFT.id, title: RAFT.title, subtopics: ['s1'], look: [], weight: 1 },
     { paperId: SOUP.id, title: SOUP.title, subtopics: [], look: [], weight: 0.8 },
@@ -175,7 +175,7 @@ test('of each paper its own passages are read, those for its subtopics', async (
   expect(await passagesToRead('run', FUNNEL, { subtopics, matter, papers: [] })).toEqual([])
 })
 
-test('asked of the highlights, nothing else of a paper is read', async () => {
+test('limited to highlights, nothing else of a paper is read', async () => {
   const rects = [{ page: 1, x: 0.05, y: 0.11, w: 0.9, h: 0.02 }]
   await keepHighlight({ id: 'h', paperId: SOUP.id, page: 1, rects, quote: 'Soup', note: 'Quokka' })
   const papers = [RAFT, SOUP].map(({ id, title }) => ({ paperId: id, title, subtopics: [], look: [], weight: 1 }))
@@ -185,7 +185,7 @@ test('asked of the highlights, nothing else of a paper is read', async () => {
   expect(chosen.map(({ paperId }) => paperId)).toEqual([SOUP.id])
 })
 
-test('what is looked up in a paper is read first, however near its other passages are to its subtopics', async () => {
+test('lookups in a paper are read first, however near other passages are to its subtopics', async () => {
   const subtopics = items.map(({ id, title }) => ({ id, title }))
   const chosen = (look: string[]) => {
     const papers = [{ paperId: ZAB.id, title: ZAB.title, subtopics: ['s1'], look, weight: 1 }]

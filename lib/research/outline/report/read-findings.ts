@@ -12,7 +12,7 @@ import { emitFindings, emitPassagesRead, findingsIn, type Holds, passagesBehind,
 import { type PapersToRead, READING_PROMPT, readPapers } from '../tasks/read-papers'
 import { MOST_WITH_MODEL } from './consolidate'
 
-/** Input for one subtopic. `quality`: of papers from outside the library, 0..1. */
+/** Input for one subtopic. `quality`: quality of outside works, 0..1. */
 export type FindingsInput = {
   item: OutlineItem
   matter: string
@@ -21,8 +21,8 @@ export type FindingsInput = {
 }
 
 /**
- * Reads passages for subtopics and emits the findings. With a model it extracts facts, without one it picks the matching
- * passages. One result a subtopic, in their order.
+ * Reads passages for subtopics and emits the findings: facts with a model, matching passages without one. Returns one
+ * result per subtopic, in order.
  */
 export async function readFindings(context: RunContext, asked: FindingsInput[]): Promise<Holds[]> {
   return context.analyst.model ? readWithModel(context, asked) : readByWords(context, asked)
@@ -52,23 +52,28 @@ async function readWithModel(context: RunContext, asked: FindingsInput[]): Promi
   return readByPaper(context, { items, matter: first.matter, passages, quality, stage: 'research' })
 }
 
-/** Papers that are read for several subtopics at once. `quality`: as in `FindingsInput`; `stage`: the one that tells of it. */
+/**
+ * Papers to read for several subtopics at once. `quality`: as in `FindingsInput`. `stage`: the stage that reports
+ * progress.
+ */
 export type PapersInput = Omit<PapersToRead, 'most'> & { quality: Record<string, number> }
 
-/** Findings of one paper: a method with its variants, its numbers and its limits, on several subtopics. */
+/** Findings per paper: a method with its variants, numbers and limits, on several subtopics. */
 const OF_PAPER = { least: 10, most: 14 }
-/** Findings that are noted for one that a review has room for: several say the same, or bear on one subtopic. */
+/**
+ * Findings to extract for each one that a review has room for, since some repeat others or concentrate on one subtopic.
+ */
 const NOTED = 1.5
 
-/** Findings to extract from each paper: with many papers on few subtopics most would not be reported. */
+/** Number of findings to extract from each paper. With many papers and few subtopics, most would not be reported. */
 function mostOf(papers: number, subtopics: number): number {
   const share = (NOTED * MOST_WITH_MODEL.most * subtopics) / Math.max(1, papers)
   return Math.min(OF_PAPER.most, Math.max(OF_PAPER.least, Math.ceil(share)))
 }
 
 /**
- * Has a model read paper by paper, each for all subtopics. One result a subtopic, in their order. Findings of an earlier,
- * equal reading are reused.
+ * Has a model read paper by paper, each for all subtopics. Returns one result per subtopic, in order. Reuses findings
+ * of an earlier, equal reading.
  */
 export async function readByPaper(context: RunContext, { quality, ...given }: PapersInput): Promise<Holds[]> {
   const { items, passages, stage } = given

@@ -11,14 +11,14 @@ import { judgeRelevance } from '../tasks/judge-relevance'
 import { readFindings } from './read-findings'
 import { type SubtopicFindings, type SubtopicSearch, withRead } from './research-subtopic'
 
-/** Works that are judged for a subtopic at most. */
+/** Maximum number of works to judge per subtopic. */
 export const MOST_JUDGED = 20
-/** From the first a work is read for a subtopic; from the second it is one that the subtopic needs. */
+/** From `read` a work is read for a subtopic; from `highly` it counts towards the works that a subtopic needs. */
 export const RELEVANT = { read: 0.5, highly: 0.7 }
-/** Passages that are read for a subtopic at once, of the most relevant works first. */
+/** Passages to read for a subtopic at once, most relevant works first. */
 const MOST_PASSAGES = 30
 
-/** A subtopic, how it is searched for, what was found on it so far, and how relevant each work is that was judged for it. */
+/** A subtopic with its search words, its findings so far, and the relevance of each work judged for it. */
 export type Researched = {
   search: SubtopicSearch
   item: OutlineItem
@@ -27,7 +27,7 @@ export type Researched = {
   judged: Map<string, number>
 }
 
-/** Judges works for each subtopic, as long as it has room for more, and reads those that bear on it. */
+/** Judges works for each subtopic that still has room, and reads the relevant ones. */
 export async function readWorks(
   context: RunContext,
   works: OutsideWorks,
@@ -48,8 +48,8 @@ export async function readWorks(
 }
 
 /**
- * Reads the open PDFs of works that were judged for subtopics and told nothing on them: those whose abstracts bear on a
- * subtopic, and those that bear on it in full.
+ * Reads open PDFs of judged works that yielded no finding: works with a relevant abstract, and works whose full text is
+ * relevant.
  */
 export async function readInFull(context: RunContext, works: OutsideWorks, researched: Researched[]): Promise<void> {
   const silent = researched.map((one) => {
@@ -69,7 +69,7 @@ export async function readInFull(context: RunContext, works: OutsideWorks, resea
         const own = found.filter(({ itemId }) => itemId === one.item.id).flatMap(({ passages }) => passages)
         return { one, passages: own.filter(({ paperId }) => ids.includes(paperId)) }
       })
-      // What an abstract told of its relevance stands; of the others the pages decide.
+      // Relevance judged by an abstract stands. For the other works the pages decide.
       const toJudge = held.map(({ one, passages }) => ({
         one,
         works: inFull(passages.filter(({ paperId }) => (one.judged.get(paperId) ?? 0) < RELEVANT.read)),
@@ -88,7 +88,7 @@ export async function readInFull(context: RunContext, works: OutsideWorks, resea
 
 type ToJudge = { one: Researched; works: WorkToJudge[] }
 
-/** Judges works, and keeps with each subtopic how relevant they are for it. */
+/** Judges works, and stores their relevance with each subtopic. */
 async function judge(context: RunContext, toJudge: ToJudge[]) {
   const asked = toJudge.filter(({ works }) => works.length > 0)
   const done = await eachDone(
@@ -106,7 +106,7 @@ async function judge(context: RunContext, toJudge: ToJudge[]) {
   })
 }
 
-/** Reads passages for subtopics, and adds to each what they say on it. */
+/** Reads passages for subtopics and adds the findings to each. */
 async function read(
   context: RunContext,
   works: OutsideWorks,
@@ -124,7 +124,7 @@ async function read(
   }
 }
 
-/** A work in the form in which it is judged; null when only its title is known, or the library has its text. */
+/** A work in the form for judging; null if only its title is known or its text is in the library. */
 function workToJudge(works: OutsideWorks, paperId: string): WorkToJudge | null {
   const told = works.hits.get(paperId)
   if (!told || works.works.get(paperId)?.inLibrary) return null
@@ -133,7 +133,7 @@ function workToJudge(works: OutsideWorks, paperId: string): WorkToJudge | null {
   return text === '' ? null : { paperId, title, text }
 }
 
-/** Works by what their pages say. */
+/** Works described by their pages. */
 function inFull(passages: Passage[]): WorkToJudge[] {
   const ids = [...new Set(passages.map(({ paperId }) => paperId))]
   return ids.map((paperId) => {

@@ -2,12 +2,12 @@ import type { SourceName } from '../../../sources/source'
 import type { ReportPlan } from '../report-plan'
 
 /**
- * Changes to a report's sections since a model wrote the abstract, introduction and discussion: titles of the sections, and in
- * `renewed` headings of parts that were edited since.
+ * Changes to sections since a model wrote the abstract, introduction and discussion: titles of the sections, and in
+ * `renewed` the headings of parts edited since.
  */
 export type Since = { changed: string[]; added: string[]; dropped: string[]; renewed: string[] }
 
-/** Papers that were asked, of these screened by title and abstract, of these kept, and of these read. */
+/** Number of papers found, screened by title and abstract, kept, and read. */
 export type ScreenedCounts = { found: number; screened: number; kept: number; read: number }
 
 /**
@@ -17,19 +17,16 @@ export type ScreenedCounts = { found: number; screened: number; kept: number; re
 export type ReportContents = {
   plan: ReportPlan
   abstract: string[]
-  /** `elsewhere`: papers of which a finding on it is told under other subtopics; true: some, in a report of an earlier Folio */
+  /** `elsewhere`: papers with a finding that another subtopic reports; `true` in reports of earlier versions */
   told: { id: string; papers: string[]; elsewhere?: string[] | true }[]
-  /**
-   * what was read outside of the library, by the ids of the works, those of which the PDF was read, and the sources that
-   * answered; absent: nothing was to be
-   */
+  /** works read outside the library by id, those read as PDF, and the sources that answered; absent: none requested */
   outside?: { works: string[]; inFull?: string[]; answered: SourceName[] }
-  /** of sections that were changed since, in place of what is told under their subtopics; absent: none was */
+  /** sections changed since, with their papers; these replace the findings under their subtopics */
   changed?: { id: string; papers: string[] }[]
-  /** how a model screened the library for it; absent: none did, or the report is from before that was kept */
+  /** counts of a model's screening of the library; absent: none, or an older report */
   screened?: ScreenedCounts
-  /** what happened to its sections since a model wrote what stands around them; absent: nothing */
+  /** changes to the sections since a model wrote the parts around them; absent: none */
   since?: Since
-  /** a model wrote it */
+  /** whether a model wrote it */
   isWritten: boolean
 }

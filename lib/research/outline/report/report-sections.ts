@@ -3,10 +3,13 @@ import { headingLevel } from '../../../citations/answer/block-signs'
 import { escapeMarkdown } from '../../../text/escape-markdown'
 import type { PlannedSection, ReportPlan } from '../report-plan'
 
-/** A section of a report: `[start, end)` with its heading, in UTF-16 units of the markdown; what it says begins at `body`. */
+/**
+ * A section of a report: `[start, end)` including its heading, in UTF-16 units of the Markdown. Its text starts at
+ * `body`.
+ */
 export type ReportSection = ReturnType<typeof reportSections>[number]
 
-/** The sections of a report in order, each with its place in the plan. */
+/** The sections of a report in order, each with its position in the plan. */
 export function reportSections(markdown: string, plan: Pick<ReportPlan, 'sections'>) {
   const headings = answerSections(markdown).flatMap(({ heading, headingEnd, start }) => {
     const at = markdown.lastIndexOf('\n', headingEnd - 1) + 1

@@ -13,18 +13,17 @@ import { doTask } from '../tasks/task'
 import { MOST_JUDGED, RELEVANT, type Researched, readInFull, readWorks } from './read-works'
 import { itemOf, type SubtopicFindings, type SubtopicSearch } from './research-subtopic'
 
-/** Searches and results outside the library. `spared`: subtopics that no source was asked about, since enough was known. */
+/** Searches and results outside the library. `spared`: number of subtopics for which stored works sufficed. */
 export type OutsideResearch = Outside & { spared: number }
 
-/** For each subtopic: what is at hand from which no source is asked. */
+/** Number of found and of relevant works from which no source is asked for a subtopic. */
 const ENOUGH = { found: 15, relevant: 5 }
 const STAGE = 'outside'
 
 /**
- * Adds to what the library says of each subtopic what works outside of it say: first those that earlier runs and the search
- * in the background have kept, then, where little is at hand, those that the chosen sources tell of. Each work is judged
- * once for a subtopic, and read there as far as it bears on it; where the person allows it, its open PDF as well if what is
- * told of it says nothing there.
+ * Adds outside works to each subtopic: first works stored by earlier runs and background searches, then, if these are
+ * few, works from the chosen sources. Each work is judged once per subtopic and read if relevant. If the person allows
+ * it, its open PDF is read when the abstract yields nothing.
  */
 export async function researchOutside(context: RunContext, searches: SubtopicSearch[], inLibrary: SubtopicFindings[]) {
   const works = noWorks()
@@ -47,7 +46,7 @@ export async function researchOutside(context: RunContext, searches: SubtopicSea
   return { found: researched.map(({ found }) => found), outside }
 }
 
-/** Searches the works that are kept: no source is asked. */
+/** Searches stored works; asks no source. */
 async function recall(
   context: RunContext,
   works: OutsideWorks,
@@ -70,7 +69,7 @@ async function recall(
   return { researched, left: told.left.flat() }
 }
 
-/** Whether little is at hand: few papers and works were found, few of them bear on it, and there is room to judge more. */
+/** Whether a subtopic needs more works: few were found, few are relevant, and there is room to judge more. */
 function isWanting({ found, atHand, judged }: Researched): boolean {
   const relevant = new Set(found.findings.map(({ paperId }) => paperId))
   for (const [id, score] of judged) if (score >= RELEVANT.highly) relevant.add(id)
@@ -79,7 +78,7 @@ function isWanting({ found, atHand, judged }: Researched): boolean {
   )
 }
 
-/** Asks the chosen sources for subtopics that want more, and reads what they tell. */
+/** Asks the chosen sources for the subtopics that need more, and reads the results. */
 function askForMore(context: RunContext, works: OutsideWorks, wanting: Researched[]): Promise<SourceResults[]> {
   return stage(
     context,
@@ -107,7 +106,7 @@ function askForMore(context: RunContext, works: OutsideWorks, wanting: Researche
   )
 }
 
-/** A question that was put for several subtopics was asked for the first: the others are told what it gave. */
+/** A query shared by several subtopics was sent for the first one. Emits its results for the others, too. */
 async function emitSharedAnswers({ emit }: RunContext, asked: SourceQuestions[], told: SourceResults[]): Promise<void> {
   for (const { source, questions } of asked)
     for (const [index, { text: query, stage }] of questions.entries()) {

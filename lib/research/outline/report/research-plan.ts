@@ -25,15 +25,14 @@ import { type PaperToRead, type Screened, screenLibrary } from './screen-library
 /** Findings on the subtopics of a plan. */
 export type ResearchedPlan = Awaited<ReturnType<typeof researchPlan>>
 
-/** Contents of a report to which sections are added: its sentences, the papers its table compares, and its evidence. */
+/** Contents of a report that gets more sections: its sentences, the papers in its table, and its evidence. */
 export type EarlierContents = { said: string[]; compared: string[]; passages: Passage[] }
 
 type ToResearch = Pick<Planned, 'plan' | 'papers'> & { matter: string; before?: EarlierContents }
 
 /**
- * Researches all subtopics of a plan side by side and says what each is to tell; a model screens the library for them, reads
- * paper by paper, and puts together what was found. With what was told before, the plan
- * is that of the sections to be added.
+ * Researches all subtopics of a plan in parallel and decides what each reports. A model screens the library, reads
+ * paper by paper and consolidates the findings. With earlier contents, the plan holds the sections to add.
  */
 export async function researchPlan(context: RunContext, { plan, papers, matter, before }: ToResearch) {
   const hasModel = context.analyst.model !== null
@@ -53,10 +52,10 @@ export async function researchPlan(context: RunContext, { plan, papers, matter, 
   const limits = hasModel ? MOST_WITH_MODEL : MOST
   const found = await gradeFindings(context, researched, { plan, matter, limits })
   context.signal.throwIfAborted()
-  // A model may weave in what stands in a passage that was quoted; without one no passage is quoted twice.
+  // A model may use a passage that was already quoted. Without a model no passage is quoted twice.
   const quoted = hasModel ? [] : (before?.passages ?? []).map(({ text }) => text)
   const said = consolidate(plan, found, { told: [...(before?.said ?? []), ...quoted], limits })
-  // What a person asks for is rather told twice than not at all.
+  // Repeating a finding is better than leaving a requested section empty.
   const isSilent = before !== undefined && said.every(({ findings }) => findings.length === 0)
   const consolidated = isSilent ? consolidate(plan, found, { told: [], limits }) : said
   const told = consolidated.flatMap(({ findings }) => findings)
@@ -69,20 +68,20 @@ export async function researchPlan(context: RunContext, { plan, papers, matter, 
   await context.step('keep evidence', () => storeEvidence(context.run.id, passages))
   return {
     consolidated,
-    /** what a model makes of all findings; null: none did */
+    /** a model's consolidation of all findings; null: none */
     thought,
-    /** what a table says of the main papers; only a model compares */
+    /** rows for the table of main papers; only a model compares papers */
     compared,
-    /** those that are quoted, each once */
+    /** quoted passages, each once */
     passages,
-    /** how a model screened the library; null: none did */
+    /** counts of a model's screening of the library; null: no screening */
     screened: screened?.papers ? countScreened(screened) : null,
-    /** what was asked and found outside of the library; null: nothing was to be asked */
+    /** research outside the library; null: not requested */
     outside: beside?.outside ?? null,
   }
 }
 
-/** Ids of papers: what a model said of them comes first, then how near a search found them to the topic (`near`, nearest first). */
+/** Paper ids, by a model's screening first, then by nearness to the topic (`near`, nearest first). */
 function byRelevance(screened: PaperToRead[], near: string[]): string[] {
   const placeOf = ({ paperId }: PaperToRead) => (near.includes(paperId) ? near.indexOf(paperId) : near.length)
   const ranked = screened.toSorted((a, b) => b.weight - a.weight || placeOf(a) - placeOf(b))
@@ -130,7 +129,7 @@ function readLibrary(
   )
 }
 
-/** `✓ 12 findings from 4 papers`, where no model read `✓ 12 passages …` */
+/** Formats `✓ 12 findings from 4 papers`, or `✓ 12 passages …` without a model. */
 function sayFoundIn(found: SubtopicFindings[]): string {
   const all = found.flatMap(({ findings }) => findings)
   const papers = new Set(all.map(({ paperId }) => paperId)).size
@@ -167,10 +166,10 @@ function searchLibrary(context: RunContext, plan: ReportPlan, searches: Subtopic
   )
 }
 
-/** Two findings are told as they are. */
+/** Fewer findings are reported as they are. */
 const WORTH_WEIGHING = 3
 
-/** Lets the model weigh all findings against each other. */
+/** Has the model compare all findings with each other. */
 function weigh(context: RunContext, matter: string, consolidated: Consolidated[]): Promise<Thought | null> {
   return stage(
     context,
@@ -189,7 +188,7 @@ async function yearsOf(ids: string[]): Promise<Record<string, string>> {
   return Object.fromEntries(papers.flatMap(([id, { published }]) => (published ? [[id, published.slice(0, 4)]] : [])))
 }
 
-/** The subtopics as items of the plan; `found`: those that were researched. */
+/** Emits the subtopics as plan items. `found`: subtopics already researched. */
 function emitPlan(context: RunContext, plan: ReportPlan, found: SubtopicFindings[]): Promise<void> {
   const byId = new Map(found.map((one) => [one.id, one]))
   const items = plan.sections.flatMap(({ title: question, subtopics }) =>

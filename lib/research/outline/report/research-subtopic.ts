@@ -1,7 +1,6 @@
 import { libraryView } from '../../../library/library-view'
 import { NO_FILTER } from '../../../library/organize/paper-filter'
 import { readQuestion } from '../../../question/question'
-import { contentWords } from '../../../question/terms'
 import type { Passage } from '../../../quoting/passage'
 import { broaden } from '../../funnel/broaden'
 import { findEvidence } from '../../funnel/gather'
@@ -12,16 +11,16 @@ import { countFindings, isByModel } from '../coverage'
 import { asEvidence } from '../evidence-id'
 import { type Finding, mergeFindings } from '../finding'
 import type { OutlineItem } from '../outline-item'
-import { withQuestion } from '../queries-by-words'
+import { isQuery, withQuestion } from '../queries-by-words'
 import type { Holds } from '../read-passages'
 import type { Subtopic } from '../report-plan'
 import { wordsHeld } from '../words-held'
 import { anySpeaks, chooseUnread } from './choose-unread'
 
-/** `papers`: those on the matter. `stage`: id of the one that it is part of. */
+/** `papers`: papers on the topic. `stage`: id of the parent stage. */
 export type SubtopicSearch = { subtopic: Subtopic; matter: string; papers: string[]; stage: string }
 
-/** `passages`: what is to be read. `judged`: papers that were weighed for the subtopic, each once. */
+/** `passages`: passages to read. `judged`: papers considered for the subtopic, each once. */
 export type SubtopicPassages = { id: string; passages: Passage[]; judged: string[] }
 
 /** Findings on a subtopic. `evidence`: the passages they come from; `ofPapers`: as in `Holds`. */
@@ -33,17 +32,17 @@ export type SubtopicFindings = {
   judged: string[]
 }
 
-/** Papers and passages that are found for a subtopic, and the lowest relevance of both. */
+/** Number of papers and passages per subtopic, and the lowest relevance of each. */
 const READ = { papers: 12, passages: 24, cutoff: 0.3, passageCutoff: 0.4 }
-/** Passages of each paper. */
+/** Minimum and maximum number of passages from each paper. */
 const HEARD = { least: 1, most: 4 }
 
-/** A subtopic is searched for by its own words: among papers on the matter the matter's say nothing. */
+/** A subtopic is searched for by its own words. Among papers on the topic, the topic's words do not discriminate. */
 export function itemOf({ id, title }: Subtopic): OutlineItem {
   return { id, title, question: title }
 }
 
-/** Searches the library for a subtopic of a report: what is to be read for it. */
+/** Searches the library for a subtopic and returns the passages to read. */
 export const searchSubtopic = itemWork(
   'search for a subtopic of a report',
   async (context, { subtopic, matter, papers, stage: parent }: SubtopicSearch): Promise<SubtopicPassages> => {
@@ -71,10 +70,10 @@ export const searchSubtopic = itemWork(
             ...settings,
             among: { ...NO_FILTER, paperIds: papers, highlighted: settings.among?.highlighted ?? false },
           }
-          // “How it works” asks nothing by itself.
-          if (contentWords(item.question).length > 0) await look(item.question, among)
+          if (isQuery(item)) await look(item.question, among)
           await look(withQuestion(item, { matter }), among)
-          // What the papers on the matter say nothing on may be a matter of its own, which the person asks about.
+          // A subtopic that the papers on the topic do not cover may be a topic of its own, so search the whole
+          // library.
           if (!anySpeaks(found.passages, share)) await look(item.question, settings)
           return { ...found, passages: chooseUnread(found.passages, share) }
         })
@@ -88,7 +87,7 @@ export const searchSubtopic = itemWork(
   },
 )
 
-/** `4 findings from 3 of 9 papers`, where no model read `4 passages …`. */
+/** Formats `4 findings from 3 of 9 papers`, or `4 passages …` without a model. */
 export function sayFound({ findings, judged }: SubtopicFindings): string {
   const papers = new Set(findings.map(({ paperId }) => paperId)).size
   return findings.length === 0
@@ -108,7 +107,7 @@ export function withRead(found: SubtopicFindings, { findings, evidence, ofPapers
   }
 }
 
-/** Papers that were looked at for the subtopic are not looked at again. */
+/** Leaves out papers that were already considered for the subtopic. */
 function wider(settings: FunnelSettings, judged: string[]): FunnelSettings {
   const { include, exclude, gather, ...broad } = broaden(settings, READ)
   return {

@@ -8,7 +8,7 @@ import type { Finding } from '../finding'
 import { answeredOf, cautions, whatWasRead } from '../outside/source-tally'
 import type { OutsideResearch } from './research-outside'
 
-/** A remark on each gap that a model sees in the findings, with the papers that show it. */
+/** One remark for each gap that a model sees in the findings, citing the papers that show it. */
 export function gapRemarks(told: Finding[], thought: Thought | null): string[] {
   return (thought?.gaps ?? []).map((gap) => {
     const own = told.filter(({ id }) => gap.findings.includes(id))

@@ -35,7 +35,7 @@ beforeEach(() => {
   asked = []
 })
 
-/** Screens with a model that says this of the titles that it is shown; of others it says nothing. */
+/** Screens with a model that gives these replies by title and skips titles without a reply. */
 async function screen(says: (title: string, call: number) => ScreeningReply | null, settings = FUNNEL) {
   const generate: PromptModel['generate'] = async ({ variables, schema }) => {
     const { WORKS = '' } = wholeText(variables)
@@ -68,7 +68,7 @@ async function screen(says: (title: string, call: number) => ScreeningReply | nu
 
 const none = { bears: 'none', subtopics: [], why: 'about food' }
 
-test('all titles go into one prompt, and the numbers of what becomes of them add up', async () => {
+test('all titles go into one prompt, and the counts add up', async () => {
   const { found, papers, events, ids } = await screen((title) =>
     title === RAFT.title
       ? { bears: 'direct', subtopics: [1], why: 'elects a leader' }
@@ -91,10 +91,10 @@ test('all titles go into one prompt, and the numbers of what becomes of them add
   expect(papers?.find(({ paperId }) => paperId === RAFT.id)).toMatchObject({ kept: true, why: 'elects a leader' })
 })
 
-test('what fits a subtopic is not left out by the topic, and what only its text says is found', async () => {
+test('a paper that fits a subtopic is not dropped by the topic, and full-text matches are found', async () => {
   const { papers, ids } = await screen((title) => (title === SOUP.title ? { ...none, subtopics: [2] } : none))
   expect(ids).toContain(SOUP.id)
-  // No abstract was taken for one on elections: the paper whose text speaks of them is read all the same.
+  // No abstract matched elections, so the paper whose full text covers them is read.
   expect(papers?.find(({ paperId }) => paperId === RAFT.id)).toMatchObject({
     kept: true,
     why: 'its text mentions “Leader election”',
@@ -102,7 +102,7 @@ test('what fits a subtopic is not left out by the topic, and what only its text 
   })
 })
 
-test('what the model would look up in a paper goes with it to be read, three things at most, and is told to nobody', async () => {
+test("the model's lookups for a paper are passed on for reading, three at most, and are not shown", async () => {
   const look = ['randomized\ntimeouts', '', 'votes of a majority', 'terms', 'heartbeats']
   const { papers, toRead } = await screen((title) =>
     title === RAFT.title ? { bears: 'direct', subtopics: [1], why: 'elects a leader', look } : none,
@@ -112,20 +112,20 @@ test('what the model would look up in a paper goes with it to be read, three thi
   expect(JSON.stringify(papers)).not.toContain('randomized timeouts')
 })
 
-test('a paper that the model forgets is asked for again, alone', async () => {
+test('a paper that the model skips is asked about again, alone', async () => {
   await screen((title, call) => (title === STEW.title && call === 1 ? null : none))
   expect(asked.map((titles) => titles.length)).toEqual([3, 1])
   expect(asked[1]).toEqual([STEW.title])
 })
 
-test('what the person forces in is read, and what is left out is not even screened', async () => {
+test('an included paper is read, and an excluded one is not even screened', async () => {
   const { papers, ids } = await screen(() => none, { ...FUNNEL, include: [STEW.id], exclude: [SOUP.id] })
   expect(asked.flat()).not.toContain(SOUP.title)
   expect(ids).toContain(STEW.id)
   expect(papers?.find(({ paperId }) => paperId === STEW.id)?.why).toBe('forced in; about food')
 })
 
-test('where the model fails, the search decides, which is said', async () => {
+test('if the model fails the search decides, with a notice', async () => {
   const { papers, ids, events } = await screen(() => {
     throw new AppError('model_failed', 'The model answers in rhymes.')
   })

@@ -1,7 +1,6 @@
 import { readCatalog } from '../../../library/find/catalog'
 import { roundRobin } from '../../../library/find/turns'
 import { readQuestion } from '../../../question/question'
-import { contentWords } from '../../../question/terms'
 import type { ScreenedPaper } from '../../events'
 import { broaden } from '../../funnel/broaden'
 import { fieldOf } from '../../funnel/field'
@@ -12,28 +11,28 @@ import type { RunContext } from '../../run-context'
 import type { FunnelSettings } from '../../settings/funnel'
 import { MOST_READ, SCREENED_AT_ONCE } from '../../settings/run-limits'
 import type { OutlineItem } from '../outline-item'
-import { withQuestion } from '../queries-by-words'
+import { isQuery, withQuestion } from '../queries-by-words'
 import type { Subtopic } from '../report-plan'
 import { type ScreenedWork, screenWorks, type WorkToScreen } from '../tasks/screen-works'
 import { itemOf } from './research-subtopic'
 import { worksOf } from './works-to-screen'
 
-/** Papers on a subtopic below which what a search finds in full texts joins those that abstracts speak for. */
+/** If fewer papers than this have a matching abstract, papers found in full text are added to a subtopic. */
 const FEW = 2
 const SEARCHED = { papers: 30, passages: 0, cutoff: 0.3 }
 
 /**
- * A paper that is to be read, and the subtopics (ids) that it is read for; none: for any. `look`: what else to look up in
- * it, each searched for by itself. `weight`: 0..1
+ * A paper to read, with the ids of its subtopics; none: any. `look`: further points to look up in it, each with its own
+ * search. `weight`: 0..1
  */
 export type PaperToRead = { paperId: string; title: string; subtopics: string[]; look: string[]; weight: number }
-/** `found`: papers that were asked; `papers`: those that a model screened; null: none did. */
+/** `found`: number of papers in scope. `papers`: papers that a model screened; null: no screening. */
 export type Screened = { found: number; papers: ScreenedPaper[] | null; toRead: PaperToRead[] }
 
 /** `near`: papers on the topic by search, nearest first. */
 type ToScreen = { subtopics: Subtopic[]; matter: string; near: string[]; most: number }
 
-/** Lets the model screen the titles and abstracts of the library, and says which papers are read; all of it is told. */
+/** Has the model screen the library's titles and abstracts, decides which papers are read, and emits the decisions. */
 export async function screenLibrary(context: RunContext, asked: ToScreen): Promise<Screened> {
   return stage(
     context,
@@ -66,7 +65,7 @@ export async function screenLibrary(context: RunContext, asked: ToScreen): Promi
   )
 }
 
-/** The titles and abstracts of the papers that are asked, nearest first, and the papers that a search for each subtopic finds. */
+/** Titles and abstracts of the papers in scope, nearest first, and the papers found for each subtopic. */
 async function papersToScreen({ settings }: RunContext, { subtopics, matter, near, most }: ToScreen) {
   const [{ paperIds, except, include }, catalog] = [await fieldOf(settings), await readCatalog()]
   const bySubtopic: Record<string, string[]> = {}
@@ -78,7 +77,7 @@ async function papersToScreen({ settings }: RunContext, { subtopics, matter, nea
   ]
   const among = paperIds && new Set([...paperIds, ...include])
   const { samples, papers } = catalog
-  // Samples are no part of a person's own library, unless a search for the topic found some.
+  // Sample papers are left out of a person's own library unless a search for the topic found one.
   const sampled = samples.size === papers.size || near.some((id) => samples.has(id))
   const isAsked = (id: string) =>
     papers.has(id) &&
@@ -90,18 +89,19 @@ async function papersToScreen({ settings }: RunContext, { subtopics, matter, nea
   return { found: all.length, works, bySubtopic, forced: include }
 }
 
-/** The papers that a search finds both for a subtopic by its own words and for it within the topic, nearest to the subtopic first. */
+/**
+ * Papers found both by the subtopic's own words and by the subtopic within the topic, nearest to the subtopic first.
+ */
 async function papersOn(item: OutlineItem, matter: string, settings: FunnelSettings): Promise<string[]> {
   const find = async (text: string) => (await findPapers(readQuestion(text), broaden(settings, SEARCHED))).paperIds
   const within = await find(withQuestion(item, { matter }))
-  // “How it works” asks nothing by itself.
-  if (contentWords(item.question).length === 0) return within
+  if (!isQuery(item)) return within
   return (await find(item.question)).filter((id) => within.includes(id))
 }
 
 const asItems = (ids: string[]) => ids.map((id) => ({ id }))
 
-/** Batches of one size, so that no prompt is left with a few. */
+/** Equal batches, so that no prompt is left with only a few works. */
 function batchesOf(works: WorkToScreen[]): WorkToScreen[][] {
   const batches = Math.ceil(works.length / SCREENED_AT_ONCE)
   const size = Math.ceil(works.length / batches)
@@ -113,7 +113,7 @@ type LibraryMatches = { near: ReadonlySet<string>; bySubtopic: Record<string, st
 
 const WEIGHTS = { direct: 1, part: 0.8, none: 0 }
 
-/** Decides on a paper: the person's choice first, then the model's judgement, then the search. */
+/** Decides on a paper: the person's choice first, then the model's, then the search's. */
 function decide(
   work: WorkToScreen,
   told: ScreenedWork | undefined,
@@ -133,7 +133,7 @@ function decide(
   return [{ paperId, title, published, kept: true, why, subtopics, look: [], weight: isForced ? 1 : WEIGHTS.part }]
 }
 
-/** Abstracts do not speak of everything: papers whose full text a search finds are read for a subtopic that has few others. */
+/** Adds papers whose full text matches to subtopics with few papers, since abstracts do not cover everything. */
 function withSilentSubtopics(
   papers: Weighed[],
   subtopics: Subtopic[],

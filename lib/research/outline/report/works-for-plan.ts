@@ -11,15 +11,15 @@ import { relevanceByWords } from '../relevance-by-words'
 import { makeSourceQueries } from '../tasks/make-queries'
 import { doTask } from '../tasks/task'
 
-/** A work outside of the library on a matter. `text`: its abstract, or what is known of a page. */
+/** A work outside the library on a topic. `text`: its abstract, or the snippet of a page. */
 export type WorkOnTopic = { paperId: string; title: string; text: string; relevance: number }
 
-/** Works that a plan is made from, at most, and from how many kept ones no source is asked. */
+/** Maximum number of works in a plan, and the number of stored works from which no source is asked. */
 const PLANNED = { most: 16, enough: 8 }
 const RELEVANT = 0.5
 const STAGE = 'plan'
 
-/** Works on a matter from which its review is planned: those that are kept, and where they are few, what the chosen sources tell. */
+/** Works to plan a review from: stored ones, and works from the chosen sources if those are few. */
 export async function worksForPlan(context: RunContext, matter: string): Promise<WorkOnTopic[]> {
   const works = noWorks()
   const item = { id: STAGE, title: matter, question: matter }

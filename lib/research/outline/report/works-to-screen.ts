@@ -3,7 +3,7 @@ import { abstractsOf } from '../../../library/paper/abstracts'
 import { oneLine } from '../../../text/one-line'
 import { ABSTRACT_SHOWN, type WorkToScreen } from '../tasks/screen-works'
 
-/** Papers of the library as they are screened, in the order given: title, year and abstract, or the beginning of the text. */
+/** Papers of the library in the form for screening, in the given order: title, year, and abstract or first text. */
 export async function worksOf(paperIds: string[]): Promise<WorkToScreen[]> {
   const client = await db()
   const select = { id: true, title: true, fileName: true, published: true, abstract: true }

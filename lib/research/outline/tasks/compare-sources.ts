@@ -9,7 +9,7 @@ import type { OutlineItem, Refined } from '../outline-item'
 import { fenceQuestion, numberOf, numberSources, quoteAndReading } from './fences'
 import type { OutlineTask } from './task'
 
-/** Claims that are told of an item. */
+/** Number of claims reported per item. */
 const MOST = 3
 
 const schema = z.object({
@@ -27,8 +27,8 @@ type ToCompare = { refined: Refined; checklist: OutlineItem[]; findings: Finding
 type Compared = { item: OutlineItem; findings: Finding[] }
 
 /**
- * Compares the findings of several sources on an item; only a model can. Claims with fewer than two sources are included,
- * so that a caller can report that they are left out.
+ * Compares the findings of several sources on an item; needs a model. The result includes claims with fewer than two
+ * sources, so that a caller can report that they were left out.
  */
 export const compareSources: OutlineTask<ToCompare, Agreement[]> = {
   name: 'compare sources',
@@ -78,7 +78,7 @@ export const compareSources: OutlineTask<ToCompare, Agreement[]> = {
   },
 }
 
-/** `claim | 1, 4 | 6`, on the one item of a call, whose number is `item`. */
+/** Parses `claim | 1, 4 | 6` for the only item of a call, whose number is `item`. */
 function readClaim(line: string, { item, most }: { item: number; most: number }) {
   const [claim = '', supports = '', contradicts = '', ...others] = cellsIn(line)
   const numbers = numbersIn(supports, most)
@@ -86,12 +86,12 @@ function readClaim(line: string, { item, most }: { item: number; most: number })
   return { item, claim, supports: numbers, contradicts: numbersIn(contradicts, most) }
 }
 
-/** Papers in which something was found on an item. */
+/** Papers with a finding on an item. */
 export function speakersOn({ id }: Pick<OutlineItem, 'id'>, findings: Finding[]): number {
   return new Set(findings.flatMap(({ items, paperId }) => (items.includes(id) ? paperId : []))).size
 }
 
-/** Whether at least two sources speak on a claim. */
+/** Whether a claim has at least two sources. */
 export function isShared({ sources }: Agreement): boolean {
   return sources.filter(({ stance }) => stance !== 'silent').length > 1
 }
@@ -99,7 +99,7 @@ export function isShared({ sources }: Agreement): boolean {
 type Stance = { finding: Finding; stance: 'supports' | 'contradicts' }
 const ORDER = ['supports', 'contradicts', 'silent']
 
-/** The stance of each paper to a claim. A paper's evidence against a claim outweighs its evidence for it. */
+/** The stance of each paper on a claim. Evidence against a claim outweighs the same paper's evidence for it. */
 function toAgreement(item: OutlineItem, claim: string, findings: Finding[], stances: Stance[]): Agreement {
   const papers = new Map(findings.map(({ paperId, title }) => [paperId, title]))
   const sources = [...papers].map(([paperId, title]): Agreement['sources'][number] => {
@@ -114,7 +114,10 @@ function toAgreement(item: OutlineItem, claim: string, findings: Finding[], stan
   return { item: item.id, claim, sources }
 }
 
-/** The findings of each item, as far as they are `shown`, with numbers that hold for all of them; the words of each stand where it is told first. */
+/**
+ * Lists the `shown` findings of each item, numbered across all items. The words of a finding appear only where it is
+ * listed first.
+ */
 function fenceCompared(
   checklist: OutlineItem[],
   compared: Compared[],

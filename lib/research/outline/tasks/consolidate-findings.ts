@@ -9,7 +9,7 @@ import type { Finding } from '../finding'
 import { factText, numberSources } from './fences'
 import type { OutlineTask } from './task'
 
-/** `years`: of works, by their ids. */
+/** `years`: of works, by id. */
 type ToConsolidate = { matter: string; consolidated: Consolidated[]; years: Record<string, string> }
 
 const MOST = { themes: 16, trends: 12, contradictions: 10, gaps: 8 }
@@ -74,7 +74,7 @@ export const consolidateFindings: OutlineTask<ToConsolidate, Thought | null> = {
       })
       return [weighed]
     }
-    // A small window holds the findings of one subtopic.
+    // A small window has room for the findings of one subtopic only.
     const compared =
       (await model.room()) === null ? consolidated : consolidated.filter((one) => one.findings.length > 1)
     const groups = { most: 1, name: 'Weighing of findings', signal }
@@ -109,13 +109,13 @@ function isOnWeb({ sentences: [first] }: Finding): boolean {
   return first !== undefined && locatorOf(first.page) === 'passage'
 }
 
-/** The first of each list, the second of each, and so on. */
+/** Interleaves lists: the first entry of each, the second of each, and so on. */
 function inTurns<Point>(lists: Point[][]): Point[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }
 
-/** `together | 1, 4 | text`, `differ | 2, 5 | text` or `open | 6 | text`; `none`. `most`: the largest number. */
+/** Parses `together | 1, 4 | text`, `differ | 2, 5 | text`, `open | 6 | text` or `none`. `most`: the largest number. */
 function readPoints(all: string[], most: number): ReturnType<LineForm> {
   const value: z.input<typeof schema> = { themes: [], trends: [], contradictions: [], gaps: [] }
   const told = all.filter((line) => !/^\W*none\W*$/i.test(line))

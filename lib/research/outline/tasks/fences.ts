@@ -23,7 +23,7 @@ export function fenceScope({ inScope, outOfScope }: Refined): string {
   return lines.length > 0 ? fenceText('scope', lines.join('\n')) : ''
 }
 
-/** The items of a checklist, each with the number that it has in it, from 1. */
+/** Lists the items of a checklist with their numbers, from 1. */
 export function fenceItems(
   checklist: OutlineItem[],
   items: OutlineItem[],
@@ -45,7 +45,7 @@ function questionOf(title: string): string {
   return `What is said of “${title.replace(/[?.\s]+$/, '')}”: what it is, how it is done, and what comes of it.`
 }
 
-/** Titles of works, the first of them; `none`: what is said where there is none. */
+/** Lists up to `most` titles of works. `none`: the text for an empty list. */
 export function fenceTitles(titles: string[], most: number, none: string): string {
   if (titles.length === 0) return none
   return fence(
@@ -58,18 +58,18 @@ export function numberOf(checklist: OutlineItem[], { id }: Pick<OutlineItem, 'id
   return checklist.findIndex((item) => item.id === id) + 1
 }
 
-/** A fact as it is cited: its page, or both where its words run over the edge of one. */
+/** Citation of a fact: its page, or both pages if its words cross a page break. */
 export function citeOf({ paperId, sentences }: Finding): string {
   const pages = [...new Set(sentences.map(({ page }) => page))]
   return (pages.length > 0 ? pages : [1]).map((page) => formatMarker(paperId, page)).join(' ')
 }
 
-/** A sentence that begins like this refers to something named before it, even if its name follows later in other words. */
+/** A sentence with such a beginning refers to something named earlier, even if it names it later in other words. */
 const POINTS = /^(?:[^\s.!?]+ ){0,4}(?:it|its|they|their|them|this|these|those|such)\b/i
 
 /**
- * The exact words of a fact, of a row of a table below its heads, and below them how they were read, where that says more than these and the title of the
- * paper, which a model is shown too: what “it” stands for is often said outside of them.
+ * Formats the exact words of a fact (of a table row, below its headings) and the reading of them if it adds something
+ * to these words and the paper's title, which a model also sees: often only the reading names what “it” refers to.
  */
 export function quoteAndReading(fact: Finding): string {
   const quote = quoteOf(fact)
@@ -88,23 +88,20 @@ export function factText(fact: Finding): string {
   return fact.statement ?? quoteOf(fact)
 }
 
-/** A number for each work, in the order in which facts name them, from 1. */
+/** Numbers the works in the order in which facts name them, from 1. */
 export function numberSources(facts: Finding[]): Map<string, number> {
   return new Map([...new Set(facts.map(({ paperId }) => paperId))].map((id, index) => [id, index + 1]))
 }
 
 type TextOf = (passage: Passage) => string
 
-/** Results, each with the number that it has among `all`, and its text as `textOf` gives it. */
+/** Lists passages with their numbers among `all`. `textOf` formats the text. */
 export function fencePassages(shown: Passage[], all: Passage[], textOf?: TextOf): string {
   const placeOf = ({ paperId, spans, title }: Passage) => ({ cite: formatMarker(paperId, spans[0]?.page ?? 1), title })
   return fenceNumbered('result', { shown, all, placeOf, textOf })
 }
 
-/**
- * Like `fencePassages`, but grouped by paper and named by number only: without their places, and with the title only where
- * a paper begins.
- */
+/** Like `fencePassages`, but grouped by paper and with numbers only: no places, and the title once per paper. */
 export function fenceByPaper(shown: Passage[], all: Passage[], textOf?: TextOf): string {
   const placeOf = ({ paperId, title }: Passage, index: number): Record<string, string> =>
     shown[index - 1]?.paperId === paperId ? {} : { title }

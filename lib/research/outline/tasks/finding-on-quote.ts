@@ -3,12 +3,12 @@ import type { Finding } from '../finding'
 import { headOf } from '../head-of'
 import { placeQuote } from '../place-quote'
 
-/** A model's note: a statement and the quote that it rests on. `number`: of the passage quoted, from 1. */
+/** A model's note: a statement and its quote. `number`: of the quoted passage, from 1. */
 type QuotedStatement = { number: number; quote: string; statement: string }
 
 /**
- * The finding of a note, on no item yet, with the passage that contains its quote. The quote decides: a wrong number does not
- * matter. Null when no passage contains it.
+ * Converts a note to a finding without items, and the passage with its quote. Searches all passages, since a model may
+ * give a wrong number. Null if none contains the quote.
  */
 export function findingOnQuote(
   { number, quote, statement }: QuotedStatement,

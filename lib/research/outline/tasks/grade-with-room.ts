@@ -1,6 +1,6 @@
 import { gradePassages } from '../../../thinking/reading-tasks'
 
-/** Grades passages as `gradePassages` does; a model that has no room for such a call gives no grades. */
+/** Grades passages as `gradePassages` does; returns no grades if the model has no room for the call. */
 export const gradeWithRoom: typeof gradePassages = {
   ...gradePassages,
   async withModel(input, model, signal) {

@@ -30,7 +30,10 @@ beforeEach(async () => {
   await (await db()).paperRelevance.deleteMany()
 })
 
-/** Judges in a process that is killed at one of its steps, after the work and before its result is kept; absent: at none. */
+/**
+ * Judges in a process that is killed at step `killedAt`, after the work and before its result is stored; absent: not
+ * killed.
+ */
 async function judge({ killedAt, asks, ...asked }: { killedAt?: number; asks: number[]; matter?: string }) {
   let steps = 0
   const generate: PromptModel['generate'] = async ({ variables, schema }) => {
@@ -52,10 +55,10 @@ async function judge({ killedAt, asks, ...asked }: { killedAt?: number; asks: nu
   return judgeRelevance.work(context, { subtopic, matter, works, ...asked })
 }
 
-test('what was judged before a kill is not judged again, and the rest is', async () => {
+test('works judged before a kill are not judged again, the rest are', async () => {
   const asks: number[] = []
   await expect(judge({ killedAt: 2, asks })).rejects.toBe(killed)
-  // Both calls were made by then.
+  // Both calls had been made by then.
   expect(asks).toEqual([8, 2])
   const scores = await judge({ asks })
   expect(asks).toEqual([8, 2])
@@ -65,7 +68,7 @@ test('what was judged before a kill is not judged again, and the rest is', async
   expect(asks).toEqual([8, 2, 1])
 })
 
-test('another matter, and a work of which more is known by now, are judged anew', async () => {
+test('another topic, and a work with new data, are judged again', async () => {
   const asks: number[] = []
   await judge({ asks })
   await judge({ asks, matter: 'elections of parliaments' })
@@ -77,7 +80,7 @@ test('another matter, and a work of which more is known by now, are judged anew'
   expect(asks).toEqual([8, 2, 8, 2, 1])
 })
 
-test('what was judged by another prompt is not known, and what the words judged has none', async () => {
+test('judgements by another prompt are not reused, and judgements by words have none', async () => {
   const own = works.slice(0, 1)
   const scores = new Map(own.map(({ paperId }) => [paperId, 0.9]))
   const by = { matter, subtopic: 'Leader election' }
@@ -88,7 +91,7 @@ test('what was judged by another prompt is not known, and what the words judged 
   expect(await knownRelevance({ judge: 'words', prompt: null, ...by }, own)).toEqual(scores)
 })
 
-test('by the words, rare ones of the matter and the subtopic count most', () => {
+test('by words, rare ones of the topic and the subtopic count most', () => {
   const rarity = (stem: string) => (stem === 'raft' ? 4 : 1)
   const asked = { matter: 'raft servers', title: 'Leader election' }
   const of = (text: string) => relevanceByWords(text, asked, rarity)

@@ -17,9 +17,9 @@ import { doTask, type OutlineTask } from './task'
 
 export type RelevanceInput = { subtopic: Subtopic; matter: string; works: WorkToJudge[] }
 
-/** Works that a model judges in one call, and the characters that it is shown of each. */
+/** Works per call, and characters shown of each. */
 const A_CALL = { works: 8, characters: 1_500 }
-/** The same of a model with a small window. */
+/** The same for a model with a small window. */
 const A_SMALL_CALL = { works: 4, characters: 600 }
 const PROMPT = 'report_relevance'
 const GRADES = { direct: 0.9, part: 0.6, none: 0.1 } as const
@@ -57,7 +57,7 @@ export const judgeRelevance = itemWork(
   },
 )
 
-/** Judges those that were not judged before by the same judge, and keeps what it said. */
+/** Judges works that the same judge has not judged before, and stores the result. */
 async function judgedOnce(
   by: Pick<JudgedFor, 'judge' | 'prompt'>,
   { subtopic, matter, works }: RelevanceInput,

@@ -10,7 +10,7 @@ const items = [
 const asked = { matter: 'blood thinners in old age', items }
 const signal = new AbortController().signal
 
-test('a model says by which words kept works are searched, and an item that it passes over keeps its own', async () => {
+test('a model writes keywords for stored works, and a skipped item keeps its own words', async () => {
   const prompts: Record<string, string>[] = []
   const analyst = scriptedModel({
     deep_queries: (variables: Record<string, string>) => {
@@ -25,7 +25,7 @@ test('a model says by which words kept works are searched, and an item that it p
   expect(prompts[0]?.SOURCES).toMatch(/^- `kept`: works that earlier searches have found/)
 })
 
-test('without a model the words of the item and the matter are searched for', async () => {
+test('without a model the words of the item and the topic are used', async () => {
   const keywords = await think(makeKeptKeywords, asked, { analyst: { model: null }, signal })
   expect(keywords[0]?.[0]).toBe('Heart attacks')
 })

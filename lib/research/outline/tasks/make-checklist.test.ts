@@ -25,7 +25,7 @@ function make(generate: PromptModel['generate'] | null, typed: string[] | null =
   return doTask(context, makeChecklist, { refined, near, typed })
 }
 
-test('a checklist with too few items, or with two of one title, is none', async () => {
+test('a checklist with too few items, or two with one title, is invalid', async () => {
   for (const bad of [items.slice(0, 2), [...items.slice(0, 2), items[0]]]) {
     const parsed: unknown[] = []
     const made = await make(async ({ schema }) => {
@@ -41,7 +41,7 @@ test('a checklist with too few items, or with two of one title, is none', async 
   }
 })
 
-test('without a model it is the list that the person typed, or the question alone', async () => {
+test('without a model it is the typed list, or only the question', async () => {
   expect((await make(null, ['elections', 'Log repair', 'elections'])).map(({ title }) => title)).toEqual([
     'Elections',
     'Log repair',

@@ -6,7 +6,7 @@ import type { OutlineItem, Refined } from '../outline-item'
 import { fenceQuestion, fenceScope, fenceTitles } from './fences'
 import type { OutlineTask } from './task'
 
-/** Works whose titles the model is shown. */
+/** Number of titles shown to the model. */
 const MOST_TITLES = 14
 
 const schema = z.object({
@@ -19,7 +19,7 @@ const schema = z.object({
     }),
 })
 
-/** `near`: passages of the library that are nearest to the question. `typed`: the list that the person typed; null: none. */
+/** `near`: the library's passages nearest to the question. `typed`: the list that the person typed; null: none. */
 type ToPlan = { refined: Refined; near: Passage[]; typed: string[] | null }
 
 /** `Title | Question?` */
@@ -30,11 +30,11 @@ function readItem(line: string) {
   return { title, question }
 }
 
-/** Makes the points of a complete answer. */
+/** Makes a checklist of the points that a complete answer covers. */
 export const makeChecklist: OutlineTask<ToPlan, OutlineItem[]> = {
   name: 'checklist',
   instead: 'The checklist was made',
-  // Nobody but the person knows what an answer should say beside it.
+  // Without a model, only the person can name further points.
   without: ({ refined, typed }) => checklistOf(typed ?? [refined.question.text]),
   async withModel({ refined, near }, model, signal) {
     const titles = [...new Set(near.map(({ title }) => title))]

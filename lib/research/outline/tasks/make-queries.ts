@@ -24,10 +24,10 @@ import {
 import { factText, fenceItems, fenceQuestion, fenceTitles, numberOf } from './fences'
 import type { OutlineTask } from './task'
 
-/** Findings that are told of an item, and earlier queries. */
+/** Findings shown of an item, and earlier queries. */
 const MOST = { facts: 4, earlier: 40, earlierOfItem: 8 }
 
-/** A year that a work may be of. */
+/** Year filter of a query. */
 const year = z.number().int().min(1000).max(3000).nullish()
 /** Kinds that a source can be asked for. */
 const KINDS = ['article', 'review', 'proceedings', 'book'] as const satisfies WorkKind[]
@@ -50,7 +50,7 @@ const SYNTAX: Record<Searched, string> = {
   web: 'pages of the web. As one types into a search box: three to ten words.',
 }
 
-/** Makes the next queries; none where nothing new is left to ask. */
+/** Writes the next queries; none if nothing new is left to ask. */
 export const makeQueries: OutlineTask<BeforeRound, Query[]> = {
   name: 'queries',
   instead: 'The searches of this round were chosen',
@@ -60,12 +60,12 @@ export const makeQueries: OutlineTask<BeforeRound, Query[]> = {
   },
 }
 
-/** `items`: those that sources are asked for. `findings`: what is known of them. */
+/** `items`: the items to ask sources for. `findings`: known findings on them. */
 type ForSources = { matter: string; items: OutlineItem[]; findings: Finding[]; sources: SourceName[] }
 
 const OF_SOURCES = 'To each source one query for each open item on which it may hold something.'
 
-/** Makes the queries to sources for the subtopics of a report: one to each source for each. */
+/** Writes queries to sources for the subtopics of a report: one per source and subtopic. */
 export const makeSourceQueries: OutlineTask<ForSources, Query[]> = {
   name: 'source queries',
   instead: 'The searches of sources outside were chosen',
@@ -88,7 +88,7 @@ type KeptWorksInput = { matter: string; items: OutlineItem[] }
 
 const OF_KEPT = 'One query for each open item.'
 
-/** The keywords by which works that are kept from before are searched for items, in the order of these. */
+/** Keywords for searching stored works, one list per item, in order. */
 export const makeKeptKeywords: OutlineTask<KeptWorksInput, string[][]> = {
   name: 'queries of kept works',
   instead: 'Keywords for works kept from earlier were chosen',
@@ -118,7 +118,7 @@ function sourceQueriesByWords({ matter, items, sources }: Omit<ForSources, 'find
 
 type BeforeQueries<Where> = Omit<BeforeRound, 'round' | 'found' | 'places'> & { places: Where[] }
 
-/** The queries that a model writes for what is open. */
+/** Has a model write queries for the open items. */
 async function askForQueries<Where extends Searched>(
   { refined, checklist, coverage, findings, asked, places, titles }: BeforeQueries<Where>,
   model: PromptModel,
@@ -184,7 +184,7 @@ function ofItems(asked: PastQuery[], items: OutlineItem[]): PastQuery[] {
 
 type QueryTargets<Where> = { checklist: OutlineItem[]; places: Where[] }
 
-/** `library: words`, for the one item of a call. */
+/** Parses `library: words` for the only item of a call. */
 function readQuery<Where extends Searched>(
   line: string,
   [item]: OutlineItem[],
@@ -212,7 +212,7 @@ function allowance(places: SearchTarget[]): string {
   return [...own, ...outside].join(' ')
 }
 
-/** Drops queries that were asked before and those above the limit of a source for one round. */
+/** Drops queries that were asked before, and those above a source's limit per round. */
 function allowed(queries: Query[], asked: PastQuery[]): Query[] {
   const seen = new Set(asked.map(keyOf))
   const taken: Query[] = []

@@ -11,16 +11,16 @@ import { fenceQuestion } from './fences'
 import type { OutlineTask } from './task'
 
 const { letters, questions } = PLAN_LIMITS
-/** Sizes that a model's plan is asked to have. */
+/** Sizes that a model's plan should have. */
 const ASKED = {
   questions: 3,
   sections: { least: 3, most: 8 },
   inSection: 4,
 }
 
-/** Works that a model sees, and the characters of each: of more, the rest is far from the matter. */
+/** Works shown to a model, and characters of each. Further works are far from the topic. */
 const SHOWN = { most: 40, characters: 500 }
-/** The same characters for a model with a small window, which is to see many works. */
+/** Characters of each work for a small window, which still needs many works. */
 const SHOWN_SMALL = 160
 
 const OF_LIBRARY = {
@@ -52,7 +52,10 @@ const schemaOf = (most: number) =>
       }),
   })
 
-/** Lines `title:`, `question:`, and `section:` with its `topic:` lines below it. `most`: subtopics of all sections together. */
+/**
+ * Parses lines `title:`, `question:` and `section:` with the section's `topic:` lines below. `most`: subtopics of all
+ * sections together.
+ */
 function readPlan(all: string[], most: number): ReturnType<LineForm> {
   const { told, left } = fieldsIn(all, ['title', 'question'])
   const sections: { title: string; subtopics: string[] }[] = []
@@ -76,7 +79,7 @@ function readPlan(all: string[], most: number): ReturnType<LineForm> {
   return { value: value.title ? value : undefined, left: unread }
 }
 
-/** `works`: those on the matter, nearest first, with their abstracts. `asksOthers`: sources outside of the library are searched too. */
+/** `works`: works on the topic with their abstracts, nearest first. `asksOthers`: outside sources are searched, too. */
 type ToPlan = {
   refined: Refined
   works: { title: string; text: string }[]
@@ -84,9 +87,9 @@ type ToPlan = {
   without(): Promise<ReportPlan>
 }
 
-/** The plan of a report on a matter, after a first look at the abstracts of the papers on it. */
+/** Plans a report on a topic, given the abstracts of the papers on it. */
 export const planReport: OutlineTask<ToPlan, ReportPlan> = {
-  // Not `plan`, which is the step of a checklist.
+  // Not `plan`, which is the step name of a checklist.
   name: 'plan the report',
   instead: 'The plan was made',
   without: ({ without }) => without(),

@@ -14,8 +14,8 @@ import { findingOnQuote } from './finding-on-quote'
 import { doTask, type OutlineTask } from './task'
 
 /**
- * Passages of whole papers that are read in one call, for all items at once. `most`: findings of each paper; `stage`: the one
- * that tells of it.
+ * Passages of whole papers to read in one call for all items. `most`: findings per paper. `stage`: the stage that
+ * reports progress.
  */
 export type PapersToRead = { items: OutlineItem[]; matter: string; passages: Passage[]; most: number; stage: string }
 
@@ -25,12 +25,12 @@ export type PapersRead = Holds & Pick<Read, 'byModel'>
 
 /** Name of the prompt for reading. */
 export const READING_PROMPT = 'report_reading'
-/** Longest cell of the table of the main papers. */
+/** Longest cell of the table of main papers, in characters. */
 const BRIEF = 160
 
-/** Passages of one call to a model with a small window, and findings of a paper that it is asked for. */
+/** Passages per call, and findings per paper, for a model with a small window. */
 const A_SMALL_CALL = { passages: 6, findings: 6 }
-/** Letters of a statement. */
+/** Length of a statement, in characters. */
 const [SHORTEST, LONGEST] = [8, 800]
 const ABOUT = ['question', 'method', 'data', 'result', 'none'] as const
 
@@ -48,7 +48,10 @@ const schema = z.object({
 })
 type Noted = z.infer<typeof schema>['facts'][number]
 
-/** `12 | 1, 3 | method | statement`: the number of a sentence of the passages, those of subtopics, and what it says of its paper. */
+/**
+ * Parses `12 | 1, 3 | method | statement`: number of a sentence, numbers of subtopics, column of the comparison,
+ * statement.
+ */
 function readFact(line: string, passages: Passage[], subtopics: number): Noted | null {
   const [at = '', on = '', word = '', ...said] = cellsIn(line)
   const statement = said.join(' ').trim()
@@ -91,10 +94,10 @@ const reading: OutlineTask<PapersToRead, Read> = {
       })
       return noted.facts.map((fact, rank) => ({ fact, rank }))
     })
-    // What each call named first comes before what the others named second.
+    // The first finding of each call comes before the second finding of any.
     const inOrder = facts.toSorted((a, b) => a.rank - b.rank)
     const placed = mergeFindings(inOrder.flatMap(({ fact }) => toFinding(fact, items, passages) ?? []))
-    // The most telling finding of a paper is named first: that counts more than how well its passage was found.
+    // A model names a paper's most important finding first, which counts more than the rank of the passage.
     const ranked = placed.map((finding) => {
       const rank = placed.filter(({ paperId }) => paperId === finding.paperId).indexOf(finding)
       return { ...finding, score: ((1 + finding.score) / 2) * (1 - rank / most), rank }
@@ -104,7 +107,7 @@ const reading: OutlineTask<PapersToRead, Read> = {
   },
 }
 
-/** Reads some papers, beside others that read the rest, and tells what they say. */
+/** Reads some of the papers, in parallel with other calls, and emits the findings. */
 export const readPapers = itemWork(
   'read papers for a report',
   async (context, asked: PapersToRead): Promise<PapersRead> => {
@@ -116,7 +119,7 @@ export const readPapers = itemWork(
   },
 )
 
-/** Null when no passage contains the quote, or it concerns neither an item nor its paper as a whole. */
+/** Null if no passage contains the quote, or if it concerns neither an item nor its paper as a whole. */
 function toFinding(
   { passage: number, quote, statement, subtopics, about, brief }: Noted,
   items: OutlineItem[],
@@ -126,7 +129,7 @@ function toFinding(
   if (!quoted) return null
   const { passage, finding } = quoted
   const bears = [...new Set(subtopics.flatMap((one) => items[one - 1]?.id ?? []))]
-  // In its own words a cell has room for one sentence, and a row without its header says nothing.
+  // A cell has room for one sentence of the paper's own, and a table row means nothing without its header.
   const isShort = brief !== '' || (finding.sentences.length === 1 && passage.kind !== 'table')
   const column = isShort ? COLUMNS.find((name) => name.toLowerCase() === about) : undefined
   if (bears.length === 0 && !column) return null

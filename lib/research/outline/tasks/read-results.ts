@@ -12,10 +12,7 @@ import { fenceItems, fencePassages, fenceQuestion, fenceScope, numberOf } from '
 import { findingOnQuote } from './finding-on-quote'
 import { doTask, type OutlineTask } from './task'
 
-/**
- * `open`: the items that findings are looked for on; `missing`: what each of them still lacks, by its id, where that was
- * said.
- */
+/** `open`: items to find findings on. `missing`: what each of them still lacks, by id, if known. */
 export type ResultBatch = {
   refined: Refined
   checklist: OutlineItem[]
@@ -25,18 +22,18 @@ export type ResultBatch = {
   stage: string
 }
 
-/** `dropped`: findings whose quote stands in no passage. `byModel`: whether the model read them. */
+/** `dropped`: findings whose quote is in no passage. `byModel`: whether the model read them. */
 type Read = { findings: Finding[]; dropped: number; byModel: boolean }
 export type BatchRead = Read & { evidence: Passage[] }
 
 /** Name of the prompt for reading. */
 const READING_PROMPT = 'deep_facts'
-/** Findings of one batch that a model is asked for. */
+/** Number of findings requested of a batch. */
 const MOST_FINDINGS = 12
-/** Passages of one call to a model with a small window, and findings that it is asked for. */
+/** Passages per call, and findings requested, for a model with a small window. */
 const A_SMALL_CALL = { passages: 6, findings: 6 }
 
-/** Letters of a statement. */
+/** Length of a statement, in characters. */
 const [SHORTEST, LONGEST] = [8, 800]
 
 const schema = z.object({
@@ -51,7 +48,7 @@ const schema = z.object({
 })
 type Noted = z.infer<typeof schema>['facts'][number]
 
-/** `12 | 1, 3 | statement`: the number of a sentence of the passages, those of items, and what it says. */
+/** Parses `12 | 1, 3 | statement`: number of a sentence, numbers of items, statement. */
 function readFact(line: string, passages: Passage[], items: number): Noted | null {
   const [at = '', on = '', ...said] = cellsIn(line)
   const statement = said.join(' ').trim()
@@ -70,7 +67,7 @@ const readResults: OutlineTask<ResultBatch, Read> = {
     const held = await Promise.all(open.map((item) => findingsIn(item, passages)))
     return { findings: mergeFindings(held.flatMap(({ findings }) => findings)), dropped: 0, byModel: false }
   },
-  // The most telling finding is named first: that counts more than how well its passage was found.
+  // A model names the most important finding first, which counts more than the rank of the passage.
   async withModel(batch, model, signal) {
     const { refined, checklist, open, missing, passages } = batch
     const groups = { most: A_SMALL_CALL.passages, sizeOf: tokensOfNumbered, name: 'Reading of results', signal }
@@ -102,7 +99,7 @@ const readResults: OutlineTask<ResultBatch, Read> = {
   },
 }
 
-/** Reads some of what was found, beside others that read the rest, and tells what it says. */
+/** Reads some of the results, in parallel with other calls, and emits the findings. */
 export const readBatch = itemWork(
   'read results of a search',
   async (context, batch: ResultBatch): Promise<BatchRead> => {
@@ -113,7 +110,7 @@ export const readBatch = itemWork(
   },
 )
 
-/** Null when no result contains the quote, or it concerns no open item. */
+/** Null if no result contains the quote, or if it concerns no open item. */
 function toFinding(
   { result: number, quote, statement, items }: Noted,
   { checklist, open, passages }: ResultBatch,

@@ -13,7 +13,7 @@ const { model } = scriptedModel({
   }),
 })
 
-test('a question that a model put into English is searched as an English one, and answered as it was asked', async () => {
+test('a question translated by a model is searched in English, and answered in its own language', async () => {
   if (!model) throw new Error('There is no model.')
   const refined = await refineQuestion.withModel(ASKED, model, new AbortController().signal)
   expect(refined.question).toMatchObject({ text: 'How do servers elect a leader, and why?', language: null })

@@ -20,7 +20,7 @@ const lines: LineForm = (all) => {
   return { value: told.question.length > 0 ? value : undefined, left }
 }
 
-/** Reads the question before anything is planned. `needs`: what the person said of theirs; may be empty. */
+/** Refines the question before planning. `needs`: what the person said about their needs; may be empty. */
 export const refineQuestion: OutlineTask<{ question: string; needs: string }, Refined> = {
   name: 'refine',
   instead: 'Your question was read',

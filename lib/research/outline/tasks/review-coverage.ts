@@ -10,7 +10,7 @@ import type { OutlineTask } from './task'
 
 const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readonly Coverage['state'][]
 
-/** `before`: how far each item was answered when that was last asked; none before the first round. */
+/** `before`: coverage at the last review; none before the first round. */
 type ToReview = { refined: Refined; checklist: OutlineItem[]; findings: Finding[]; before: Coverage[] }
 
 /** Coverage of each item. Items that the model called answered stay so; only the others are asked about. */
@@ -56,7 +56,7 @@ export const reviewCoverage: OutlineTask<ToReview, Coverage[]> = {
     }
     const told = await inGroups(model, open, { most: 1, name: 'Review of what was found', signal }, review)
     return counted(input).map((one): Coverage => {
-      // Nothing is answered by no finding, whatever is said of it.
+      // An item without findings is not answered, whatever the model says.
       const isAsked = one.findings > 0 && open.includes(one.item)
       const own = isAsked && told.find(({ number }) => number === numberOf(checklist, one.item))
       return own ? { ...one, state: own.state, why: own.why } : one
@@ -66,7 +66,7 @@ export const reviewCoverage: OutlineTask<ToReview, Coverage[]> = {
 
 const GRADES = { full: 'satisfied', partly: 'partial', no: 'unsatisfied' } as const
 
-/** On the one item of a call, by its number. */
+/** Parses the state of the only item of a call, by its number. */
 function readState(line: string, number: number) {
   const told = gradeIn(line, GRADES)
   return told && { number, state: told.grade, why: told.rest.slice(0, 300) }
@@ -83,7 +83,7 @@ function unsettled({ checklist, before }: ToReview): OutlineItem[] {
   return checklist.filter(({ id }) => !known.has(id))
 }
 
-/** By the number of papers, but for what the model found to be answered before. */
+/** Coverage by the number of papers, except for items that the model found answered before. */
 function counted({ checklist, findings, before }: ToReview): Coverage[] {
   const known = settled(before)
   return coverageOf(checklist, findings).map((one): Coverage => {

@@ -9,11 +9,11 @@ import { itemWork } from '../../run/item-work'
 import type { Subtopic } from '../report-plan'
 import { doTask, type OutlineTask } from './task'
 
-/** A work as it is screened. `text`: its abstract, or the beginning of its text. Plain JSON. */
+/** A work to screen. `text`: its abstract or first text. Plain JSON. */
 export type WorkToScreen = { paperId: string; title: string; published: string | null; text: string }
 /**
- * A model's judgement of a work: relevance to the topic, ids of its subtopics, a short reason, and what to look up in its
- * text.
+ * A model's judgement of a work: relevance to the topic, ids of its subtopics, a short reason, and points to look up in
+ * its text.
  */
 export type ScreenedWork = {
   paperId: string
@@ -25,11 +25,11 @@ export type ScreenedWork = {
 
 type ToScreen = { matter: string; subtopics: Subtopic[]; works: WorkToScreen[] }
 
-/** Characters that are shown of an abstract. */
+/** Characters shown of an abstract. */
 export const ABSTRACT_SHOWN = 700
-/** Prompts for the works of one, where a model has no room for all of them, or forgets some. */
+/** Maximum number of prompts for the works of one, if a model has no room for all or skips some. */
 const MOST_PROMPTS = 8
-/** Works of one call to a model with a small window, and the characters of their abstracts. */
+/** Works per call, and characters of their abstracts, for a model with a small window. */
 const A_SMALL_CALL = { works: 6, characters: 400 }
 const LONGEST_REASON = 160
 const LOOKED_UP = { most: 3, longest: 120 }
@@ -48,7 +48,10 @@ const schema = z.object({
 
 const BEARS = { yes: 'direct', partly: 'part', part: 'part', no: 'none' } as const
 
-/** `3 yes 1, 4: reason`: the number of a work, how it bears on the topic, and the numbers of subtopics. `most`: of each. */
+/**
+ * Parses `3 yes 1, 4: reason`: number of a work, its relevance to the topic, numbers of subtopics. `most`: the largest
+ * of each.
+ */
 function readWork(line: string, most: { works: number; subtopics: number }) {
   const [, digits, said = ''] = /^\W*(\d+)\W+(.*)$/.exec(line) ?? []
   const told = gradeIn(said, BEARS)
@@ -58,7 +61,7 @@ function readWork(line: string, most: { works: number; subtopics: number }) {
   return { number, bears: told.grade, subtopics: numbersIn(fits, most.subtopics), why }
 }
 
-/** Those of the works that the model spoke of. */
+/** Returns the works that the model judged. */
 const screening: OutlineTask<ToScreen, ScreenedWork[]> = {
   name: 'screen papers',
   instead: 'The papers were chosen',
@@ -100,7 +103,7 @@ const screening: OutlineTask<ToScreen, ScreenedWork[]> = {
       const own = byWork.get(paperId)
       if (!own) return []
       const fits = [...new Set(own.subtopics.flatMap((number) => subtopics[number - 1]?.id ?? []))]
-      // What fits a subtopic is never left out by the topic.
+      // A work that fits a subtopic is never dropped because of the topic.
       const bears = own.bears === 'none' && fits.length > 0 ? 'part' : own.bears
       const look = own.look.filter(Boolean).slice(0, LOOKED_UP.most)
       return [{ paperId, bears, subtopics: fits, why: own.why, look }]

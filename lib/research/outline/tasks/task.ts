@@ -5,11 +5,11 @@ import type { RunContext } from '../../run-context'
 
 type Wording<Input> = string | ((input: Input) => string)
 
-/** A task that is a step of a run: how a model does it, and what is done without one, or where it fails. */
+/** A task that is a step of a run: how a model does it, and the fallback without a model or when it fails. */
 export type OutlineTask<Input, Output> = Thought<Input, Promise<Output> | Output> & {
-  /** of its step */
+  /** name of the step */
   name: Wording<Input>
-  /** what is done without the model where it fails, as a notice says it: `The checklist was made` */
+  /** the fallback in the words of a notice: `The checklist was made` */
   instead: Wording<Input>
 }
 
@@ -17,8 +17,9 @@ const LIMIT =
   '⚠️  The cost limit for one answer was reached: the rest was done without the model. Raise the limit in Settings, then ask again.'
 
 /**
- * Does a task as one step, with the run's model where there is one. Where that fails, talks nonsense twice, or the person
- * wants what there is, it is done without; in the first two cases a notice says so. Throws when the run is cancelled.
+ * Does a task as one step, with the run's model if it has one. Falls back if the call fails, its output is invalid
+ * twice, or the person asks for the answer now; in the first two cases a notice says so. Throws if the run is
+ * cancelled.
  */
 export async function doTask<Input, Output>(
   context: RunContext,
@@ -28,7 +29,7 @@ export async function doTask<Input, Output>(
   const of = (words: Wording<Input>) => (typeof words === 'string' ? words : words(input))
   const { value, failure } = await context.step(of(task.name), () => attempt(context, task, input))
   context.signal.throwIfAborted()
-  // Of notices in the same words one is shown.
+  // Of several notices with the same text, one is shown.
   if (failure)
     await context.emit({ type: 'notice', message: sayWithout(of(task.instead), failure), step: of(task.name) })
   return value

@@ -17,9 +17,9 @@ import { citesNothing } from './cites-nothing'
 import { citeOf, fenceItems, fenceQuestion, numberOf, quoteAndReading } from './fences'
 
 /**
- * The markdown of the answer, part by part: the model's, and below it what is missing; without a model the best passages
- * of each item. Where the model fails before it has written, the passages stand for it; where it breaks off, or cites
- * nothing of what was found, they follow.
+ * Yields the Markdown of the answer: the model's text and what is missing, or without a model the best passages of each
+ * item. If the model fails before it writes, the passages replace its text; if it breaks off or cites no finding, they
+ * follow it.
  */
 export async function* writeAnswer(context: RunContext, written: ResearchResult): AsyncGenerator<string> {
   const model = context.analyst.model
@@ -70,7 +70,7 @@ function languageName({ language }: ResearchResult['refined']): string {
 
 type ToTell = { items: OutlineItem[]; told: Finding[]; agreements: ResearchResult['agreements'] }
 
-/** Streams what a prompt makes of facts on some items. */
+/** Streams a model's text from facts on some items. */
 function writeFrom(
   { signal }: RunContext,
   model: PromptModel,
@@ -101,12 +101,12 @@ function writeFrom(
   return unwrapMarkdown(model.stream({ prompt, variables, signal }))
 }
 
-/** Facts that a beginning is written from. */
+/** Number of facts for the opening. */
 const MOST_OPENING = 10
 
 /**
- * Writes the answer for a small window: an opening from the best facts, then a section for each item, each in its own call.
- * Sections that the model fails at quote the papers, and a notice says so.
+ * Writes the answer for a small window: an opening from the best facts, then a section per item, each in its own call.
+ * Where a call fails, the section quotes the papers and a notice says so.
  */
 async function* bySections(context: RunContext, model: PromptModel, written: ResearchResult): AsyncGenerator<string> {
   const { coverage, findings, agreements } = written
@@ -133,10 +133,10 @@ async function* bySections(context: RunContext, model: PromptModel, written: Res
   }
 }
 
-/** Passages that stand for a section. */
+/** Passages quoted in place of a section. */
 const MOST_QUOTED = 3
 
-/** All that was found, in the order of the checklist, of each item the most telling first. */
+/** All findings in the order of the checklist, the best of each item first. */
 function orderFindings(checklist: OutlineItem[], findings: Finding[]): Finding[] {
   return [...new Set(checklist.flatMap((item) => bestOn(item, findings)))]
 }
@@ -152,12 +152,12 @@ function fenceFacts(checklist: OutlineItem[], told: Finding[]): string {
   )
 }
 
-/** The first of some, where a share of all has room. */
+/** The first entries of a list, as many as the share allows. */
 function shareOf<T>(all: T[], share: number): T[] {
   return all.slice(0, Math.ceil(all.length * share))
 }
 
-/** Shows agreements to the model; facts in its list go by their numbers there. */
+/** Lists agreements for the model, with the numbers of the facts in its list. */
 function fenceAgreement(checklist: OutlineItem[], agreements: ResearchResult['agreements'], told: Finding[]): string {
   if (agreements.length === 0)
     return 'No two sources were found to say the same of an item, or to contradict each other.'

@@ -29,8 +29,8 @@ export type WrittenParts = { sections: Record<string, string>; frame: Frame | nu
 const EARLIER = 3_000
 
 /**
- * Lets the model write the sections one after the other, each from its findings and with those before in view, and then
- * what stands around them; null without a model. What it fails at is left to the papers' own words, and a notice says so.
+ * Has the model write the sections in order, each from its findings and with the earlier sections in view, then the
+ * parts around them; null without a model. If a part fails, the papers are quoted instead and a notice says so.
  */
 export async function writeReport(
   context: RunContext,
@@ -50,7 +50,7 @@ type SectionsToWrite = {
   sections: PlannedSection[]
   consolidated: Consolidated[]
   thought: Thought | null
-  /** what is written already */
+  /** text written so far */
   before: string
 }
 
@@ -97,7 +97,7 @@ const ofSection: OutlineTask<ToWrite, string | null> = {
   without: () => null,
   async withModel(asked, model, signal) {
     const told = asked.section.subtopics.filter(({ id }) => asked.byId.get(id)?.findings.length)
-    // A small window holds the findings of one subtopic.
+    // A small window has room for the findings of one subtopic only.
     if ((await model.room()) === null || told.length === 0) return writeFrom(asked, asked.section, model, signal)
     const groups = { most: 1, name: `Writing of “${asked.section.title}”`, signal }
     const parts = await inGroups(model, told, groups, async (subtopics) => {
@@ -117,12 +117,12 @@ const ofSection: OutlineTask<ToWrite, string | null> = {
   },
 }
 
-/** A text without a heading above it. */
+/** Removes the heading above a text. */
 function bodyOf(text: string): string {
   return text.replace(/^#+ [^\n]*\n\s*/, '')
 }
 
-/** A subtopic that the model did not write. */
+/** A subtopic that the model did not write: quotes its findings. */
 function quoted(findings: Finding[]): string {
   return findings.map((finding) => `“${escapeMarkdown(quoteOf(finding))}” ${citeOf(finding)}.`).join(' ')
 }
@@ -156,7 +156,7 @@ function writeFrom(
       EARLIER: partsOf(
         earlier === '' ? [] : earlier.split('\n\n'),
         (shown) => (shown.length === 0 ? 'None yet.' : fenceText('earlier', shown.join('\n\n'))),
-        // What stands right before the section.
+        // The text directly before the section.
         (_, index) => index,
       ),
       CITATION_FORMAT,
@@ -191,7 +191,7 @@ const frame: OutlineTask<ToFrame, Frame | null> = {
       return part ? text.slice(part.start, part.end).trim() : ''
     }
     const [abstract, introduction, discussion] = [bodyOf(ABSTRACT), bodyOf(INTRODUCTION), bodyOf(DISCUSSION)]
-    // A text without headings is the abstract, which is asked for first.
+    // A text without headings is the abstract, which is requested first.
     return { abstract: abstract || (parts.length === 0 ? text : ''), introduction, discussion }
   },
 }
@@ -217,7 +217,7 @@ async function frameInParts({ plan, sections, findings, thought }: ToFrame, mode
         CITATION_FORMAT,
       },
     }
-    // An introduction may speak of the review alone.
+    // An introduction need not cite papers.
     const text = await writeText(model, part === 'introduction' ? [] : findings, signal, call)
     return [{ part, text: bodyOf(text) }]
   })
@@ -225,14 +225,14 @@ async function frameInParts({ plan, sections, findings, thought }: ToFrame, mode
   return { abstract: textOf('abstract'), introduction: textOf('introduction'), discussion: textOf('discussion') }
 }
 
-/** The sentences of a paragraph up to the first that cites. */
+/** The sentences of a paragraph up to the first citation. */
 function openingOf(paragraph: string): string {
   const cited = parseMarkers(paragraph)[0]
   const last = cited && sentencesOf(paragraph).find(({ end }) => end >= cited.end)
   return last ? paragraph.slice(0, last.end) : paragraph
 }
 
-/** Sections as they were written; of those that there is no room for, the titles. */
+/** Lists the written sections; only the titles of those for which there is no room. */
 function fenceWritten(shown: FencedSection[], all: FencedSection[]): string {
   const left = all.filter((one) => !shown.includes(one))
   const titles = left.map(({ attributes: { title } }) => title).join('\n')
@@ -243,7 +243,7 @@ function fenceWritten(shown: FencedSection[], all: FencedSection[]): string {
 
 type FencedSection = { attributes: { title: string }; text: string }
 
-/** The findings of a subtopic as they are fenced, those of a theme one behind the other. */
+/** Lists the findings of a subtopic, grouped by theme. */
 function byTheme(consolidated: Consolidated | undefined, thought: Thought | null) {
   if (!consolidated) return []
   const { subtopic, findings, shared = [] } = consolidated
@@ -259,7 +259,7 @@ function byTheme(consolidated: Consolidated | undefined, thought: Thought | null
       const theme = themes[placeOf(fact)]?.name
       const under = told.get(fact.id)
       return {
-        // What is told elsewhere is left out first.
+        // Findings that another subtopic reports are dropped first.
         score: under === undefined ? fact.score : fact.score - 1,
         attributes: {
           ...{ cite: citeOf(fact), title: fact.title, subtopic: subtopic.title },
@@ -271,7 +271,7 @@ function byTheme(consolidated: Consolidated | undefined, thought: Thought | null
     })
 }
 
-/** Cuts the end of a text that the next section is shown, beginning at a heading, or else at a paragraph. */
+/** The end of a text, starting at a heading or else a paragraph, shown when the next section is written. */
 function endOf(text: string): string {
   if (text.length <= EARLIER) return text
   const end = text.slice(-EARLIER)
@@ -279,10 +279,10 @@ function endOf(text: string): string {
   return end.slice((heading >= 0 ? heading : end.indexOf('\n\n')) + 1).trim()
 }
 
-/** Places that are named for one point. */
+/** Places listed per point. */
 const MOST_PLACES = 8
 
-/** Consolidated points that rest on any of `own`, one line a point, with the numbers of their findings. */
+/** Consolidated points that involve any finding of `own`, one per line, with the numbers of their findings. */
 function linesOf(thought: Thought | null, all: Finding[], own: Finding[]): string[] {
   if (!thought) return []
   const cites = (ids: string[]) => [...new Set(all.flatMap((fact) => (ids.includes(fact.id) ? citeOf(fact) : [])))]
@@ -300,20 +300,20 @@ function fenceNotes(lines: string[]): string {
   return lines.length > 0 ? fenceText('notes', lines.join('\n')) : 'None.'
 }
 
-/** The same as parts, which are left out where there is no room for them. */
+/** The same as prompt parts, which are dropped if there is no room. */
 function notesOn(thought: Thought | null, all: Finding[], own: Finding[]): Parts {
   return partsOf(linesOf(thought, all, own), fenceNotes)
 }
 
 type Call = { prompt: string; variables: Variables }
 
-/** Throws `AppError('model_failed')` where something was found and nothing of it is cited. */
+/** Throws `AppError('model_failed')` if there are findings and the text cites none. */
 async function writeText(model: PromptModel, found: Finding[], signal: AbortSignal, call: Call): Promise<string> {
   let text = ''
   for await (const delta of unwrapMarkdown(model.stream({ ...call, signal }))) text += delta
   if (found.length > 0 && citesNothing(text, found))
     throw new AppError('model_failed', 'The model cited nothing that was found.')
-  // The headings of the report itself are not the model's.
+  // Top-level headings belong to the report, not to the model's text.
   return text.trim().replace(/^#{1,2}(?=\s)/gm, '###')
 }
 

@@ -1,0 +1,8 @@
+/** Parses JSON from outside; null if it is invalid. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
