@@ -67,7 +67,7 @@ test.each([
   'How does decoding work?',
   'Which datasets are used in 2009 studies?',
   'Are there tides in the Baltic?',
-  'retrieval of knowledge',
+  'What is retrieval-augmented generation?',
 ])('%s names none', (question) => {
   expect(named(question)).toMatchObject({ paperIds: [], isAll: false, hasTopic: true })
 })

@@ -47,7 +47,7 @@ const FIELDS = new Set(
 /**
  * The papers that a question names: by title, part of a title or acronym, by author, or because title, authors, venue,
  * year and the person's tags hold all its content words. Words of a title are also what a question is about ("does stress
- * lead to dementia"): alone they name a paper where they are all that its title is of, or where the question asks for a
+ * lead to dementia"): alone they name a paper where nothing but what its title is of is typed, or the question asks for a
  * paper; a lone word never does. What several of these name comes before what one of them names.
  */
 export function namedPapers(
@@ -61,15 +61,15 @@ export function namedPapers(
   const authors = sharesOfAuthors(writers, catalog)
   const asked = contentStems(titled?.rest ?? question)
   const asksForPaper = words(question).some((word) => FIELDS.has(stem(word)))
+  const plain = words(question).join(' ')
   const tagStems = (id: string) => stemsOf(tags.get(id) ?? NO_TAGS)
   const matches = [...catalog.papers.values()].flatMap((paper): Match[] => {
     if (!may(paper.id)) return []
     const [title, author] = [titles.get(paper.id) ?? 0, authors.get(paper.id) ?? 0]
-    const { all, besideTitle, subject } = metadataOf(paper)
+    const { all, besideTitle } = metadataOf(paper)
     const tagged = tagStems(paper.id)
     const isBeside = asked.some((one) => besideTitle.has(one) || tagged.has(one))
-    const isSubject = subject.size === asked.length && asked.every((one) => subject.has(one))
-    const isTitle = asked.length > 1 && (asksForPaper || isSubject)
+    const isTitle = asked.length > 1 && (asksForPaper || titleSubject(paper.title).join(' ') === plain)
     const holdsAll = (isBeside || isTitle) && asked.every((one) => all.has(one) || tagged.has(one))
     return title > 0 || author > 0 || (holdsAll && !titled) ? [{ id: paper.id, title, author, holdsAll }] : []
   })
@@ -123,12 +123,11 @@ function inOrder(matches: Match[], { papers }: Catalog): string[] {
   return sorted.map(({ id }) => id)
 }
 
-/** Stems of authors and venue and the year; `all`: with those of the title and its initials; `subject`: what the title is of. */
+/** Stems of authors and venue and the year; `all`: with those of the title and its initials. */
 export const metadataOf = remembered(({ title, authors, venue, published }: CatalogPaper) => {
   const besideTitle = new Set(words([...authors, venue ?? ''].join(' ')).map(stem))
   if (published) besideTitle.add(published.slice(0, 4))
-  const all = new Set([...besideTitle, ...words(title).map(stem), titleInitials(title)])
-  return { besideTitle, all, subject: new Set(contentStems(titleSubject(title).join(' '))) }
+  return { besideTitle, all: new Set([...besideTitle, ...words(title).map(stem), titleInitials(title)]) }
 })
 
 const NO_TAGS: readonly string[] = []
