@@ -45,3 +45,9 @@ test.each(['Does migraine lead to lesions?', 'Is migraine in JAMA treated with a
     expect((await named(question))?.paperIds).toEqual([])
   },
 )
+
+test('a paper whose title is not known is not named by lines that may hold it', async () => {
+  const client = await db()
+  await client.paper.update({ where: { id: HEADACHE.id }, data: { title: '' } })
+  expect((await named('Who wrote the JAMA migraine paper, and when?'))?.paperIds).toEqual([])
+})

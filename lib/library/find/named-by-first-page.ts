@@ -20,7 +20,8 @@ export async function namedByFirstPage(
   const [abstracts, lines] = await Promise.all([abstractsOf(paperIds), linesAround(paperIds)])
   const named = paperIds.filter((id) => {
     const paper = papers.get(id)
-    if (!paper) return false
+    // Of a paper without a title the lines around it may hold its subject.
+    if (!paper?.title) return false
     const abstract = abstracts.find(({ paperId }) => paperId === id)?.text ?? ''
     const subject = stemsOf(`${paper.title} ${abstract}`)
     const publication = new Set([...metadataOf(paper).all, ...stemsOf(lines.get(id) ?? '')])

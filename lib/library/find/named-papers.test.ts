@@ -44,6 +44,7 @@ test.each([
   ['SIGCOMM 2008 papers', 'zigzag', true],
   ['the RAG paper', 'rag', true],
   ['retrieval augmented generation', 'rag', true],
+  ['Who wrote the paper on retrieval for knowledge-intensive tasks?', 'rag', true],
 ])('%s names %s, and says nothing else', (question, ids, hasTopic) => {
   const found = named(question)
   expect(found.paperIds.join(' ')).toBe(ids)
@@ -65,6 +66,8 @@ test.each([
   'What is attention worth to a network?',
   'How does decoding work?',
   'Which datasets are used in 2009 studies?',
+  'Are there tides in the Baltic?',
+  'What is retrieval-augmented generation?',
 ])('%s names none', (question) => {
   expect(named(question)).toMatchObject({ paperIds: [], isAll: false, hasTopic: true })
 })

@@ -6,7 +6,7 @@ import type { Catalog, CatalogPaper } from './catalog'
 import { namedAuthors, papersOfAuthors } from './named-authors'
 import { namedTitles } from './named-titles'
 import type { PaperTags } from './read-tags'
-import { titleInitials } from './title-index'
+import { titleInitials, titleSubject } from './title-index'
 import { titledPapers } from './titled-papers'
 
 /** Papers that a question names. */
@@ -28,7 +28,7 @@ type Match = {
   title: number
   /** share of the named authors that wrote it, 0..1 */
   author: number
-  /** all content words of the question stand in its metadata */
+  /** its metadata hold all content words of the question, and these name it */
   holdsAll: boolean
 }
 
@@ -46,8 +46,9 @@ const FIELDS = new Set(
 
 /**
  * The papers that a question names: by title, part of a title or acronym, by author, or because title, authors, venue,
- * year and the person's tags hold all its content words. A lone word of a title is what a question is about ("how do
- * transformers work") and names no paper. What several of these name comes before what one of them names.
+ * year and the person's tags hold all its content words. Words of a title are also what a question is about ("does stress
+ * lead to dementia"): alone they name a paper where nothing but what its title is of is typed, or the question asks for a
+ * paper; a lone word never does. What several of these name comes before what one of them names.
  */
 export function namedPapers(
   question: string,
@@ -59,14 +60,17 @@ export function namedPapers(
   const writers = namedAuthors(question, catalog)
   const authors = sharesOfAuthors(writers, catalog)
   const asked = contentStems(titled?.rest ?? question)
+  const asksForPaper = words(question).some((word) => FIELDS.has(stem(word)))
+  const plain = words(question).join(' ')
   const tagStems = (id: string) => stemsOf(tags.get(id) ?? NO_TAGS)
   const matches = [...catalog.papers.values()].flatMap((paper): Match[] => {
     if (!may(paper.id)) return []
     const [title, author] = [titles.get(paper.id) ?? 0, authors.get(paper.id) ?? 0]
     const { all, besideTitle } = metadataOf(paper)
-    const own = asked.length > 1 ? all : besideTitle
     const tagged = tagStems(paper.id)
-    const holdsAll = asked.length > 0 && asked.every((one) => own.has(one) || tagged.has(one))
+    const isBeside = asked.some((one) => besideTitle.has(one) || tagged.has(one))
+    const isTitle = asked.length > 1 && (asksForPaper || titleSubject(paper.title).join(' ') === plain)
+    const holdsAll = (isBeside || isTitle) && asked.every((one) => all.has(one) || tagged.has(one))
     return title > 0 || author > 0 || (holdsAll && !titled) ? [{ id: paper.id, title, author, holdsAll }] : []
   })
   const paperIds = inOrder(narrowed(matches), catalog)

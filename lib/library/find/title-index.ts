@@ -44,11 +44,15 @@ function indexedTitle(id: string, title: string): IndexedTitle {
 
 /** "rag" of "Retrieval-Augmented Generation for …": the initials of what stands before the first preposition. */
 export function titleInitials(title: string): string {
-  const { words: own, subject } = indexedTitle('', title)
-  return own
-    .slice(0, subject)
+  return titleSubject(title)
     .map((word) => word.charAt(0))
     .join('')
+}
+
+/** The words of a title before its first preposition. */
+export function titleSubject(title: string): string[] {
+  const { words: own, subject } = indexedTitle('', title)
+  return own.slice(0, subject)
 }
 
 function withoutArticle([first = '', ...rest]: string[]): string[] {

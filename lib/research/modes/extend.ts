@@ -8,12 +8,12 @@ import { toEvidence } from '../funnel/to-evidence'
 import { understand } from '../funnel/understand'
 import { requireWhole, write } from '../funnel/write'
 import { asEvidence } from '../outline/evidence-id'
-import { refineByWords } from '../outline/outline-item'
 import { MAIN_PAPERS } from '../outline/own-sections'
 import { type Report, withSections } from '../outline/report/change-report'
 import { contradictions, rowOf, sectionWriter, toResearchContents } from '../outline/report/compile'
 import { contradictionsOf } from '../outline/report/consolidate'
 import { listRelevantPapers } from '../outline/report/make-plan'
+import { refineForSearch } from '../outline/report/refine-for-search'
 import { reportSections } from '../outline/report/report-sections'
 import { type EarlierContents, type ResearchedPlan, researchPlan } from '../outline/report/research-plan'
 import { gapRemarks } from '../outline/report/reservations'
@@ -38,7 +38,7 @@ export async function extend(context: RunContext): Promise<void> {
   await emit({ type: 'plan.accepted', plan })
   await emit({ type: 'evidence.gathered', evidence: passages.map(toEvidence) })
   const asked = await understand(context)
-  const refined = refineByWords(asked)
+  const refined = await refineForSearch(context, asked)
   const { papers } = await listRelevantPapers(context, refined)
   signal.throwIfAborted()
   const known = new Set(before.contents.plan.sections.map(({ id }) => id))
@@ -52,7 +52,7 @@ export async function extend(context: RunContext): Promise<void> {
   })
   signal.throwIfAborted()
   const { consolidated, thought } = researched
-  const toWrite = { plan, sections: added.sections, consolidated, thought, before: sectionsText(before) }
+  const toWrite = { plan, refined, sections: added.sections, consolidated, thought, before: sectionsText(before) }
   const written = await writeSections(context, toWrite)
   signal.throwIfAborted()
   const report = extended(before, { plan, added, researched, written })

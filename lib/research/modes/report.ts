@@ -1,9 +1,10 @@
 import { AppError } from '../../errors'
 import { checkLanguageNotice } from '../funnel/language-notice'
 import { textsOf } from '../outline/finding'
-import { type Refined, refineByWords } from '../outline/outline-item'
+import type { Refined } from '../outline/outline-item'
 import { type Compiled, compile, toContents } from '../outline/report/compile'
 import { listRelevantPapers, makePlan, type Planned } from '../outline/report/make-plan'
+import { refineForSearch } from '../outline/report/refine-for-search'
 import { researchPlan } from '../outline/report/research-plan'
 import type { ReportPlan } from '../outline/report-plan'
 import { type OutlineSetting, researchByOutline } from '../outline/research-by-outline'
@@ -14,7 +15,7 @@ import type { RunContext } from '../run-context'
 
 const SECTIONS: OutlineSetting<Planned & { refined: Refined }, Compiled> = {
   async plan(context, asked) {
-    const refined = refineByWords(asked)
+    const refined = await refineForSearch(context, asked)
     const given = await context.step('given plan', () => acceptedPlan(context.run.id))
     return { refined, ...(given ? await takePlan(context, refined, given) : await planned(context, refined)) }
   },
@@ -25,7 +26,7 @@ const SECTIONS: OutlineSetting<Planned & { refined: Refined }, Compiled> = {
     const texts = textsOf(researched.consolidated.flatMap(({ findings }) => findings))
     const told = await checkLanguageNotice(context, refined.question, notice, texts)
     if (isEmpty && notice !== '') throw new AppError('no_papers', `${notice} That leaves nothing to review.`)
-    const written = await writeReport(context, { plan, ...researched })
+    const written = await writeReport(context, { plan, refined, ...researched })
     return { plan, notice: told, written, ...researched }
   },
   writing: '✍️  Writing the report...',

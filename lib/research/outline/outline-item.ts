@@ -1,4 +1,5 @@
 import { type Question, readQuestion } from '../../question/question'
+import { UNNAMED_LANGUAGE } from '../../text/language'
 import { withoutStop } from '../../text/without-stop'
 import type { PlannedItem } from '../events'
 import { QUESTION_LIMIT } from '../settings/funnel'
@@ -45,4 +46,9 @@ export function refineByWords(text: string): Refined {
   const plain = withoutStop(question.text)
   const { language } = question
   return { question, language, matter: plain || question.text, inScope: [], outOfScope: [], terms: [] }
+}
+
+/** The language to write in: English where nobody can name it. */
+export function languageName({ language }: Pick<Refined, 'language'>): string {
+  return !language || language === UNNAMED_LANGUAGE ? 'English' : language
 }

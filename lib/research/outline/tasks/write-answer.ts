@@ -5,12 +5,11 @@ import { fence } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
 import type { PromptModel } from '../../../models/prompt-model'
 import { escapeMarkdown } from '../../../text/escape-markdown'
-import { UNNAMED_LANGUAGE } from '../../../text/language'
 import { CITATION_FORMAT, isOfAnswer } from '../../../thinking/ask-analyst'
 import { noticeAbove, unwrapMarkdown, withoutHeading } from '../../../thinking/writing-tasks'
 import type { RunContext } from '../../run-context'
 import { bestOn, type Finding, quoteOf } from '../finding'
-import type { OutlineItem } from '../outline-item'
+import { languageName, type OutlineItem } from '../outline-item'
 import { quoteFindings } from '../quote-finding'
 import { agreementPart, missingPart, quotedAnswer, type ResearchResult } from '../quoted-answer'
 import { citesNothing } from './cites-nothing'
@@ -61,11 +60,6 @@ async function modelsAnswer(
     notice,
     writeFrom(context, model, 'deep_synthesis', written, { items: checklist, told, agreements }),
   )
-}
-
-/** The language to answer in: English where nobody can name it. */
-function languageName({ language }: ResearchResult['refined']): string {
-  return !language || language === UNNAMED_LANGUAGE ? 'English' : language
 }
 
 type ToTell = { items: OutlineItem[]; told: Finding[]; agreements: ResearchResult['agreements'] }

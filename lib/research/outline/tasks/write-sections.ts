@@ -14,6 +14,7 @@ import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import type { Consolidated, Thought } from '../consolidated'
 import { type Finding, quoteOf } from '../finding'
+import { languageName, type Refined } from '../outline-item'
 import { ABSTRACT, DISCUSSION, INTRODUCTION } from '../own-sections'
 import type { PlannedSection, ReportPlan } from '../report-plan'
 import { citesNothing } from './cites-nothing'
@@ -34,19 +35,22 @@ const EARLIER = 3_000
  */
 export async function writeReport(
   context: RunContext,
-  { plan, consolidated, thought }: Pick<SectionsToWrite, 'plan' | 'consolidated' | 'thought'>,
+  { plan, refined, consolidated, thought }: Omit<SectionsToWrite, 'sections' | 'before'>,
 ): Promise<WrittenParts | null> {
   if (!context.analyst.model) return null
   return stage(context, { id: 'sections', name: 'sections' }, '✍️  Writing the sections...', async () => {
-    const sections = await writeSections(context, { plan, sections: plan.sections, consolidated, thought, before: '' })
+    const toWrite = { plan, refined, sections: plan.sections, consolidated, thought, before: '' }
+    const sections = await writeSections(context, toWrite)
     const findings = consolidated.flatMap((one) => one.findings)
     const hasAny = Object.keys(sections).length > 0
-    return { sections, frame: hasAny ? await doTask(context, frame, { plan, sections, findings, thought }) : null }
+    const toFrame = { plan, sections, findings, thought, language: languageName(refined) }
+    return { sections, frame: hasAny ? await doTask(context, frame, toFrame) : null }
   })
 }
 
 type SectionsToWrite = {
   plan: ReportPlan
+  refined: Refined
   sections: PlannedSection[]
   consolidated: Consolidated[]
   thought: Thought | null
@@ -57,16 +61,17 @@ type SectionsToWrite = {
 /** Like `writeReport`, for some sections. Returns their texts by id. */
 export async function writeSections(
   context: RunContext,
-  { plan, sections: wanted, consolidated, thought, before }: SectionsToWrite,
+  { plan, refined, sections: wanted, consolidated, thought, before }: SectionsToWrite,
 ): Promise<WrittenParts['sections']> {
   if (!context.analyst.model) return {}
   const byId = new Map(consolidated.map((one) => [one.subtopic.id, one]))
+  const language = languageName(refined)
   const sections: Record<string, string> = {}
   for (const section of wanted) {
     const findings = section.subtopics.flatMap(({ id }) => byId.get(id)?.findings ?? [])
     if (findings.length === 0) continue
     const earlier = endOf([before, ...Object.values(sections)].join('\n\n').trim())
-    const text = await doTask(context, ofSection, { plan, section, byId, findings, thought, earlier })
+    const text = await doTask(context, ofSection, { plan, section, byId, findings, thought, earlier, language })
     if (text === null) continue
     sections[section.id] = text
     await context.emit({ type: 'section.delta', section: section.id, text })
@@ -89,6 +94,8 @@ type ToWrite = {
   findings: Finding[]
   thought: Thought | null
   earlier: string
+  /** the name of the language to write in */
+  language: string
 }
 
 const ofSection: OutlineTask<ToWrite, string | null> = {
@@ -128,7 +135,7 @@ function quoted(findings: Finding[]): string {
 }
 
 function writeFrom(
-  { plan, byId, thought, earlier }: ToWrite,
+  { plan, byId, thought, earlier, language }: ToWrite,
   { title, subtopics }: Pick<PlannedSection, 'title' | 'subtopics'>,
   model: PromptModel,
   signal: AbortSignal,
@@ -160,22 +167,24 @@ function writeFrom(
         (_, index) => index,
       ),
       CITATION_FORMAT,
+      LANGUAGE: language,
     },
   })
 }
 
-type ToFrame = Pick<ToWrite, 'plan' | 'findings' | 'thought'> & { sections: WrittenParts['sections'] }
+type ToFrame = Pick<ToWrite, 'plan' | 'findings' | 'thought' | 'language'> & { sections: WrittenParts['sections'] }
 
 const frame: OutlineTask<ToFrame, Frame | null> = {
   name: 'write abstract',
   instead: 'Abstract, introduction and discussion were written',
   without: () => null,
-  async withModel({ plan, sections, findings, thought }, model, signal) {
+  async withModel(toFrame, model, signal) {
+    if ((await model.room()) !== null) return frameInParts(toFrame, model, signal)
+    const { plan, sections, findings, thought, language } = toFrame
     const written = plan.sections.flatMap(({ id, title }) => {
       const text = sections[id]
       return text ? [{ attributes: { title }, text }] : []
     })
-    if ((await model.room()) !== null) return frameInParts({ plan, sections, findings, thought }, model, signal)
     const text = await writeText(model, findings, signal, {
       prompt: 'report_frame',
       variables: {
@@ -183,6 +192,7 @@ const frame: OutlineTask<ToFrame, Frame | null> = {
         SECTIONS: partsOf(written, (shown) => fenceWritten(shown, written)),
         NOTES: fenceNotes(linesOf(thought, findings, findings)),
         CITATION_FORMAT,
+        LANGUAGE: language,
       },
     })
     const parts = answerSections(text)
@@ -199,7 +209,11 @@ const frame: OutlineTask<ToFrame, Frame | null> = {
 const FRAME = ['abstract', 'introduction', 'discussion'] as const
 
 /** Writes the frame for a small window: each text in its own call, from the beginnings of the sections' paragraphs. */
-async function frameInParts({ plan, sections, findings, thought }: ToFrame, model: PromptModel, signal: AbortSignal) {
+async function frameInParts(
+  { plan, sections, findings, thought, language }: ToFrame,
+  model: PromptModel,
+  signal: AbortSignal,
+) {
   const openings = plan.sections.flatMap(({ id, title }) =>
     (sections[id] ?? '').split('\n\n').flatMap((paragraph) => {
       const isText = paragraph.trim() !== '' && !/^(?:#|\||\*)/.test(paragraph)
@@ -215,6 +229,7 @@ async function frameInParts({ plan, sections, findings, thought }: ToFrame, mode
         SECTIONS: partsOf(openings, (shown) => fence('section', shown)),
         NOTES: notesOn(thought, findings, findings),
         CITATION_FORMAT,
+        LANGUAGE: language,
       },
     }
     // An introduction need not cite papers.
