@@ -39,5 +39,8 @@ export function requireFew(entries: number): void {
 export function requireShort(written: number, most: number): void {
   if (written <= most) return
   const megabytes = Math.round(most / 1024 / 1024)
-  throw new AppError('too_large', `Unpacked, this file is larger than ${megabytes} MB. Split it and import the parts.`)
+  throw new AppError(
+    'too_large',
+    `The entries of this file take more than ${megabytes} MB. Split it and import the parts.`,
+  )
 }
