@@ -35,6 +35,7 @@ const WIDGETS = [
   'app/shared/comments/comment-box.tsx',
   'app/ask/command-box.tsx',
   'app/tables/[id]/comparison-grid.tsx',
+  'app/ui/menu.tsx',
 ]
 
 test('every other key comes from the table', () => {
