@@ -79,7 +79,7 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   // A work that deep research found and read goes there with its PDF.
   await page.goto(`${folio.url}/`)
   await chooseMode(page, 'Deep research')
-  await page.getByText(/^Searches your library/).click()
+  await page.getByText(/^Searches only your library/).click()
   await page.getByRole('checkbox', { name: 'arXiv' }).check()
   await page.getByRole('checkbox', { name: /^Read open PDFs/ }).check()
   await page.getByRole('textbox', { name: 'Research question' }).fill('How is telomere length related to cancer?')
