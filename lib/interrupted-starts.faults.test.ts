@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newDataDir, newFolder } from './backups/test-backups'
 import { boot, stop } from './boot'
 import { forgetClient } from './db/client'
@@ -19,46 +19,54 @@ afterEach(async () => {
   await stop()
   forgetClient()
 })
-afterAll(() => {
-  for (const { kill } of started) void kill()
-})
 
-test.skipIf(!onPostgres)('an upgrade killed while it waits or migrates', async () => {
-  const open = await testDatabase()
-  await open.query('CREATE TABLE earlier (kept int, taken int)')
+describe.skipIf(!onPostgres)('an upgrade', () => {
+  let open: pg.Pool
+  beforeEach(async () => {
+    open = await testDatabase()
+    await open.query('CREATE TABLE earlier (kept int, taken int)')
+  })
+  afterEach(async () => {
+    for (const { kill } of started.splice(0)) await kill()
+  })
+
   const columns = async () => {
     const { rows } = await open.query(
       `SELECT column_name FROM information_schema.columns WHERE table_name = 'earlier' ORDER BY column_name`,
     )
     return rows.map(({ column_name }) => column_name)
   }
-  const newer = newerVersion(
-    'ALTER TABLE earlier RENAME taken TO given; SELECT pg_sleep(3); ALTER TABLE earlier DROP COLUMN kept',
-  )
 
-  const old = start()
-  await old.says('"ready"')
-  const waiting = start(newer)
-  await waiting.says('waiting for processes of an earlier version')
-  await waiting.kill()
-  expect(await columns()).toEqual(['kept', 'taken'])
-  const beats = async () => (await open.query('SELECT max(beats) AS beats FROM engine_process')).rows[0].beats
-  const before = await beats()
-  await expect.poll(beats).toBeGreaterThan(before + 1)
+  test('killed while it waits changes nothing, and the earlier version works on', async () => {
+    await start().says('"ready"')
+    const waiting = start(newerVersion('ALTER TABLE earlier DROP COLUMN kept'))
+    await waiting.says('waiting for processes of an earlier version')
+    await waiting.kill()
+    expect(await columns()).toEqual(['kept', 'taken'])
+    const beats = async () => (await open.query('SELECT max(beats) AS beats FROM engine_process')).rows[0].beats
+    const before = await beats()
+    await expect.poll(beats).toBeGreaterThan(before + 1)
+  })
 
-  const next = start(newer)
-  await next.says('waiting for processes of an earlier version')
-  // A killed process does not remove itself from any list.
-  await old.kill()
-  const migrates = async () =>
-    (await open.query(`SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'ALTER TABLE earlier%'`))
-      .rowCount
-  await expect.poll(migrates, { interval: 20 }).toBe(1)
-  await next.kill()
+  test('killed while it migrates is done by the next start', async () => {
+    const newer = newerVersion(
+      'ALTER TABLE earlier RENAME taken TO given; SELECT pg_sleep(3); ALTER TABLE earlier DROP COLUMN kept',
+    )
+    const old = start()
+    await old.says('"ready"')
+    const next = start(newer)
+    await next.says('waiting for processes of an earlier version')
+    // A killed process does not remove itself from any list.
+    await old.kill()
+    const migrates = async () =>
+      (await open.query(`SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'ALTER TABLE earlier%'`))
+        .rowCount
+    await expect.poll(migrates, { interval: 20 }).toBe(1)
+    await next.kill()
 
-  const last = start(newer)
-  await last.says('"ready"')
-  expect(await columns()).toEqual(['given'])
+    await start(newer).says('"ready"')
+    expect(await columns()).toEqual(['given'])
+  })
 })
 
 test("a start continues after another was killed while it created the engine's tables", async () => {

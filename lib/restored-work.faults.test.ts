@@ -135,12 +135,21 @@ test('a database with outstanding migrations is backed up before them', async ()
     '20261124003000_no_outside_layer',
   ])
   expect(rowCount).toBe(1)
-  const kinds = async () => (await listBackups(env().BACKUP_DIR)).map(({ about }) => about?.kind)
   expect(await kinds()).toEqual(['asked'])
   await boot()
   expect((await kinds()).sort()).toEqual(['asked', 'migration'])
+})
+
+test('a database that is up to date is not backed up when it is opened', async () => {
+  const before = await kinds()
   await end()
+  newDataDir()
   await restoreAndOpen(backup)
   await boot()
-  expect(await kinds()).toHaveLength(2)
+  expect(await kinds()).toEqual(before)
 })
+
+/** Why each backup was made. */
+async function kinds() {
+  return (await listBackups(env().BACKUP_DIR)).map(({ about }) => about?.kind)
+}
