@@ -23,7 +23,7 @@ export async function pictureModel(): Promise<Outcome<string | null>> {
 /** Has the model read a part of a page: `kind`, `caption` and `picture`, a JPEG. */
 export async function readPicture(form: FormData): Promise<Outcome<PictureReading>> {
   return outcome(async () => {
-    const { picture, ...about } = parseTyped(pictureSchema, Object.fromEntries(form))
+    const { picture, ...about } = parseTyped(pictureSchema, form instanceof FormData ? Object.fromEntries(form) : form)
     return read({ ...about, picture: new Uint8Array(await picture.arrayBuffer()) })
   })
 }
