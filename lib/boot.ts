@@ -124,7 +124,7 @@ async function openDatabase(): Promise<void> {
       'conflict',
       'A restore into the database that DATABASE_URL names was cut off. Restore again: npm run restore latest',
     )
-  // Of several processes that start together, one migrates.
+  // If several processes start together, one migrates and the others wait.
   await oneByOne(MIGRATING, async () => {
     if (env().DATABASE_URL) await requireRights(open)
     const pending = await pendingMigrations(open)

@@ -73,7 +73,7 @@ export async function readFound(filter: ListFilter, range: ListRange): Promise<O
   return outcome(() => findRows(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range)))
 }
 
-/** How many papers each choice of a filter would leave. */
+/** Counts the papers under each choice of a filter. */
 export async function readFacets(filter: ListFilter): Promise<Outcome<ListFacets>> {
   return outcome(() => listFacets(parseTyped(filterSchema, filter)))
 }

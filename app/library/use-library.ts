@@ -43,7 +43,7 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
   const changes = useRef(0)
   const turns = useRef(0)
   const told = useRef(0)
-  // What the numbers in the menus were counted for.
+  // The filter that the numbers in the menus belong to.
   const counted = useRef(narrowing(filter))
   const reading = useRef(new Set<string>())
 

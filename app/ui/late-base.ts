@@ -9,6 +9,6 @@ export const useBase = () => useLate(base)
 export function withBase(act: (parts: typeof import('./base')) => void): void {
   const parts = base.here()
   if (parts) act(parts)
-  // Where Folio cannot be reached, the next click tries again.
+  // If the load fails, the next click tries again.
   else base.load().then(act, () => {})
 }

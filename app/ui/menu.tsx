@@ -28,7 +28,7 @@ type Props = {
 
 type Opening = { parts: Parts; openedBy: 'pointer' | 'Enter' | 'ArrowDown' | 'ArrowUp' }
 
-/** What can be done, below a button. The button stands alone until it is first used, so that pages load no menus. */
+/** A menu below a button. Renders only the button until it is first used, so that pages do not load the menu's code. */
 export function Menu({ trigger, ...rest }: Props) {
   const [opening, setOpening] = useState<Opening | null>(null)
   if (opening) return <OpenedMenu trigger={trigger} {...opening} {...rest} />

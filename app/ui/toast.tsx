@@ -12,10 +12,10 @@ type ToastContent = { message: string; tone?: 'bad'; undo?: () => unknown }
 
 const SHOWN_MS = 10_000
 
-/** null until the toasts stand on the page */
+/** null until the toasts are on the page */
 let manager: Manager | null = null
 
-/** What was to be shown before they stood there. */
+/** The last toast asked for before that. */
 let early: ToastContent | null = null
 
 /** Says what was done, or what went wrong, and offers to undo it; takes the place of what was said before. */
@@ -46,7 +46,7 @@ export function Toasts() {
 
 function ToastRegion({ parts: Base }: { parts: Parts }) {
   const [own] = useState(Base.createToastManager)
-  // What stands within listens to it by now.
+  // By now the list below listens to the manager.
   useEffect(() => {
     manager = own
     if (early) add(own, early)

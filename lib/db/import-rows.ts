@@ -1,6 +1,6 @@
 import type { PrismaClient } from './generated/client'
 
-/** What one paper is given: `fields` by their names in the schema. */
+/** Values for one paper. `fields`: by their names in the schema. `tags`: all tags that it then has. */
 export type PaperFilling = { id: string; fields: object; tags: string[] }
 
 /**

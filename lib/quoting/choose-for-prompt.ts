@@ -67,7 +67,7 @@ export function tablesNamed(chosen: ScoredPassage[], ranked: ScoredPassage[]): S
   })
 }
 
-/** The first of every list, then the second of each, and so on, up to so many of each. */
-export function inTurns<T>(lists: T[][], most: number): T[] {
+/** Interleaves lists: the first entry of each, then the second of each, and so on. `most`: entries of each, by default all. */
+export function inTurns<T>(lists: T[][], most = Math.max(0, ...lists.map(({ length }) => length))): T[] {
   return Array.from({ length: most }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat()
 }

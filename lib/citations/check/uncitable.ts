@@ -1,7 +1,7 @@
 const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n`]*(?:\n[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|(?![\s\S]))|$)/gm
 const CODE_SPAN = /(?<!`)(`+)(?!`)(?:(?!\n\n)[\s\S])*?[^`]\1(?!`)/g
 const LINK = /!?\[(?:[^[\]\\\n]|\\.|\[[^[\]\n]*\])*\]\((?:[^()\s\\]|\\.|\([^()\s]*\))*(?:[ \t]+"[^"\n]*")?\)/g
-/** Nothing but an address and a title may follow: `[PAPER_ID, page N]: words …` is none. */
+/** A link definition has only an address and a title after the colon. `[PAPER_ID, page N]: words …` is not one. */
 const LINK_DEFINITION =
   /^ {0,3}\[[^[\]\n]+\]:[ \t]*(?:<[^<>\n]*>|\S+)(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*$/gm
 const AUTOLINK = /<[a-z][a-z0-9+.-]*:[^<>\s]*>/gi

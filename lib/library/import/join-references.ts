@@ -145,10 +145,7 @@ async function loadPapers(entries: EntryOfPaper[]): Promise<(id: string) => Pape
   const merged = new Map<string, Work[]>()
   for (const one of await client.paper.findMany({
     where: { mergedInto: { in: current } },
-    select: {
-      ...{ mergedInto: true, title: true, authors: true, published: true, doi: true, arxivId: true },
-      csl: true,
-    },
+    select: { mergedInto: true, title: true, authors: true, published: true, doi: true, arxivId: true, csl: true },
   }))
     addToList(merged, one.mergedInto ?? '', workOf(one))
   const known = new Map(

@@ -4,7 +4,7 @@ import { rows } from '../search/rows'
 import { LIST_STATUSES, type ListFilter, type ListStatus, READING_STATES } from './list-filter'
 import { all, filtered, HIGHLIGHTED, markedPapers, PASSES, sqlValues } from './list-sql'
 
-/** How many papers each choice of a filter would leave, whatever the words: those only the person's typing decides. */
+/** Counts the papers under each choice of a filter. The words typed into the search do not count. */
 export type ListFacets = {
   starred: number
   highlighted: number

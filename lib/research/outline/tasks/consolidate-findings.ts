@@ -3,6 +3,7 @@ import { locatorOf } from '../../../citations/markers/place'
 import { fence, fenceText } from '../../../models/fence'
 import { partsOf } from '../../../models/fit-prompt'
 import { cellsIn, type LineForm, numbersIn } from '../../../models/line-form'
+import { inTurns } from '../../../quoting/choose-for-prompt'
 import { inGroups } from '../../../thinking/ask-analyst'
 import type { Consolidated, Thought } from '../consolidated'
 import type { Finding } from '../finding'
@@ -107,12 +108,6 @@ export const consolidateFindings: OutlineTask<ToConsolidate, Thought | null> = {
 
 function isOnWeb({ sentences: [first] }: Finding): boolean {
   return first !== undefined && locatorOf(first.page) === 'passage'
-}
-
-/** Interleaves lists: the first entry of each, the second of each, and so on. */
-function inTurns<Point>(lists: Point[][]): Point[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length))
-  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }
 
 /** Parses `together | 1, 4 | text`, `differ | 2, 5 | text`, `open | 6 | text` or `none`. `most`: the largest number. */
