@@ -290,3 +290,18 @@ test(
   },
   SLOW,
 )
+
+test('a large logo at the side that is drawn after the addresses is no title', async () => {
+  const front: TinyLine[] = [
+    { text: 'Effects of probiotics on the recovery of patients', x: 90, y: 120, size: 20 },
+    { text: 'Chao Liu, Jing Yang, Weiwei Dong', x: 90, y: 160, size: 11 },
+  ]
+  const late: TinyLine[] = [
+    { text: 'Correspondence: Jing Yang, jing@example.org', x: 90, y: 580, size: 8 },
+    { text: 'Remedies', x: 430, y: 70, size: 38 },
+    { text: 'OPEN', x: 540, y: 80, size: 38 },
+  ]
+  const { title, authors } = await read(front, late)
+  expect(title).toBe('Effects of probiotics on the recovery of patients')
+  expect(authors).toEqual(['Chao Liu', 'Jing Yang', 'Weiwei Dong'])
+})

@@ -48,7 +48,7 @@ export function findTitle(
       (BYLINE.test(line.text) && isAuthorLine(line)) || (line.font !== before.font && isList(line) !== isList(before)),
   )
   const pageFont = commonFont(lines)
-  const mail = lines.find((line) => /\S@\S/.test(line.text))
+  const mail = lines.findIndex((line) => /\S@\S/.test(line.text))
   const scored = groups.flatMap((group) => {
     const [head] = group
     if (!head) return []
@@ -57,7 +57,9 @@ export function findTitle(
     const isLarge = titleSize(head) >= TITLE_SIZE * body.fontSize
     if (abstract !== null && lines.indexOf(head) > abstract && !isLarge) return []
     // Below the addresses of the authors stands no title, however large: a logo, a heading of the first column.
-    const afterAuthors = mail && mail.y < head.y && lines.indexOf(head) > lines.indexOf(mail) ? AFTER_AUTHORS : 0
+    // One that is only drawn after them may be the title, but not at the side of the page.
+    const isBelow = (lines[mail]?.y ?? 0) < head.y || isAtSide(group, head, page)
+    const afterAuthors = mail >= 0 && lines.indexOf(head) > mail && isBelow ? AFTER_AUTHORS : 0
     const own = isBeside ? null : scoreGroup(group, head, page, body, pageFont)
     const score =
       own === null ? null : own - afterAuthors + (leadsToAuthors(group, lines, isAuthorLine) ? ABOVE_AUTHORS : 0)
@@ -154,10 +156,15 @@ function scoreGroup(group: Line[], head: Line, page: LaidPage, body: BodyFont, p
     if (/(\d\s*,\s*\d|[∗†‡§])/.test(text) || (text.match(/,/g)?.length ?? 0) >= 3) score -= 0.3
   }
   if (/universit|institut|department|@/i.test(head.text)) score -= 0.5
+  if (isAtSide(group, head, page)) score -= 0.9
+  return score
+}
+
+/** Whether lines stand at the right, away from the middle of the page and from the edge of a column. */
+function isAtSide(group: Line[], head: Line, page: LaidPage): boolean {
   const middle = (Math.min(...group.map((line) => line.x0)) + Math.max(...group.map((line) => line.x1))) / 2
   const offCentre = Math.abs(middle - page.width / 2) > 0.13 * page.width
-  if (offCentre && head.x0 > 0.25 * page.width && !beginsColumn(head, page)) score -= 0.9
-  return score
+  return offCentre && head.x0 > 0.25 * page.width && !beginsColumn(head, page)
 }
 
 /** The largest size in a line, without single letters that are far larger than the rest: initials of a text, broken fonts. */
