@@ -13,7 +13,7 @@ import {
   SIGN_IN,
   signInPage,
 } from './app/sign-in/sign-in-page'
-import { JOIN } from './lib/accounts/invitations'
+import { JOIN } from './lib/accounts/joining/invitations'
 import { isDevelopment } from './lib/env'
 import { AppError, ERRORS, type Failure, toFailure } from './lib/errors'
 import { hasAccounts } from './lib/reach'

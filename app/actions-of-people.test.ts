@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeApiKey } from '@/lib/accounts/api-keys'
-import type { Scope } from '@/lib/accounts/scopes'
+import { makeApiKey } from '@/lib/accounts/programs/api-keys'
+import type { Scope } from '@/lib/accounts/rights/scopes'
 import { type Joined, startAccounts } from './test-people'
 import { act, serve } from './test-request'
 

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { cache } from 'react'
-import { may, RIGHTS, type Right } from '@/lib/accounts/rights'
-import { findSignedIn } from '@/lib/accounts/sign-in'
+import { may, RIGHTS, type Right } from '@/lib/accounts/rights/rights'
+import { findSignedIn } from '@/lib/accounts/sign-in/sign-in'
 import { AppError } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { Right } from '@/lib/accounts/rights'
-import type { Scope } from '@/lib/accounts/scopes'
+import type { Right } from '@/lib/accounts/rights/rights'
+import type { Scope } from '@/lib/accounts/rights/scopes'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { hasModel } from '@/lib/models/model-in-use'
+import { hasModel } from '@/lib/models/connection/model-in-use'
 import { hasAccounts } from '@/lib/reach'
 import { isZoteroConnected } from '@/lib/zotero/zotero-rows'
 import './globals.css'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Right } from '@/lib/accounts/rights'
+import type { Right } from '@/lib/accounts/rights/rights'
 import { AppError, type Outcome, toFailure } from '@/lib/errors'
 import { sayIssues } from '@/lib/say-issues'
 import { requireKnown } from './require-known'

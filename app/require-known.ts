@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
-import type { Right } from '@/lib/accounts/rights'
-import { findSignedIn } from '@/lib/accounts/sign-in'
+import type { Right } from '@/lib/accounts/rights/rights'
+import { findSignedIn } from '@/lib/accounts/sign-in/sign-in'
 import { AppError } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 import { requireAccess } from './guard'

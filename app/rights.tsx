@@ -1,6 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useCallback, useContext } from 'react'
-import { type Right, may as roleMay } from '@/lib/accounts/rights'
+import { type Right, may as roleMay } from '@/lib/accounts/rights/rights'
 import type { LibraryRight, LibraryRole } from '@/lib/libraries/my-libraries'
 
 const Rights = createContext<readonly Right[]>([])

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOf } from '@/lib/accounts/link-key'
+import { hashOf } from '@/lib/accounts/keys/link-key'
 import { asItsOwner } from '@/lib/as-its-owner'
 import { db } from '@/lib/db/client'
 import { endEngine, launchIdle } from '@/lib/engine/test-engine'
 import { asInstallation } from '@/lib/owner'
-import { research } from '@/lib/research/research'
 import { addTestPapers, RAFT, SOUP } from '@/lib/research/test-library'
+import { research } from '@/lib/research/workflow/research'
 import { type Joined, joinAs, keyIn, startAccounts } from './test-people'
 import { act, serve } from './test-request'
 

@@ -149,7 +149,7 @@ export const ROUTES: Record<
   '/tables/page': {},
 }
 
-/** From the least to the most, as lib/accounts/rights.ts has them; a role may do what stands at its place and before. */
+/** From the least to the most, as lib/accounts/rights/rights.ts has them; a role may do what stands at its place and before. */
 export const RIGHTS = ['read', 'add', 'manage', 'administer'] as const
 
 /** The place in `RIGHTS` of what an action needs; -1: it has no line. */

@@ -195,7 +195,6 @@ export const traceSchema = z.object({
       url: text,
       doi: text.nullable(),
       pmid: text.nullable(),
-      score: z.number(),
       reasons: z.array(text),
       in_library: z.boolean(),
     }),

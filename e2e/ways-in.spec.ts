@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { INSTITUTE_CLIENT, startInstitute } from '../lib/accounts/test-institute'
-import { totpCode } from '../lib/accounts/totp'
+import { INSTITUTE_CLIENT, startInstitute } from '../lib/accounts/joining/test-institute'
+import { totpCode } from '../lib/accounts/sign-in/totp'
 import { startMailServer } from '../lib/net/test-mail-server'
 import { unzip } from '../lib/research/export/test-readers'
 import { expectNoBarriers } from './expect-no-barriers'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { answerSections } from './citations/answer/answer-sections'
+import { answerSections } from './citations/blocks/answer-sections'
 import { earlierDatabase } from './db/test-earlier-database'
 import { getTable } from './library/tables/tables'
 import { locateEvidence } from './research/check/locate-evidence'

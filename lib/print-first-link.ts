@@ -1,4 +1,4 @@
-import { isUnclaimed, makeFirstLink } from './accounts/invitations'
+import { isUnclaimed, makeFirstLink } from './accounts/joining/invitations'
 import { env } from './env'
 import { hasAccounts } from './reach'
 

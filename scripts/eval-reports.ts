@@ -1,6 +1,6 @@
-import { answerSections } from '../lib/citations/answer/answer-sections'
 import { answerSentences } from '../lib/citations/answer/answer-sentences'
-import { MAIN_PAPERS } from '../lib/research/outline/own-sections'
+import { answerSections } from '../lib/citations/blocks/answer-sections'
+import { MAIN_PAPERS } from '../lib/research/contents/own-sections'
 import { reportSchema } from '../lib/research/settings/report-settings'
 import { run } from '../lib/research/test-run'
 import { readLibrary } from './answers/read-library'

@@ -1,6 +1,7 @@
 'use server'
 import { headers } from 'next/headers'
 import { z } from 'zod'
+import type { Proof } from '@/lib/accounts/people/people'
 import {
   addPasskey,
   beginPasskey,
@@ -8,8 +9,7 @@ import {
   type PasskeyInfo,
   removePasskey,
   renamePasskey,
-} from '@/lib/accounts/passkeys'
-import type { Proof } from '@/lib/accounts/people'
+} from '@/lib/accounts/sign-in/passkeys'
 import type { Outcome } from '@/lib/errors'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'

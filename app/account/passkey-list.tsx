@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { PasskeyInfo } from '@/lib/accounts/passkeys'
+import type { PasskeyInfo } from '@/lib/accounts/sign-in/passkeys'
 import type { Outcome } from '@/lib/errors'
 import { Field } from '../settings/field'
 import { When } from '../shell/when'

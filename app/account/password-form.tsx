@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { SignedIn } from '@/lib/accounts/sign-in'
+import type { SignedIn } from '@/lib/accounts/sign-in/sign-in'
 import type { Outcome } from '@/lib/errors'
 import { Field } from '../settings/field'
 import { sayBrowser } from '../shell/say-browser'

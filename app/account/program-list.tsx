@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { GrantInfo } from '@/lib/accounts/programs'
+import type { GrantInfo } from '@/lib/accounts/programs/programs'
 import { When } from '../shell/when'
 import { reach } from '../ui/reach'
 import { takeBackProgram } from './actions'

@@ -1,6 +1,6 @@
 'use client'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Proof } from '@/lib/accounts/people'
+import type { Proof } from '@/lib/accounts/people/people'
 import type { Outcome } from '@/lib/errors'
 import { Dialog } from '../ui/dialog'
 import { useAct } from '../ui/use-act'

@@ -1,4 +1,4 @@
-import type { Proof } from '@/lib/accounts/people'
+import type { Proof } from '@/lib/accounts/people/people'
 import { Field } from '../settings/field'
 
 /** Which proofs a person must give before a risky change. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Proof, proveSelf } from '@/lib/accounts/people'
+import { type Proof, proveSelf } from '@/lib/accounts/people/people'
 import { requireSignIn } from '../current-person'
 import { parseTyped } from '../outcome'
 

@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/accounts/scopes'
+import type { Scope } from '@/lib/accounts/rights/scopes'
 
 export const SCOPE_WORDS: Record<Scope, string> = {
   read: 'read papers, pages and answers',

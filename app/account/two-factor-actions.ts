@@ -2,8 +2,13 @@
 import { revalidatePath } from 'next/cache'
 import { encode } from 'uqr'
 import { z } from 'zod'
-import type { Proof } from '@/lib/accounts/people'
-import { beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, turnOffTwoFactor } from '@/lib/accounts/two-factor'
+import type { Proof } from '@/lib/accounts/people/people'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  turnOffTwoFactor,
+} from '@/lib/accounts/sign-in/two-factor'
 import type { Outcome } from '@/lib/errors'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'

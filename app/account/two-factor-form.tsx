@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { TwoFactorState } from '@/lib/accounts/two-factor'
+import type { TwoFactorState } from '@/lib/accounts/sign-in/two-factor'
 import type { Outcome } from '@/lib/errors'
 import { Field } from '../settings/field'
 import { reach } from '../ui/reach'

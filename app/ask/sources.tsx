@@ -1,6 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { SelectableSource } from '@/lib/research/outline/outside/chosen-sources'
+import type { SelectableSource } from '@/lib/research/sources/chosen-sources'
 import type { WorkKind } from '@/lib/sources/work-kind'
 
 type Choices = {

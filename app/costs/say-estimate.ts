@@ -1,4 +1,4 @@
-import type { Cap } from '@/lib/models/meter'
+import type { Cap } from '@/lib/models/costs/cap'
 import type { EstimateView } from '@/lib/research/costs/estimate'
 import { sayDuration } from '../research/[id]/funnel/say-duration'
 import { sayMoney } from './say-money'

@@ -1,5 +1,5 @@
-import type { Cap } from '@/lib/models/meter'
-import type { MonthUse } from '@/lib/models/month-limit'
+import type { Cap } from '@/lib/models/costs/cap'
+import type { MonthUse } from '@/lib/models/limits/month-limit'
 import { sayMoney } from './say-money'
 
 /** `$0.42 · 310,000 tokens` */

@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
-import type { Right } from '@/lib/accounts/rights'
+import type { Right } from '@/lib/accounts/rights/rights'
 import { AppError, type Outcome } from '@/lib/errors'
 import { type AddedPaper, addByAddress } from '@/lib/library/add/add-papers'
 import { pauseScan, resumeScan } from '@/lib/library/ingest/read-scan'

@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { LibraryRoleProvider, useMay } from '@/app/rights'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
-import { leastRole, may as roleMay } from '@/lib/accounts/rights'
+import { leastRole, may as roleMay } from '@/lib/accounts/rights/rights'
 import type { AddedPaper } from '@/lib/library/add/add-papers'
 import type { LibraryList } from '@/lib/library/list/library-list'
 import { countFilters, type ListFilter, type ListStatus } from '@/lib/library/list/list-filter'

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { copyText } from '@/app/ui/copy-text'
-import { citeDraft, KEY_STYLES, type KeyStyle } from '@/lib/citations/answer/cite-draft'
+import { citeDraft, KEY_STYLES, type KeyStyle } from '@/lib/citations/drafts/cite-draft'
 import type { DraftLookUp } from '@/lib/research/look-up/look-up'
 
 /** Copies the draft with the best supporting page of each sentence cited in it. */

@@ -1,4 +1,4 @@
-import { joinPrinted } from '@/lib/citations/check/join-pages'
+import { joinPrinted } from '@/lib/citations/markers/place'
 import { namesAndYear } from '@/lib/citations/references/names-and-year'
 
 type Cited = { id: string; title: string; authors: string[]; published: string | null }

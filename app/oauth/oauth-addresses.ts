@@ -1,4 +1,4 @@
-import { SCOPES } from '@/lib/accounts/scopes'
+import { SCOPES } from '@/lib/accounts/rights/scopes'
 
 /** The addresses by which programs are let in, as the MCP specification has them (OAuth 2.1). */
 export const OAUTH = {

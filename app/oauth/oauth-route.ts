@@ -1,4 +1,4 @@
-import { OAuthError } from '@/lib/accounts/oauth-error'
+import { OAuthError } from '@/lib/accounts/programs/oauth-error'
 import { AppError } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 import { readBody } from '../api/read-json'

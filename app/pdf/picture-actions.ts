@@ -2,7 +2,11 @@
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { pictureModel as modelOfPictures, type PictureReading, readPicture as read } from '@/lib/models/read-picture'
+import {
+  pictureModel as modelOfPictures,
+  type PictureReading,
+  readPicture as read,
+} from '@/lib/models/calls/read-picture'
 
 /** Bytes of a picture: a part of a page as the browser draws it has less. */
 const MOST_BYTES = 900_000

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { PictureReading } from '@/lib/models/read-picture'
+import type { PictureReading } from '@/lib/models/calls/read-picture'
 import type { Rect } from '@/lib/text/document'
 import { reach } from '../ui/reach'
 import { pictureOf } from './copy-crop'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@/lib/accounts/audit'
+import type { AuditEntry } from '@/lib/accounts/audit/audit'
 import { When } from '../shell/when'
 import { sayAct } from './say-act'
 

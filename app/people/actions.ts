@@ -2,15 +2,20 @@
 import { revalidatePath } from 'next/cache'
 import { headers } from 'next/headers'
 import { z } from 'zod'
-import { linkDays, listInvitations, invite as makeInvitation, revokeInvitation } from '@/lib/accounts/invitations'
-import { type MailedLink, mailInvitation, mailResetLink, sendAgain } from '@/lib/accounts/mail-links'
-import { changeRole, disable, type Proof } from '@/lib/accounts/people'
-import { ROLES, type Role } from '@/lib/accounts/rights'
-import { turnOffTwoFactor } from '@/lib/accounts/two-factor'
-import { endWayIn, listWaysIn, WAY_KINDS, type WaysIn } from '@/lib/accounts/ways-in'
+import {
+  linkDays,
+  listInvitations,
+  invite as makeInvitation,
+  revokeInvitation,
+} from '@/lib/accounts/joining/invitations'
+import { type MailedLink, mailInvitation, mailResetLink, sendAgain } from '@/lib/accounts/joining/mail-links'
+import { changeRole, disable, type Proof } from '@/lib/accounts/people/people'
+import { endWayIn, listWaysIn, WAY_KINDS, type WaysIn } from '@/lib/accounts/people/ways-in'
+import { ROLES, type Role } from '@/lib/accounts/rights/rights'
+import { turnOffTwoFactor } from '@/lib/accounts/sign-in/two-factor'
 import type { Outcome } from '@/lib/errors'
 import { deleteAccount } from '@/lib/leaving/delete-account'
-import { saveDefaultMonthLimit, saveMonthLimit } from '@/lib/models/month-limit'
+import { saveDefaultMonthLimit, saveMonthLimit } from '@/lib/models/limits/month-limit'
 import { NO_PROOF } from '../account/proof-fields'
 import { requireProven } from '../account/prove'
 import { requireSignIn } from '../current-person'

@@ -1,5 +1,5 @@
 'use client'
-import type { MailedLink } from '@/lib/accounts/mail-links'
+import type { MailedLink } from '@/lib/accounts/joining/mail-links'
 import { CopyLink } from './copy-link'
 
 type Props = {

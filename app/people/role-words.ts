@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@/lib/accounts/rights'
+import { ROLES, type Role } from '@/lib/accounts/rights/rights'
 
 export const ROLE_WORDS: Record<Role, string> = {
   reader: 'Can ask questions of all papers, and keep tags, stars, notes, highlights and answers.',

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@/lib/accounts/audit'
-import type { Way } from '@/lib/accounts/enter'
+import type { AuditEntry } from '@/lib/accounts/audit/audit'
+import type { Way } from '@/lib/accounts/sign-in/enter'
 
 const WAYS: Record<Way, string> = { password: '', institute: ' through the institute', passkey: ' with a passkey' }
 

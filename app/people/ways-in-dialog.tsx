@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { WaysIn } from '@/lib/accounts/ways-in'
+import type { WaysIn } from '@/lib/accounts/people/ways-in'
 import { SCOPE_WORDS } from '../account/scope-words'
 import { sayBrowser } from '../shell/say-browser'
 import { When } from '../shell/when'

@@ -1,4 +1,4 @@
-import type { Capability, Check } from '@/lib/models/check-connection'
+import type { Capability, Check } from '@/lib/models/calls/check-connection'
 import { sayDuration } from '../research/[id]/funnel/say-duration'
 
 const NAMES: Record<Capability, string> = {

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
-import type { Price } from '@/lib/models/prices'
+import type { Price } from '@/lib/models/costs/prices'
 import { reach } from '../ui/reach'
 import { saveLimit } from './actions'
 import { Field } from './field'

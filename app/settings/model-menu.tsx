@@ -1,6 +1,6 @@
 'use client'
 import { Menu, MenuItem } from '@/app/ui/menu'
-import type { ListedModel } from '@/lib/models/server/list-models'
+import type { ListedModel } from '@/lib/models/server/find-servers'
 import { sayBytes } from '@/lib/text/say-bytes'
 
 type Props = { label: string; models: ListedModel[]; choose(id: string): void }

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
-import type { PeopleLimits } from '@/lib/accounts/people-limits'
+import type { PeopleLimits } from '@/lib/accounts/people/people-limits'
 import { reach } from '../ui/reach'
 import { savePeople } from './actions'
 import { Field } from './field'

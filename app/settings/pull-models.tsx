@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useId, useState } from 'react'
-import type { ListedModel } from '@/lib/models/server/list-models'
+import type { ListedModel } from '@/lib/models/server/find-servers'
 import type { Pull } from '@/lib/models/server/pull-model'
 import { sayBytes } from '@/lib/text/say-bytes'
 import { reach } from '../ui/reach'

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import type { Check } from '@/lib/models/check-connection'
-import type { ModelInput } from '@/lib/models/model-settings'
+import type { Check } from '@/lib/models/calls/check-connection'
+import type { ModelInput } from '@/lib/models/settings/model-settings'
 import { unreached } from '../ui/reach'
 
 /** Runs the test of a connection and takes in its results as they come. */

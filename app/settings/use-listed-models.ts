@@ -1,8 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { isLoopback } from '@/lib/models/loopback'
-import type { ModelInput } from '@/lib/models/model-settings'
-import type { ListedModel } from '@/lib/models/server/list-models'
+import type { ListedModel } from '@/lib/models/server/find-servers'
+import type { ModelInput } from '@/lib/models/settings/model-settings'
+import { isLoopback } from '@/lib/text/is-loopback'
 
 /**
  * The models of a server by its typed address. `list` asks it; `look` does so only where nobody has to be asked before: on

@@ -1,5 +1,5 @@
-import { OWN } from '@/lib/models/model-owner'
-import type { ModelUse } from '@/lib/models/model-use'
+import { OWN } from '@/lib/models/connection/model-owner'
+import type { ModelUse } from '@/lib/models/limits/model-use'
 import { sayMoney } from '../costs/say-money'
 
 const PURPOSES = {

@@ -1,5 +1,5 @@
 import { placeAddress } from '@/app/pdf/place-address'
-import type { Right } from '@/lib/accounts/rights'
+import type { Right } from '@/lib/accounts/rights/rights'
 import { placeName } from '@/lib/citations/markers/place'
 import type { CollectionRow } from '@/lib/library/collections/collection-tree'
 import type { PaperSuggestion } from '@/lib/library/list/list-papers-found'

@@ -1,4 +1,4 @@
-import { countWrongToken, requireTokenGuess } from '@/lib/accounts/guesses'
+import { countWrongToken, requireTokenGuess } from '@/lib/accounts/keys/guesses'
 import { AppError } from '@/lib/errors'
 import { isSame } from './is-same'
 

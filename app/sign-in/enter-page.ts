@@ -1,4 +1,4 @@
-import type { Entered } from '@/lib/accounts/enter'
+import type { Entered } from '@/lib/accounts/sign-in/enter'
 import type { Failure } from '@/lib/errors'
 import { formPage } from './form-page'
 import { goTo } from './go-to'

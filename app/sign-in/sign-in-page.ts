@@ -1,4 +1,4 @@
-import { instituteSettings } from '@/lib/accounts/institute'
+import { instituteSettings } from '@/lib/accounts/joining/institute'
 import type { Failure } from '@/lib/errors'
 import { sendsMail } from '@/lib/net/send-mail'
 import { hasAccounts } from '@/lib/reach'

@@ -1,4 +1,4 @@
-import { signOut } from '@/lib/accounts/sign-in'
+import { signOut } from '@/lib/accounts/sign-in/sign-in'
 import { hasAccounts } from '@/lib/reach'
 import { respond } from '../api/respond'
 import { requireAccess } from '../guard'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { publishedSchema } from '@/app/library/organize/published'
 import { outcome, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
-import type { Right } from '@/lib/accounts/rights'
+import type { Right } from '@/lib/accounts/rights/rights'
 import type { Outcome } from '@/lib/errors'
 import { editPaper } from '@/lib/library/metadata/edit-paper'
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asItsOwner } from '../as-its-owner'
-import { addUse, listUse } from '../models/model-use'
+import { addUse, listUse } from '../models/limits/model-use'
 import { currentOwner, withOwner } from '../owner'
 import { db } from './client'
 import { testDatabase } from './test-database'

@@ -1,4 +1,4 @@
-import { may } from '../accounts/rights'
+import { may } from '../accounts/rights/rights'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { addedTo, currentView } from '../owner'

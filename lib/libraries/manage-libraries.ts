@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { note } from '../accounts/audit'
-import { may } from '../accounts/rights'
+import { note } from '../accounts/audit/audit'
+import { may } from '../accounts/rights/rights'
 import { db } from '../db/client'
 import { inTurn } from '../db/in-turn'
 import { endShares, keepPapers } from '../db/library-rows'

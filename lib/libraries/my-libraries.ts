@@ -1,5 +1,5 @@
-import type { Role } from '../accounts/rights'
-import { may, type Right } from '../accounts/rights'
+import type { Role } from '../accounts/rights/rights'
+import { may, type Right } from '../accounts/rights/rights'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { asInstallation, currentView } from '../owner'

@@ -1,4 +1,4 @@
-import { leastRole, may } from '../accounts/rights'
+import { leastRole, may } from '../accounts/rights/rights'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { librariesOf } from '../libraries/hold-papers'

@@ -1,4 +1,4 @@
-import { noticeParagraph } from '../citations/answer/answer-notice'
+import { noticeParagraph } from '../citations/blocks/answer-notice'
 import { PREAMBLE } from './preamble'
 import { type QuotablePassage, type QuotedGroup, quotePassages } from './quote-passages'
 

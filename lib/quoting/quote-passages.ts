@@ -1,5 +1,5 @@
-import { BRACKET } from '../citations/answer/read-blocks'
-import { countHeads, headEnd } from '../citations/check/table-quote'
+import { BRACKET } from '../citations/blocks/read-blocks'
+import { countHeads, headEnd } from '../citations/evidence/table-quote'
 import { formatMarker } from '../citations/markers/markers'
 import type { Span } from '../text/document'
 

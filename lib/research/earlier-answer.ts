@@ -3,9 +3,9 @@ import { fromJson } from '../db/json'
 import { AppError } from '../errors'
 import { titlesOf } from '../library/papers'
 import type { Rect } from '../text/document'
+import { contentsOf } from './contents/contents-of'
 import { type CitationView, isNamedInQuestion, type RunEvent } from './events'
 import { storedPassage } from './funnel/store-evidence'
-import { contentsOf } from './outline/report/contents-of'
 import { foldEvents } from './run-view'
 
 /** The answer from which a new version is made. */

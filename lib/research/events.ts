@@ -1,10 +1,10 @@
 import type { CheckedCitation } from '../citations/check/check'
-import type { Verdict } from '../citations/check/verdict'
-import type { SourceQuality } from '../sources/judge-source'
+import type { Verdict } from '../citations/verdict/verdict'
+import type { SourceQuality } from '../sources/describe-source'
 import type { Hit, SourceName } from '../sources/source'
 import type { Rect } from '../text/document'
-import type { ReportContents } from './outline/report/report-contents'
-import type { RefinedQuestion, ReportPlan } from './outline/report-plan'
+import type { ReportContents } from './contents/report-contents'
+import type { RefinedQuestion, ReportPlan } from './plan/report-plan'
 
 /** Everything that can be observed of a run, in order. JSON, stored forever. */
 
@@ -77,6 +77,11 @@ export type Agreement = {
     /** its words and evidence; null for a silent source */
     said: { quote: string; page: number; evidenceId: string } | null
   }[]
+}
+
+/** Whether sources contradict each other. */
+export function isDisputed({ sources }: Pick<Agreement, 'sources'>): boolean {
+  return sources.some(({ stance }) => stance === 'contradicts')
 }
 
 /** Why the rounds of deep research ended. */

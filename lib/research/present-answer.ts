@@ -1,6 +1,5 @@
 import { type AnswerSentence, answerSentences } from '../citations/answer/answer-sentences'
-import { ownNumbers } from '../citations/answer/own-numbers'
-import { type ShownChange, type ShownQuotations, showQuotations } from '../citations/answer/quotations'
+import { ownNumbers, type ShownChange, type ShownQuotations, showQuotations } from '../citations/answer/quotations'
 import { type LabelledPaper, paperLabels } from '../citations/references/paper-labels'
 import { PREAMBLE } from '../quoting/preamble'
 import type { CitationView } from './events'

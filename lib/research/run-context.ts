@@ -3,7 +3,7 @@ import type { Failure } from '../errors'
 import type { Analyst } from '../thinking/ask-analyst'
 import type { FollowUp } from '../thinking/question-tasks'
 import type { RunEvent } from './events'
-import type { Wish } from './run/wish'
+import type { Wish } from './record/wish'
 import type { RunSettings } from './settings/modes'
 
 /** Everything that a mode can access. The engine binds `step` and `emit`; a test uses plain functions. */

@@ -1,9 +1,9 @@
 import { answerSentences } from '../citations/answer/answer-sentences'
 import { locatorOf } from '../citations/markers/place'
 import { lastQuerySet } from '../citations/references/references'
+import { deepResult } from './deep-result'
 import { isFinal } from './events'
-import { deepResult } from './outline/checklist/deep-result'
-import { findPlan } from './outline/stored-plan'
+import { findPlan } from './plan/stored-plan'
 import type { RunView } from './run-view'
 import { getRun, getRunView } from './runs'
 

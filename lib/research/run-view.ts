@@ -1,5 +1,6 @@
 import type { FollowUp } from '../thinking/question-tasks'
 import { presentVerdict } from './check/present-verdict'
+import type { ReportContents } from './contents/report-contents'
 import type {
   Agreement,
   CitationView,
@@ -21,8 +22,7 @@ import type {
   StoredEvent,
   Usage,
 } from './events'
-import type { ReportContents } from './outline/report/report-contents'
-import type { RefinedQuestion, ReportPlan } from './outline/report-plan'
+import type { RefinedQuestion, ReportPlan } from './plan/report-plan'
 
 export type StageView = Stage & {
   message: string | null

@@ -1,8 +1,8 @@
 import { launchIdle } from '../engine/test-engine'
 import { inTime } from '../test-until'
-import { research } from './research'
-import { researchItem } from './run/each-item'
 import { getRunView, watchRun } from './runs'
+import { researchItem } from './workflow/each-item'
+import { research } from './workflow/research'
 
 /** Launches an engine for runs only. */
 export const launchForRuns = () => launchIdle({ research, item: researchItem })

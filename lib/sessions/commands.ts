@@ -1,4 +1,4 @@
-import type { Right } from '../accounts/rights'
+import type { Right } from '../accounts/rights/rights'
 import { AppError } from '../errors'
 
 /** Commands that can be typed after a `/`, in the order of help and completion. */

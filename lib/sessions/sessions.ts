@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { blankMarkers, plainText } from '../citations/answer/read-blocks'
+import { blankMarkers, plainText } from '../citations/blocks/read-blocks'
 import { parseMarkers } from '../citations/markers/markers'
 import { db } from '../db/client'
 import { AppError } from '../errors'

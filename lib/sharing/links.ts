@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { note } from '../accounts/audit'
-import { hashOf, newKey } from '../accounts/link-key'
+import { note } from '../accounts/audit/audit'
+import { hashOf, newKey } from '../accounts/keys/link-key'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { asInstallation, currentOwner } from '../owner'

@@ -1,4 +1,4 @@
-import { note } from '../accounts/audit'
+import { note } from '../accounts/audit/audit'
 import { db } from '../db/client'
 import { AppError } from '../errors'
 import { namesOf } from '../libraries/fellow-members'

@@ -1,8 +1,7 @@
 import { AppError } from '../errors'
-import { isConnected, type ModelConnection } from '../models/connection'
-import { connectionInUse } from '../models/metered-call'
-import { hasModel } from '../models/model-in-use'
-import { type PromptModel, promptModel } from '../models/prompt-model'
+import { connectionInUse, type PromptModel, promptModel } from '../models/calls/prompt-model'
+import { isConnected, type ModelConnection } from '../models/connection/connection'
+import { hasModel } from '../models/connection/model-in-use'
 
 /** Who does a piece of work: a model, or nobody. `name` is stored with the results. */
 export type Analyst = { name: 'llm'; model: PromptModel } | { name: 'extractive'; model: null }

@@ -1,6 +1,6 @@
-import { evidenceOnPage } from '../citations/check/evidence'
+import { evidenceOnPage } from '../citations/evidence/evidence'
 import { formatMarker } from '../citations/markers/markers'
-import { fence } from '../models/fence'
+import { fence } from '../models/prompts/fence'
 import { type Formula, showFormulas } from '../quoting/formulas'
 import type { Passage } from '../quoting/passage'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fence, fenceText } from '../models/fence'
-import { partsOf } from '../models/fit-prompt'
-import { texts } from '../models/line-form'
+import { partsOf } from '../models/calls/prompt-model'
+import { fence, fenceText } from '../models/prompts/fence'
+import { texts } from '../models/prompts/line-form'
 import type { Question } from '../question/question'
 import type { Task } from './think'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../e2e/openai-server'
-import { newMeter, withMeter } from '../models/meter'
+import { newMeter, withMeter } from '../models/costs/meter'
 import type { Question } from '../question/question'
 import type { Passage } from '../quoting/passage'
 import type { PaperText } from '../text/paper-text'

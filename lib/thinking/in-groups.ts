@@ -1,7 +1,7 @@
 import { toFailure } from '../errors'
-import { currentMeter } from '../models/meter'
-import { ModelFailure } from '../models/model-failure'
-import type { PromptModel } from '../models/prompt-model'
+import type { PromptModel } from '../models/calls/prompt-model'
+import { currentMeter } from '../models/costs/meter'
+import { ModelFailure } from '../models/requests/model-failure'
 import { groupsOf } from './groups-of'
 
 type Groups<Item> = {

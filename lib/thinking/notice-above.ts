@@ -1,4 +1,4 @@
-import { noticeParagraph } from '../citations/answer/answer-notice'
+import { noticeParagraph } from '../citations/blocks/answer-notice'
 
 const BLANK_OR_QUOTE_SIGN = /^[\s>]+/
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fenceText } from '../models/fence'
-import { fieldsIn, type LineForm } from '../models/line-form'
+import { fenceText } from '../models/prompts/fence'
+import { fieldsIn, type LineForm } from '../models/prompts/line-form'
 import type { Task } from './think'
 
 /** Characters of the page that contain its title and authors. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fence, fenceText } from '../models/fence'
-import { eachLine, gradeIn } from '../models/line-form'
+import { fence, fenceText } from '../models/prompts/fence'
+import { eachLine, gradeIn } from '../models/prompts/line-form'
 import { oneLine } from '../text/one-line'
 import { CITATION_FORMAT } from './evidence-prompt'
 import { isOfAnswer } from './in-groups'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fenceText } from '../models/fence'
-import { texts } from '../models/line-form'
+import { fenceText } from '../models/prompts/fence'
+import { texts } from '../models/prompts/line-form'
 import type { Question } from '../question/question'
 import type { Task } from './think'
 

@@ -1,5 +1,5 @@
-import { wholeText } from '../models/fit-prompt'
-import { promptHash } from '../models/prompt'
+import { wholeText } from '../models/calls/fit-prompt'
+import { promptHash } from '../models/prompts/prompt'
 import type { Analyst } from './analyst'
 
 type Variables = Record<string, string>

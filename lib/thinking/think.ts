@@ -1,4 +1,4 @@
-import type { PromptModel } from '../models/prompt-model'
+import type { PromptModel } from '../models/calls/prompt-model'
 
 /** Something that a language model does, and the fallback without one. */
 export type Task<Input, Output> = {

@@ -1,5 +1,5 @@
-import { fenceText } from '../models/fence'
-import { partsOf } from '../models/fit-prompt'
+import { partsOf } from '../models/calls/prompt-model'
+import { fenceText } from '../models/prompts/fence'
 import { type Question, titleCarries } from '../question/question'
 import { stemsOf } from '../question/terms'
 import type { Passage } from '../quoting/passage'

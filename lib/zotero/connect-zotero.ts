@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { may } from '../accounts/rights'
+import { may } from '../accounts/rights/rights'
 import { db } from '../db/client'
 import { Prisma } from '../db/generated/client'
 import { toJson } from '../db/json'

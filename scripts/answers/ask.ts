@@ -1,5 +1,5 @@
-import { answerNotice } from '../../lib/citations/answer/answer-notice'
-import { isCarried } from '../../lib/citations/check/verdict'
+import { answerNotice } from '../../lib/citations/blocks/answer-notice'
+import { isCarried } from '../../lib/citations/verdict/verdict'
 import { db } from '../../lib/db/client'
 import { AppError } from '../../lib/errors'
 import { NO_FILTER } from '../../lib/library/organize/paper-filter'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeParagraph } from '../../lib/citations/answer/answer-notice'
+import { noticeParagraph } from '../../lib/citations/blocks/answer-notice'
 import { quotePassages } from '../../lib/quoting/quote-passages'
 import { shownPassages } from './shown-passages'
 

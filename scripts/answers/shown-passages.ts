@@ -1,5 +1,5 @@
-import { blankNotice } from '../../lib/citations/answer/answer-notice'
-import { blankMarkers } from '../../lib/citations/answer/read-blocks'
+import { blankNotice } from '../../lib/citations/blocks/answer-notice'
+import { blankMarkers } from '../../lib/citations/blocks/read-blocks'
 import { parseMarkers } from '../../lib/citations/markers/markers'
 import { AS_TEXT, MORE_PASSAGES } from '../../lib/quoting/quote-passages'
 

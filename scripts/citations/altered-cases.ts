@@ -1,5 +1,5 @@
-import type { CitableEvidence } from '../../lib/citations/check/evidence'
-import { isQuoted } from '../../lib/citations/check/quoted'
+import { isQuoted } from '../../lib/citations/evidence/best-quote'
+import type { CitableEvidence } from '../../lib/citations/evidence/evidence'
 import { sentencesOf } from '../../lib/text/sentences'
 import { type AlteredSentence, alterSentence, matterOf } from './alter'
 import { namesOf } from './falsify'

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../lib/citations/check/verdict'
+import type { Verdict } from '../../lib/citations/verdict/verdict'
 
 /** A sentence with its expected and actual verdict. */
 export type JudgedSentence = { kind: string; supported: boolean; verdict: Verdict }

@@ -75,7 +75,8 @@ export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).dige
 
 /** Makes accounts: an administrator, who adds to everyone's library, and contributors, who add to their own. */
 export async function makePeople(many: number, servers: FolioProcess[]): Promise<PersonAtWork[]> {
-  const { invite, join, makeFirstLink } = await import('../../lib/accounts/invitations')
+  const { invite, makeFirstLink } = await import('../../lib/accounts/joining/invitations')
+  const { join } = await import('../../lib/accounts/joining/join')
   const { EVERYONE, myLibraries } = await import('../../lib/libraries/my-libraries')
   const { withOwner } = await import('../../lib/owner')
   const joinBy = (link: string, number: number) =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { respond } from '@/app/api/respond'
 import { requireAccess } from '@/app/guard'
-import { findSignedIn } from '@/lib/accounts/sign-in'
+import { findSignedIn } from '@/lib/accounts/sign-in/sign-in'
 import { AppError } from '@/lib/errors'
 import { exportOwn } from '@/lib/leaving/export-own'
 import { hasAccounts } from '@/lib/reach'

@@ -1,4 +1,4 @@
-import type { Right } from '@/lib/accounts/rights'
+import type { Right } from '@/lib/accounts/rights/rights'
 import { lackOfRoom } from '@/lib/db/room'
 import { libraryHealth } from '@/lib/library/care/health'
 import { filesState } from '@/lib/library/files/files-state'

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { mayHere } from '@/app/current-person'
 import { BackLink } from '@/app/shell/back-link'
-import { leastRole } from '@/lib/accounts/rights'
+import { leastRole } from '@/lib/accounts/rights/rights'
 import { diskUse, type HealthList, type HealthReport, healthReport } from '@/lib/library/care/health'
 import { TROUBLES } from '@/lib/library/care/paper-troubles'
 import { listLibraries } from '@/lib/library/list/list-libraries'

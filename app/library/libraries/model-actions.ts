@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { capSchema, type TypedCap } from '@/app/settings/amount'
 import type { Outcome } from '@/lib/errors'
-import { type LibraryModel, limitMember, limitMembers, readLibraryModel } from '@/lib/models/library-model'
+import { type LibraryModel, limitMember, limitMembers, readLibraryModel } from '@/lib/models/settings/library-model'
 
 const idSchema = z.string().min(1).max(200)
 

@@ -4,7 +4,7 @@ import { MonthLimits } from '@/app/people/month-limits'
 import { ModelForm } from '@/app/settings/model-form'
 import type { Outcome } from '@/lib/errors'
 import type { ListedLibrary } from '@/lib/library/list/list-libraries'
-import type { LibraryModel } from '@/lib/models/library-model'
+import type { LibraryModel } from '@/lib/models/settings/library-model'
 import { limitEach, limitOne } from './model-actions'
 
 type Props = { library: ListedLibrary; model: LibraryModel; onChange: () => Promise<void> }

@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
-import type { Right } from '@/lib/accounts/rights'
+import type { Right } from '@/lib/accounts/rights/rights'
 import type { Outcome } from '@/lib/errors'
 import { countTags } from '@/lib/library/list/list-facets'
 import { editPapers } from '@/lib/library/metadata/edit-paper'

@@ -1,6 +1,6 @@
-import { OAuthError } from '@/lib/accounts/oauth-error'
-import { findProgram, hasRedirect, type Program } from '@/lib/accounts/programs'
-import { type Scope, widestScope } from '@/lib/accounts/scopes'
+import { OAuthError } from '@/lib/accounts/programs/oauth-error'
+import { findProgram, hasRedirect, type Program } from '@/lib/accounts/programs/programs'
+import { type Scope, widestScope } from '@/lib/accounts/rights/scopes'
 import { AppError } from '@/lib/errors'
 
 /** What a program sends a person with (RFC 6749, 4.1.1; RFC 7636, 4.3; RFC 8707, 2). */

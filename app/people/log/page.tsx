@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { ACTS_A_PAGE, listActs } from '@/lib/accounts/audit'
+import { ACTS_A_PAGE, listActs } from '@/lib/accounts/audit/audit'
 import { currentSignIn, mayHere } from '../../current-person'
 import { ActList } from '../act-list'
 

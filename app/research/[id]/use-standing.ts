@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
 import { requireValue } from '@/app/require-value'
-import type { RunStanding } from '@/lib/research/run/run-standing'
+import type { RunStanding } from '@/lib/research/control/run-standing'
 import { runStanding as read } from './actions'
 
 const EVERY_MS = 3_000

@@ -17,8 +17,8 @@ export function Papers({ papers, works, passages, passages_left: left }: Props) 
       <Weighed title={`Papers left out (${dropped.length})`} papers={dropped} />
       <Weighed
         title={`Works found outside the library (${works.length})`}
-        papers={works.map(({ paper_id, title, score, reasons, sources }) => ({
-          ...{ paper_id, title, relevance: score, kept: true },
+        papers={works.map(({ paper_id, title, reasons, sources }) => ({
+          ...{ paper_id, title },
           reason: [sources.join(', '), ...reasons].join('; '),
         }))}
       />
@@ -57,7 +57,9 @@ export function Papers({ papers, works, passages, passages_left: left }: Props) 
   )
 }
 
-function Weighed({ title, papers }: { title: string; papers: Trace['papers'] }) {
+type Listed = Pick<Trace['papers'][number], 'paper_id' | 'title' | 'reason'> & { relevance?: number }
+
+function Weighed({ title, papers }: { title: string; papers: Listed[] }) {
   if (papers.length === 0) return null
   return (
     <details className="border-t border-line py-2 text-sm">
@@ -65,7 +67,7 @@ function Weighed({ title, papers }: { title: string; papers: Trace['papers'] }) 
       <ul className="mt-1.5 grid gap-1">
         {papers.map(({ paper_id, title, relevance, reason }) => (
           <li key={paper_id} className="flex flex-wrap gap-x-3">
-            <span className="w-9 font-mono text-2xs leading-5 text-faint tabular-nums">{relevance.toFixed(2)}</span>
+            <span className="w-9 font-mono text-2xs leading-5 text-faint tabular-nums">{relevance?.toFixed(2)}</span>
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{title}</span>
             <span className="text-xs leading-5 text-soft">{reason}</span>
           </li>

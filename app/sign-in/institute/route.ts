@@ -1,6 +1,6 @@
 import { requireOwn } from '@/app/guard'
-import { beginAtInstitute } from '@/lib/accounts/institute'
-import { findSignedIn } from '@/lib/accounts/sign-in'
+import { beginAtInstitute } from '@/lib/accounts/joining/institute'
+import { findSignedIn } from '@/lib/accounts/sign-in/sign-in'
 import { AppError, toFailure } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 import { respond } from '../../api/respond'

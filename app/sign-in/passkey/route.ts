@@ -1,6 +1,6 @@
 import { readBody } from '@/app/api/read-json'
 import { requireOwn } from '@/app/guard'
-import { askForPasskey, enterWithPasskey } from '@/lib/accounts/passkeys'
+import { askForPasskey, enterWithPasskey } from '@/lib/accounts/sign-in/passkeys'
 import { AppError, type Failure, toFailure } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 import { respond } from '../../api/respond'

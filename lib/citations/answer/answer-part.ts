@@ -1,4 +1,6 @@
-import { blockSigns, headingLevel } from './block-signs'
+import { blockSigns, headingLevel } from '../blocks/block-signs'
+import { parseMarkers } from '../markers/markers'
+import { answerSentences, type JudgedCitation } from './answer-sentences'
 
 /** A part of an answer that feedback or an edit refers to: `[start, end)` of its Markdown, in UTF-16 units. */
 export type AnswerPart = {
@@ -52,4 +54,22 @@ function joinBlocks(before: string, after: string): string {
   if (before.trim() === '') return next
   const parted = /\n[ \t]*\n$/.test(before) && /^[ \t]*\n/.test(after)
   return parted ? before + after.replace(/^(?:[ \t]*\n)+/, '') : before + after
+}
+
+/**
+ * Like `replacePart`, for a sentence. In a quotation one marker may support several sentences. Earlier sentences that
+ * rely on a marker of the replaced one get a copy of it, so that they stay cited.
+ */
+export function replaceSentence(
+  { markdown, citations }: { markdown: string; citations: JudgedCitation[] },
+  part: AnswerPart,
+  replacement: string,
+): string {
+  const markers = parseMarkers(markdown)
+  const before = answerSentences(markdown, citations).findLast(({ end }) => end <= part.start)
+  const behind = (before?.citations ?? [])
+    .flatMap((ord) => markers[ord] ?? [])
+    .filter(({ start }) => start >= part.start)
+  const kept = [...new Set(behind.map(({ start, end }) => markdown.slice(start, end)))]
+  return replacePart(markdown, part, [...kept, replacement].filter(Boolean).join(' '))
 }

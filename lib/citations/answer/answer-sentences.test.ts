@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkCitations } from '../check/check'
-import type { Verdict } from '../check/verdict'
 import { parseMarkers } from '../markers/markers'
+import type { Verdict } from '../verdict/verdict'
 import { answerSentences } from './answer-sentences'
 
 const L = '[2301.00001v2, page 4]'

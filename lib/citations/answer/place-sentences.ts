@@ -1,6 +1,6 @@
 import { endsInAddress } from '../../text/ends-in-address'
 import { replaceRanges } from '../../text/replace-ranges'
-import type { AnswerSectionRange } from './answer-sections'
+import type { AnswerSectionRange } from '../blocks/answer-sections'
 import type { AnswerSentence } from './answer-sentences'
 import type { ShownChange } from './quotations'
 

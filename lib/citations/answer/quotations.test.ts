@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { replaceRanges } from '../../text/replace-ranges'
-import type { Verdict } from '../check/verdict'
 import { parseMarkers } from '../markers/markers'
+import type { Verdict } from '../verdict/verdict'
 import { answerSentences } from './answer-sentences'
 import { showQuotations } from './quotations'
 

@@ -1,10 +1,11 @@
 import { endsInAddress } from '../../text/ends-in-address'
 import { escapeMarkdown } from '../../text/escape-markdown'
 import type { Replacement } from '../../text/replace-ranges'
-import type { Verdict } from '../check/verdict'
-import { type Marker, parseMarkers } from '../markers/markers'
+import { isBlockQuotation } from '../blocks/block-signs'
+import { blankMarkers, LITERAL } from '../blocks/read-blocks'
+import { type Marker, maskUncitable, parseMarkers } from '../markers/markers'
+import type { Verdict } from '../verdict/verdict'
 import type { AnswerSentence } from './answer-sentences'
-import { blankMarkers, LITERAL } from './read-blocks'
 
 /** A sentence of an answer quoted word for word from a source. */
 type Quotation = {
@@ -100,14 +101,6 @@ function readQuotation(
   return { start, end: last, paperId, isCell: false, before }
 }
 
-/** Whether a position is in a block quotation, which needs no quotation marks. */
-export function isBlockQuotation(markdown: string, at: number): boolean {
-  return markdown
-    .slice(markdown.lastIndexOf('\n', at - 1) + 1, at + 1)
-    .trimStart()
-    .startsWith('>')
-}
-
 /** End of a sentence's words: before its markers, and before the full stop after them. */
 function wordsEnd(markdown: string, start: number, end: number, markers: Marker[]): number {
   let at = end
@@ -140,4 +133,20 @@ function singleMarks(words: string, offset: number): ShownChange[] {
 /** The quotation mark that closes what stands before `at`. Markdown would link it together with an address. */
 function closingMark(text: string, at: number, mark: '”' | '’'): string {
   return endsInAddress(text, at) ? UNSEEN_BLANK + mark : mark
+}
+
+/** `[13]`, `[4, 7]` or `[2–5]`, with or without backslashes in front of the brackets. */
+const NUMBERS = /\\?\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\s*\\?\](?![(:])/g
+
+/**
+ * Changes how a quoted paper's own reference numbers are shown when the answer also cites by numbers. The answer's
+ * citations are markers, so that all other numbers in brackets are the paper's.
+ */
+export function ownNumbers(markdown: string): ShownChange[] {
+  const literal = new RegExp(LITERAL, 'g')
+  const blotted = maskUncitable(markdown).replace(literal, (formula) => '\0'.repeat(formula.length))
+  return [...blotted.matchAll(NUMBERS)].map(({ 0: whole, 1: numbers = '', index }) => {
+    const refs = /^\d+$/.test(numbers) ? 'ref.' : 'refs.'
+    return { start: index, end: index + whole.length, text: `\\[its ${refs} ${numbers}\\]` }
+  })
 }

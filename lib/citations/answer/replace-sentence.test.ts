@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { replaceSentence } from './answer-part'
 import { answerSentences, type JudgedCitation } from './answer-sentences'
-import { replaceSentence } from './replace-sentence'
 
 const FIRST = 'Leaders send heartbeats.'
 const SECOND = 'Followers wait for them.'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { quotePassage } from '../../quoting/quote-passages'
+import type { CitableEvidence } from '../evidence/evidence'
 import { parseMarkers } from '../markers/markers'
 import { checkCitations } from './check'
-import type { CitableEvidence } from './evidence'
 
 /** A passage on one page; its text starts at `at`. */
 function passage(id: string, paperId: string, page: number, text: string, more: Partial<CitableEvidence> = {}) {

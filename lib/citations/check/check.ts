@@ -1,14 +1,12 @@
 import { toSpans } from '../../text/sentence-spans'
-import { isBlockQuotation } from '../answer/quotations'
-import { plainText } from '../answer/read-blocks'
-import { type Marker, normalizeMarkers, parseMarkers } from '../markers/markers'
-import { removeMarkers } from '../markers/remove-markers'
-import { extendQuote, findBestQuote, type Quote } from './best-quote'
+import { isBlockQuotation } from '../blocks/block-signs'
+import { plainText } from '../blocks/read-blocks'
+import { extendQuote, findBestQuote, findVerbatim, type Quote } from '../evidence/best-quote'
+import { type CitableEvidence, type PagePart, quotablePages } from '../evidence/evidence'
+import { type Marker, normalizeMarkers, parseMarkers, removeMarkers } from '../markers/markers'
+import { isCarried, type WordVerdict } from '../verdict/verdict'
 import { type Claim, readClaims } from './claims'
-import { type CitableEvidence, type PagePart, quotablePages } from './evidence'
-import { findVerbatim } from './find-verbatim'
 import { repairPages } from './repair-pages'
-import { isCarried, type WordVerdict } from './verdict'
 
 /** One marker of an answer and its support. */
 export type CheckedCitation = {

@@ -1,9 +1,8 @@
-import { isBlockQuotation } from '../answer/quotations'
-import { blankMarkers, plainText, readBlocks } from '../answer/read-blocks'
-import { parseMarkers } from '../markers/markers'
-import { removeMarkers } from '../markers/remove-markers'
-import { lettersOf, SHORTEST } from './find-verbatim'
-import type { Verdict } from './verdict'
+import { isBlockQuotation } from '../blocks/block-signs'
+import { blankMarkers, plainText, readBlocks } from '../blocks/read-blocks'
+import { lettersOf, SHORTEST } from '../evidence/best-quote'
+import { parseMarkers, removeMarkers } from '../markers/markers'
+import type { Verdict } from '../verdict/verdict'
 
 type WithVerdict = { verdict: Verdict }
 

@@ -1,8 +1,8 @@
+import { findBestQuote, findOwnWords, type Quote } from '../evidence/best-quote'
+import type { QuotablePages } from '../evidence/evidence'
 import { formatMarker, type Marker, normalizeMarkers, parseMarkers } from '../markers/markers'
 import { locatorOf } from '../markers/place'
-import { findBestQuote, findOwnWords, type Quote } from './best-quote'
 import { readClaims } from './claims'
-import type { QuotablePages } from './evidence'
 
 /**
  * Corrects markers that are one page off. A marker moves to the page before or after if its words are there letter for

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeGroups } from './place-groups'
-import { splitAtTokens } from './place-markers'
+import { placeGroups, splitAtTokens } from './place-markers'
 
 const A = '1706.03762v5'
 const B = 'codd1970relational'

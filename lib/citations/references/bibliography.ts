@@ -1,6 +1,5 @@
 import { oneLine } from '../../text/one-line'
-import { joinPrinted } from '../check/join-pages'
-import { locatorOf, placeName } from '../markers/place'
+import { type CitedPlace, joinPrinted, locatorOf, placeName } from '../markers/place'
 import type { CitationStyle, CslStyle } from './citation-style'
 import { withCslEngine } from './csl-engine'
 import type { CslItem } from './csl-item'
@@ -11,9 +10,6 @@ import { NOTICE_MARKS, type PublicationNotice } from './publication-notice'
 import { listReferences } from './references'
 import { linkAddresses, plainText, readCslHtml, type StyledText } from './styled-text'
 import { writeCsl } from './write-csl'
-
-/** `page`: see `locatorOf`. `label`: the number printed on that page, where it is another. */
-export type CitedPlace = { paperId: string; page: number; label?: string }
 
 export type BibliographyEntry = {
   paperId: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type CitedPlace, citationItems } from './bibliography'
+import type { CitedPlace } from '../markers/place'
+import { citationItems } from './bibliography'
 import type { BuiltInStyle, CitationStyle } from './citation-style'
 import type { CslItem } from './csl-item'
 import { type CitablePaper, paperToCsl } from './paper-to-csl'

@@ -1,4 +1,4 @@
-import { knowsModel, modelRelevance, relevanceAmong } from '../../models/calibration'
+import { knowsModel, modelRelevance, relevanceAmong } from '../../models/embedding/calibration'
 import { randomCosines } from '../search/random-cosines'
 import type { OpenIndex } from '../search/segments/open-index'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { savePeopleLimits } from '../../accounts/people-limits'
-import type { Person } from '../../accounts/person'
+import { savePeopleLimits } from '../../accounts/people/people-limits'
+import type { Person } from '../../accounts/rights/person'
 import { db } from '../../db/client'
 import { pool } from '../../db/pool'
 import { testDatabase } from '../../db/test-database'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { getPeopleLimits } from '../../accounts/people-limits'
+import { getPeopleLimits } from '../../accounts/people/people-limits'
 import { AppError } from '../../errors'
 import { folderSize } from '../../files/places'
 import { libraryToAddTo } from '../../libraries/hold-papers'

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { log } from '../../log'
-import { countingUse } from '../../models/model-use'
+import { countingUse } from '../../models/limits/model-use'
 import { type Analyst, analyst, QUOTING, think } from '../../thinking/ask-analyst'
 import { summarizePaper } from '../../thinking/reading-tasks'
 import { getPaperText } from '../paper/paper-text'

@@ -1,4 +1,4 @@
-import { countingUse } from '../../models/model-use'
+import { countingUse } from '../../models/limits/model-use'
 import { readQuestion } from '../../question/question'
 import { weighPapers } from '../find/weigh-papers'
 import { findAnew } from '../search/find-anew'

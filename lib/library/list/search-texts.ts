@@ -1,4 +1,4 @@
-import { countingUse } from '../../models/model-use'
+import { countingUse } from '../../models/limits/model-use'
 import { readQuestion } from '../../question/question'
 import { isStopWord, stem, words } from '../../text/analyze'
 import type { Span } from '../../text/document'

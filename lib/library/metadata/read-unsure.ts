@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { log } from '../../log'
-import { countingUse } from '../../models/model-use'
+import { countingUse } from '../../models/limits/model-use'
 import type { PaperMetadata } from '../../text/document'
 import { analyst, think } from '../../thinking/ask-analyst'
 import { readFrontPage } from '../../thinking/reading-tasks'

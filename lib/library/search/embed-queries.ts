@@ -1,6 +1,6 @@
-import { hasInstallationModel, installationConnection } from '../../models/connection'
-import { currentMeter } from '../../models/meter'
-import { ModelFailure } from '../../models/model-failure'
+import { hasInstallationModel, installationConnection } from '../../models/connection/connection'
+import { currentMeter } from '../../models/costs/meter'
+import { ModelFailure } from '../../models/requests/model-failure'
 import type { ActiveIndex } from './active-index'
 import { embedPassages } from './embed-passages'
 

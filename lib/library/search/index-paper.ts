@@ -1,6 +1,6 @@
 import { transaction } from '../../db/transaction'
 import { log } from '../../log'
-import { ModelFailure } from '../../models/model-failure'
+import { ModelFailure } from '../../models/requests/model-failure'
 import { asInstallation } from '../../owner'
 import type { ChunkDraft } from '../chunking/chunk'
 import { type ActiveIndex, activeIndex } from './active-index'

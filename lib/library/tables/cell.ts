@@ -1,4 +1,4 @@
-import type { Verdict } from '../../citations/check/verdict'
+import type { Verdict } from '../../citations/verdict/verdict'
 
 /** A paper's value in a column, with the quote it is taken from. */
 export type Cell = {

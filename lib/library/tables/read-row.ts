@@ -1,6 +1,6 @@
 import { AppError } from '../../errors'
 import { log } from '../../log'
-import { countingUse } from '../../models/model-use'
+import { countingUse } from '../../models/limits/model-use'
 import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { PaperText } from '../../text/paper-text'
 import { type Analyst, think } from '../../thinking/ask-analyst'

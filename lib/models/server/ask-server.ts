@@ -1,4 +1,4 @@
-import { fetchAtOrigin } from '../patience'
+import { fetchAtOrigin } from '../requests/patience'
 
 const MOST_BYTES = 4_000_000
 const WAIT_MS = 4_000

@@ -2,6 +2,8 @@ import { totalmem } from 'node:os'
 import { askServer } from './ask-server'
 import { type ListedModel, listModels } from './list-models'
 
+export { type ListedModel, listModels }
+
 /** Programs that serve models on a person's own machine, with their default ports. */
 export const USUAL_SERVERS = [
   { program: 'Ollama', port: 11434 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ModelConnection } from '../connection'
+import type { ModelConnection } from '../connection/connection'
 import { askServer, type Server } from './ask-server'
 import { serverOf } from './server-facts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../parse-json'
+import { parseJson } from '../../text/parse-json'
 
 const message = z.object({
   role: z.string(),

@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os'
 import { z } from 'zod'
 import { AppError, toFailure } from '../../errors'
-import { parseJson } from '../parse-json'
-import { fetchAtOrigin } from '../patience'
+import { parseJson } from '../../text/parse-json'
+import { fetchAtOrigin } from '../requests/patience'
 
 /** A model download by Ollama. Its progress, in bytes, is that of the current file. */
 export type Pull = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isPublicOnly, type ModelConnection, originOf } from '../connection'
-import { isLoopback } from '../loopback'
+import { isLoopback } from '../../text/is-loopback'
+import { isPublicOnly, type ModelConnection, originOf } from '../connection/connection'
+import { type ServerFacts, tokens } from '../connection/saved-connection'
 import { askServer, type Server } from './ask-server'
-import { type ServerFacts, tokens } from './facts-schema'
 
 const UNKNOWN: ServerFacts = { kind: 'other', window: null, largest: null, atOnce: null }
 

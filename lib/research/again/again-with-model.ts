@@ -1,8 +1,8 @@
 import { placeOfFallback } from '../../engine/results'
 import { AppError } from '../../errors'
-import { hasModel } from '../../models/model-in-use'
-import { workflowOf } from '../run/run-control'
-import { runRow } from '../run/run-row'
+import { hasModel } from '../../models/connection/model-in-use'
+import { workflowOf } from '../control/run-control'
+import { runRow } from '../record/run-row'
 import { againFrom } from './again-from'
 
 /**

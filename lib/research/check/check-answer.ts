@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CheckedCitation, checkCitations } from '../../citations/check/check'
 import { joinSentences, markSentences } from '../../citations/check/mark-sentences'
-import { isCarried } from '../../citations/check/verdict'
+import { isCarried } from '../../citations/verdict/verdict'
 import { type LocatedQuote, locateInPaper } from '../../library/paper/locate-in-paper'
 import type { Passage } from '../../quoting/passage'
 import type { CitationView } from '../events'

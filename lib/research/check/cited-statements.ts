@@ -1,6 +1,6 @@
-import { type AnswerBlock, plainText, readBlocks } from '../../citations/answer/read-blocks'
+import { type AnswerBlock, plainText, readBlocks } from '../../citations/blocks/read-blocks'
 import { type Claim, readClaims } from '../../citations/check/claims'
-import { type PagePart, quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/check/evidence'
+import { type PagePart, quotableOnPage, type SourceSentence, sentencesOf } from '../../citations/evidence/evidence'
 import { formatMarker, parseMarkers } from '../../citations/markers/markers'
 import type { Passage } from '../../quoting/passage'
 import { oneLine } from '../../text/one-line'

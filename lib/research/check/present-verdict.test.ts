@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Verdict } from '../../citations/check/verdict'
+import type { Verdict } from '../../citations/verdict/verdict'
 import { presentVerdict } from './present-verdict'
 
 const quote = 'Raft is more understandable than Paxos, as a study has shown.'

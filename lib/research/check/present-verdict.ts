@@ -1,4 +1,4 @@
-import { isQuoted } from '../../citations/check/quoted'
+import { isQuoted } from '../../citations/evidence/best-quote'
 import type { CitationView } from '../events'
 
 /**

@@ -1,4 +1,4 @@
-import type { ModelCall } from '../../models/model-call'
+import type { ModelCall } from '../../models/costs/meter'
 import type { Usage } from '../events'
 
 /** Sums model calls, in total and, if there are several prompts, by prompt in the order of first use. */

@@ -1,4 +1,4 @@
-import { headingLevel } from '../../citations/answer/block-signs'
+import { headingLevel } from '../../citations/blocks/block-signs'
 import { splitAtTokens } from '../../citations/markers/place-markers'
 import { referenceLists } from '../../citations/references/reference-lists'
 import { plainScripts, type StyledText } from '../../citations/references/styled-text'

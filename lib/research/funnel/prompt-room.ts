@@ -1,4 +1,4 @@
-import { isSmall } from '../../models/prompt-set'
+import { isSmall } from '../../models/prompts/prompt-set'
 
 /** Tokens of the passages that are graded, and of those of them that an answer is written from. */
 export type PromptRoom = { graded: number; written: number }

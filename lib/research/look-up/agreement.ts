@@ -1,7 +1,7 @@
 import { AppError } from '../../errors'
 import { listPaperChoices } from '../../library/organize/choose-papers'
 import { type RankedChunk, rank } from '../../library/search/rank'
-import { countingUse } from '../../models/model-use'
+import { countingUse } from '../../models/limits/model-use'
 import type { Analyst } from '../../thinking/ask-analyst'
 import { candidatesAmong, type DraftSource, type QuoteCandidate, toSentences } from './look-up'
 import { readDraft } from './read-draft'

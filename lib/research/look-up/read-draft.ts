@@ -1,5 +1,5 @@
-import { blankMarkers, closeStops } from '../../citations/answer/read-blocks'
-import { contentWords, readWords } from '../../citations/check/words'
+import { blankMarkers, closeStops } from '../../citations/blocks/read-blocks'
+import { contentWords, readWords } from '../../citations/evidence/words'
 import { parseMarkers } from '../../citations/markers/markers'
 import { AppError } from '../../errors'
 import { sentencesOf } from '../../text/sentences'

@@ -14,7 +14,7 @@ import { toWrite } from '../funnel/to-write'
 import { translate } from '../funnel/translate'
 import { understand } from '../funnel/understand'
 import { requireWhole, write } from '../funnel/write'
-import { doTask } from '../outline/tasks/task'
+import { doTask } from '../run/do-task'
 import type { RunContext } from '../run-context'
 
 /** Room for passages to grade and to write from; null without grading. */

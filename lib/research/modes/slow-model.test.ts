@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type LocalServer, startLocalServer } from '../../../e2e/local-servers'
 import { testDatabase } from '../../db/test-database'
-import type { Patience } from '../../models/connection'
+import type { Patience } from '../../models/connection/connection'
 import { forgetServerFacts } from '../../models/server/server-facts'
 import { modelAnalyst } from '../../thinking/analyst'
 import { addTestPapers, RAFT, SOUP } from '../test-library'

@@ -1,5 +1,5 @@
+import type { Subtopic } from '../plan/report-plan'
 import type { Finding } from './finding'
-import type { Subtopic } from './report-plan'
 
 /** A model's consolidation of all findings of a report. Each point lists the ids of its findings. */
 export type Thought = {

@@ -1,5 +1,5 @@
 import type { PlannedItem } from '../events'
-import { count } from '../run/stage'
+import { countFound } from '../run/stage'
 import type { Finding } from './finding'
 import type { OutlineItem } from './outline-item'
 
@@ -38,16 +38,6 @@ export function toPlan(coverage: Coverage[], searching: ReadonlySet<string> = ne
       ...(one.findings > 0 && { note: countFound(one) }),
     }
   })
-}
-
-/** Formats `3 findings from 2 papers`, or `3 passages …` without a model. */
-export function countFound({ findings, papers, byModel }: Omit<Coverage, 'item' | 'state'>): string {
-  return `${countFindings(findings, byModel)} from ${count(papers, 'paper')}`
-}
-
-/** Formats `3 findings`, or `3 passages` without a model. */
-export function countFindings(findings: number, byModel: boolean): string {
-  return count(findings, byModel ? 'finding' : 'passage')
 }
 
 export function isByModel(findings: Pick<Finding, 'statement'>[]): boolean {

@@ -1,4 +1,4 @@
-import { countHeads } from '../../citations/check/table-quote'
+import { countHeads } from '../../citations/evidence/table-quote'
 import type { Passage } from '../../quoting/passage'
 import { asShown } from '../../thinking/ask-analyst'
 

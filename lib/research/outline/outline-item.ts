@@ -2,8 +2,8 @@ import { type Question, readQuestion } from '../../question/question'
 import { UNNAMED_LANGUAGE } from '../../text/language'
 import { withoutStop } from '../../text/without-stop'
 import type { PlannedItem } from '../events'
+import { PLAN_LIMITS, type RefinedQuestion } from '../plan/report-plan'
 import { QUESTION_LIMIT } from '../settings/funnel'
-import { PLAN_LIMITS, type RefinedQuestion } from './report-plan'
 
 /** A checklist item or a report's subtopic, with its search words. Plain JSON. */
 export type OutlineItem = Pick<PlannedItem, 'id' | 'title' | 'question'>

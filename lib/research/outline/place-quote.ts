@@ -1,5 +1,5 @@
-import { breaksOff, evidenceOnPage, linesOf, type PagePart, sentencesOf } from '../../citations/check/evidence'
-import { lettersOf } from '../../citations/check/find-verbatim'
+import { lettersOf } from '../../citations/evidence/best-quote'
+import { breaksOff, evidenceOnPage, linesOf, type PagePart, sentencesOf } from '../../citations/evidence/evidence'
 import type { Passage } from '../../quoting/passage'
 import { oneLine } from '../../text/one-line'
 

@@ -22,23 +22,23 @@ export type Holds = { evidence: Passage[]; findings: Finding[]; ofPapers?: Findi
  * used instead.
  */
 const QUOTED = { share: 0.6, words: 2 }
-/** Factor for a passage, by the quality of its work as a source. It changes the ranking and never excludes a work. */
-const WORTH = { least: 0.75, most: 1.25 }
+/** Factor for passages of works that were retracted or are doubted. They come later, and none is left out. */
+const DOUBTED = 0.75
 
-/** Factor for the quality of a work as a source, 0..1. */
-export function qualityFactor(quality = 0.5): number {
-  return WORTH.least + (WORTH.most - WORTH.least) * quality
+/** Score of a finding or passage, lowered if its work is among the doubted ones. */
+export function scoreOf(score: number, paperId: string, doubted: string[] = []): number {
+  return doubted.includes(paperId) ? score * DOUBTED : score
 }
 
 /**
- * Finds passages that match an item by its words, without a model. `quality`: quality of outside works by id, 0..1.
+ * Finds passages that match an item by its words, without a model. `doubted`: ids of outside works that were retracted.
  * `isOnly`: the item is the question itself, and the library was found to answer it. Then the nearest passage is used
  * if none contains the words, as in an answer.
  */
 export async function findingsIn(
   item: OutlineItem,
   passages: Passage[],
-  quality: Record<string, number> = {},
+  doubted: string[] = [],
   { isOnly = false } = {},
 ): Promise<Holds> {
   const held = await wordsHeld([item], libraryView)
@@ -53,7 +53,7 @@ export async function findingsIn(
   const nearest = isOnly ? speaking.toSorted((a, b) => b.passage.relevance - a.passage.relevance).slice(0, 1) : []
   const bearing = holding.length > 0 ? holding : nearest
   const findings = bearing.map(({ passage, share }) =>
-    toFinding(passage, item, passage.relevance * share * qualityFactor(quality[passage.paperId])),
+    toFinding(passage, item, scoreOf(passage.relevance * share, passage.paperId, doubted)),
   )
   return { evidence: bearing.map(({ passage }) => passage), findings }
 }

@@ -1,9 +1,9 @@
 import { selectTaken } from '../../db/taken-step-rows'
 import { lost } from '../../engine/workflow'
-import { pauseRun, resumeRun } from '../run/run-control'
+import { pauseRun, resumeRun } from '../control/run-control'
+import type { ReportPlan } from '../plan/report-plan'
+import { acceptedPlan, storePlan } from '../plan/stored-plan'
 import type { RunContext } from '../run-context'
-import type { ReportPlan } from './report-plan'
-import { acceptedPlan, storePlan } from './stored-plan'
 
 /** Emits that a plan was proposed and, later, accepted. */
 type Tell = { proposed(waits: boolean): Promise<void>; accepted(plan: ReportPlan): Promise<void> }

@@ -1,4 +1,4 @@
-import type { ReportPlan } from './report-plan'
+import type { ReportPlan } from '../plan/report-plan'
 
 /** Makes a plan from section titles and their subtopics, with ids s1, s2, … and a, b, … */
 export function aPlan(outline: Record<string, string[]>): ReportPlan {

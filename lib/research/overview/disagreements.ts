@@ -2,10 +2,10 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import type { Disagreement } from '../../library/overview/overview'
 import { currentOwner } from '../../owner'
+import { CONTRADICTIONS } from '../contents/own-sections'
 import type { RunEvent } from '../events'
-import { isDisputed } from '../outline/is-disputed'
-import { CONTRADICTIONS } from '../outline/own-sections'
-import { contradictionsIn } from '../outline/report/compile'
+import { isDisputed } from '../events'
+import { contradictionsIn } from '../outline/report/change-report'
 
 /** Number of finished runs to look through, and of disagreements to report. */
 const LOOKED_AT = 40

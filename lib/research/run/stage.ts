@@ -24,3 +24,21 @@ export async function stage<T>(
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
+
+/** Formats `3 findings from 2 papers`, or `3 passages …` without a model. */
+export function countFound({
+  findings,
+  papers,
+  byModel,
+}: {
+  findings: number
+  papers: number
+  byModel: boolean
+}): string {
+  return `${countFindings(findings, byModel)} from ${count(papers, 'paper')}`
+}
+
+/** Formats `3 findings`, or `3 passages` without a model. */
+export function countFindings(findings: number, byModel: boolean): string {
+  return count(findings, byModel ? 'finding' : 'passage')
+}

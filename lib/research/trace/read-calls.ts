@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
-import type { ModelCall } from '../../models/model-call'
+import type { ModelCall } from '../../models/costs/meter'
 import { callsOf } from '../costs/run-meter'
 
 /** A model call in a trace. */

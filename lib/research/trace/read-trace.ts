@@ -4,12 +4,12 @@ import type { StepRecord } from '../../db/engine-rows'
 import { fromJson } from '../../db/json'
 import { stepsOf } from '../../engine/results'
 import type { ReusedSteps } from '../again/again-from'
+import { currentStage, progressOf } from '../control/progress'
+import { workflowOf } from '../control/run-control'
+import { refinedJson, sourceType } from '../deep-result'
 import type { PlannedItem, RunEvent, RunStatus, StoredEvent } from '../events'
-import { refinedJson, sourceType } from '../outline/checklist/deep-result'
-import { currentStage, progressOf } from '../run/progress'
-import { workflowOf } from '../run/run-control'
-import { readStoredEvents } from '../run/run-events'
-import { requireRun } from '../run/run-row'
+import { readStoredEvents } from '../record/run-events'
+import { requireRun } from '../record/run-row'
 import { foldEvents, type RunView, type StageView } from '../run-view'
 import { modeOf, readSettings } from '../settings/modes'
 import { readCalls, type TraceCall } from './read-calls'
@@ -89,7 +89,6 @@ export async function readTrace(runId: string, { texts = true } = {}) {
         url,
         doi,
         pmid,
-        score: quality.score,
         reasons: quality.reasons.map(({ words }) => words),
       },
       in_library: inLibrary,

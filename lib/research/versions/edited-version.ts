@@ -6,10 +6,10 @@ import { AppError } from '../../errors'
 import type { Passage } from '../../quoting/passage'
 import { presentVerdict } from '../check/present-verdict'
 import { type CitedAnswer, storeAnswer } from '../check/store-answer'
+import type { ReportContents } from '../contents/report-contents'
 import type { CitationView, RunEvent } from '../events'
 import { evidenceRows } from '../funnel/store-evidence'
 import { toEvidence } from '../funnel/to-evidence'
-import type { ReportContents } from '../outline/report/report-contents'
 import { nextVersion } from './next-version'
 
 /** Events with a run's answer. An edited version keeps those of its earlier states. */

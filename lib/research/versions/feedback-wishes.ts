@@ -1,5 +1,5 @@
 import type { AnswerPart } from '../../citations/answer/answer-part'
-import { blankMarkers } from '../../citations/answer/read-blocks'
+import { blankMarkers } from '../../citations/blocks/read-blocks'
 import { parseMarkers } from '../../citations/markers/markers'
 import { toFailure } from '../../errors'
 import type { Question } from '../../question/question'

@@ -1,4 +1,4 @@
-import { countingUse } from '../../models/model-use'
+import { countingUse } from '../../models/limits/model-use'
 import { analyst } from '../../thinking/ask-analyst'
 import { checkAnswer } from '../check/check-answer'
 import { referencesOf } from '../check/store-answer'

@@ -1,5 +1,5 @@
+import { type ReportSection, reportSections } from '../contents/report-sections'
 import type { Report } from '../outline/report/change-report'
-import { type ReportSection, reportSections } from '../outline/report/report-sections'
 
 /** The sections that feedback on a whole report refers to: those named by title, else all. */
 export function sectionsForFeedback(feedback: string, { markdown, contents }: Report): ReportSection[] {

@@ -1,6 +1,6 @@
+import type { ReportContents } from '../contents/report-contents'
 import type { EarlierAnswer } from '../earlier-answer'
 import { withWords } from '../outline/report/change-report'
-import type { ReportContents } from '../outline/report/report-contents'
 
 /** An answer with changed text; a report also updates what it says about itself. */
 export function withNewWords(

@@ -1,6 +1,5 @@
-import { type AnswerPart, replacePart } from '../../citations/answer/answer-part'
-import { blockSigns, headingLevel } from '../../citations/answer/block-signs'
-import { replaceSentence } from '../../citations/answer/replace-sentence'
+import { type AnswerPart, replacePart, replaceSentence } from '../../citations/answer/answer-part'
+import { blockSigns, headingLevel } from '../../citations/blocks/block-signs'
 import { oneLine } from '../../text/one-line'
 import type { EarlierAnswer } from '../earlier-answer'
 import { type Draft, write } from '../funnel/write'

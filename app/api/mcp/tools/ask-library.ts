@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError, isRefusal } from '@/lib/errors'
-import { askAndWait } from '@/lib/research/run/ask-and-wait'
+import { askAndWait } from '@/lib/research/workflow/ask-and-wait'
 import { answerOf, answerSchema } from './answer-of'
 import { defineTool } from './tool'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
-import { deepResultSchema } from '@/lib/research/outline/checklist/deep-result'
-import { askAndWait } from '@/lib/research/run/ask-and-wait'
+import { deepResultSchema } from '@/lib/research/deep-result'
 import { MODES } from '@/lib/research/settings/modes'
+import { askAndWait } from '@/lib/research/workflow/ask-and-wait'
 import { outsideSettings, readGiven } from './outside-settings'
 import { answered, defineTool } from './tool'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readPage } from '@/lib/library/paper/read-page'
-import { fence } from '@/lib/models/fence'
+import { fence } from '@/lib/models/prompts/fence'
 import { answered, defineTool } from './tool'
 
 const outputSchema = z.object({

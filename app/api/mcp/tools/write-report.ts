@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { CITATION_STYLES } from '@/lib/citations/references/citation-style'
 import { AppError, isRefusal } from '@/lib/errors'
+import type { RunEvent } from '@/lib/research/events'
 import { copyAnswer } from '@/lib/research/export/export'
-import { parsePlan } from '@/lib/research/outline/report/parse-plan'
-import { PLAN_LIMITS } from '@/lib/research/outline/report-plan'
-import { acceptPlan, changePlan } from '@/lib/research/outline/stored-plan'
-import { waitsForPerson } from '@/lib/research/outline/waits-for-person'
-import { askAndWait, waitForRun } from '@/lib/research/run/ask-and-wait'
+import { parsePlan } from '@/lib/research/plan/parse-plan'
+import { PLAN_LIMITS } from '@/lib/research/plan/report-plan'
+import { acceptPlan, changePlan } from '@/lib/research/plan/stored-plan'
 import type { RunJson } from '@/lib/research/run-json'
 import { startRun } from '@/lib/research/runs'
 import { MODES } from '@/lib/research/settings/modes'
+import { askAndWait, waitForRun } from '@/lib/research/workflow/ask-and-wait'
 import { answerOf, answerSchema } from './answer-of'
 import { type OutsideSettings, outsideSettings, readGiven } from './outside-settings'
 import { answered, defineTool, type Meanwhile } from './tool'
@@ -27,6 +27,11 @@ const planSchema = z.object({
     .min(1)
     .max(PLAN_LIMITS.sections),
 })
+
+/** Whether an event says that a plan waits to be accepted. */
+function waitsForPerson(event: RunEvent): boolean {
+  return (event.type === 'plan.proposed' || event.type === 'checklist.proposed') && event.waits
+}
 
 /** Plans a literature review, without writing it. */
 export const planReport = defineTool({

@@ -1,5 +1,5 @@
 import { oauthRoute } from '@/app/oauth/oauth-route'
-import { registerProgram } from '@/lib/accounts/programs'
+import { registerProgram } from '@/lib/accounts/programs/programs'
 import { readJson } from '../../read-json'
 import { json } from '../../respond'
 

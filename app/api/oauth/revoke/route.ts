@@ -1,5 +1,5 @@
 import { oauthRoute, readForm } from '@/app/oauth/oauth-route'
-import { revoke } from '@/lib/accounts/program-tokens'
+import { revoke } from '@/lib/accounts/programs/program-tokens'
 import { json } from '../../respond'
 
 /** Ends what a token stands for: the program is let in no longer (RFC 7009). */

@@ -1,8 +1,8 @@
 import { MCP } from '@/app/oauth/oauth-addresses'
 import { oauthRoute, readForm } from '@/app/oauth/oauth-route'
 import { publicOrigin } from '@/app/sign-in/public-origin'
-import { OAuthError } from '@/lib/accounts/oauth-error'
-import { redeemCode, refresh } from '@/lib/accounts/program-tokens'
+import { OAuthError } from '@/lib/accounts/programs/oauth-error'
+import { redeemCode, refresh } from '@/lib/accounts/programs/program-tokens'
 import { json } from '../../respond'
 
 /** Gives a program its tokens, for a code or for a refresh token. */

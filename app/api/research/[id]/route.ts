@@ -1,4 +1,4 @@
-import { cancelRun } from '@/lib/research/run/run-control'
+import { cancelRun } from '@/lib/research/control/run-control'
 import { runJson } from '@/lib/research/run-json'
 import { requireAccess } from '../../../guard'
 import { json, respond } from '../../respond'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { respond } from '@/app/api/respond'
 import { requireAccess } from '@/app/guard'
-import { actsAsCsv } from '@/lib/accounts/audit'
+import { actsAsCsv } from '@/lib/accounts/audit/audit'
 import { AppError } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 

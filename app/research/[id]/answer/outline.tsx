@@ -1,6 +1,6 @@
 'use client'
 import type { ReactNode, RefObject } from 'react'
-import type { AnswerSectionRange } from '@/lib/citations/answer/answer-sections'
+import type { AnswerSectionRange } from '@/lib/citations/blocks/answer-sections'
 
 type Props = {
   sections: AnswerSectionRange[]

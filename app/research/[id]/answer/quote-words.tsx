@@ -1,4 +1,4 @@
-import { readTableQuote } from '@/lib/citations/check/table-quote'
+import { readTableQuote } from '@/lib/citations/evidence/table-quote'
 
 /** The words of a source; rows of a table cell by cell, each with what heads its column, so that they can be read at any width. */
 export function QuoteWords({ quote, marks = false }: { quote: string; marks?: boolean }) {

@@ -1,5 +1,5 @@
 import type { AnswerSentence, SentenceVerdict } from '@/lib/citations/answer/answer-sentences'
-import { isCarried, VERDICT_ORDER } from '@/lib/citations/check/verdict'
+import { isCarried, VERDICT_ORDER } from '@/lib/citations/verdict/verdict'
 import { VERDICTS } from './verdicts'
 
 const ORDER: SentenceVerdict[] = [...VERDICT_ORDER, 'uncited']

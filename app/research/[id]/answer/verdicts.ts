@@ -1,5 +1,5 @@
-import type { Verdict } from '@/lib/citations/check/verdict'
-import { VERDICT_WORDS } from '@/lib/citations/check/verdict-words'
+import type { Verdict } from '@/lib/citations/verdict/verdict'
+import { VERDICT_WORDS } from '@/lib/citations/verdict/verdict-words'
 import type { CitationView } from '@/lib/research/events'
 
 type Look = { word: string; meaning: string; dot: string }

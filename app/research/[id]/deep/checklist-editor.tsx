@@ -1,6 +1,6 @@
 'use client'
 import { useRef } from 'react'
-import { PLAN_LIMITS, type ReportPlan } from '@/lib/research/outline/report-plan'
+import { PLAN_LIMITS, type ReportPlan } from '@/lib/research/plan/report-plan'
 import { count } from '@/lib/research/run/stage'
 import { writeReport } from '../actions'
 import { moved, renamed, without, withSubtopic } from '../report/edit-plan'

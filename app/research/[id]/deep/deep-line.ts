@@ -1,5 +1,4 @@
-import { countFound } from '@/lib/research/outline/coverage'
-import { count } from '@/lib/research/run/stage'
+import { count, countFound } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 
 /** A run of deep research in a few words: `5 rounds`, `6 of 7 items covered`, … */

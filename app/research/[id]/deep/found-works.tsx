@@ -7,12 +7,14 @@ import type { RunView } from '@/lib/research/run-view'
 import { AddToZotero } from '../source/add-to-zotero'
 import { SourceQuality } from '../source/source-quality'
 
-/** Works that were found outside of the library, those that gave a passage first, with what each is worth as a source. */
+/** Works that were found outside of the library, those that gave a passage first, and retracted ones last, each with facts about it as a source. */
 export function FoundWorks({ view: { works, facts }, suffix }: { view: RunView; suffix: string }) {
   if (works.length === 0) return null
   const speaking = new Set(facts.map(({ paperId }) => paperId))
   const sorted = works.toSorted(
-    (a, b) => Number(speaking.has(b.paperId)) - Number(speaking.has(a.paperId)) || b.quality.score - a.quality.score,
+    (a, b) =>
+      Number(speaking.has(b.paperId)) - Number(speaking.has(a.paperId)) ||
+      Number(isRetracted(a)) - Number(isRetracted(b)),
   )
   const used = works.filter(({ paperId }) => speaking.has(paperId)).length
   return (
@@ -30,6 +32,8 @@ export function FoundWorks({ view: { works, facts }, suffix }: { view: RunView; 
     </section>
   )
 }
+
+const isRetracted = ({ notice }: JudgedWork) => notice?.kind === 'retraction'
 
 function Work({ work }: { work: JudgedWork }) {
   const { title, authors, published, sources, url, inLibrary, readInFull } = work

@@ -1,5 +1,5 @@
 'use client'
-import { PLAN_LIMITS, type RefinedQuestion } from '@/lib/research/outline/report-plan'
+import { PLAN_LIMITS, type RefinedQuestion } from '@/lib/research/plan/report-plan'
 import { QUESTION_LIMIT } from '@/lib/research/settings/funnel'
 import { PlanLine } from '../report/plan-line'
 import { REFINED_LISTS } from './refined-line'

@@ -1,4 +1,4 @@
-import type { RefinedQuestion } from '@/lib/research/outline/report-plan'
+import type { RefinedQuestion } from '@/lib/research/plan/report-plan'
 import { oneLine } from '@/lib/text/one-line'
 
 /** The lists of how a question was read, as the screen names them. */

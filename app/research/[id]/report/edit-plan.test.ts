@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReportPlan } from '@/lib/research/outline/report-plan'
 import { aPlan } from '@/lib/research/outline/test-plan'
+import type { ReportPlan } from '@/lib/research/plan/report-plan'
 import { moved, renamed, without, withSection, withSubtopic } from './edit-plan'
 
 const PLAN = aPlan({ One: ['A', 'B'], Two: ['C'] })

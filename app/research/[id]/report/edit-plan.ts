@@ -1,4 +1,4 @@
-import type { PlannedSection, ReportPlan } from '@/lib/research/outline/report-plan'
+import type { PlannedSection, ReportPlan } from '@/lib/research/plan/report-plan'
 
 /** A place among parts of a plan: a section, or a subtopic of one. */
 export type PlanPart = { section: string; subtopic?: string }

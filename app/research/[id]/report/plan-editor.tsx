@@ -1,7 +1,7 @@
 'use client'
 import { useRef } from 'react'
 import { PlannedEstimate } from '@/app/costs/planned-estimate'
-import { PLAN_LIMITS, type ReportPlan, subtopicsOf } from '@/lib/research/outline/report-plan'
+import { PLAN_LIMITS, type ReportPlan, subtopicsOf } from '@/lib/research/plan/report-plan'
 import { count } from '@/lib/research/run/stage'
 import { writeReport } from '../actions'
 import { useAsking } from '../use-asking'

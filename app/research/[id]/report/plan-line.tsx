@@ -1,6 +1,6 @@
 'use client'
 import { isShortcut } from '@/app/shell/shortcuts'
-import { PLAN_LIMITS } from '@/lib/research/outline/report-plan'
+import { PLAN_LIMITS } from '@/lib/research/plan/report-plan'
 
 type Props = {
   /** of the part, by which its controls are found */

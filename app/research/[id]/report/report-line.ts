@@ -1,6 +1,5 @@
-import { countFound } from '@/lib/research/outline/coverage'
-import { type PlannedSection, subtopicsOf } from '@/lib/research/outline/report-plan'
-import { count } from '@/lib/research/run/stage'
+import { type PlannedSection, subtopicsOf } from '@/lib/research/plan/report-plan'
+import { count, countFound } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 
 /**

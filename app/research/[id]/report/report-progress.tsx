@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
-import type { Subtopic } from '@/lib/research/outline/report-plan'
+import type { Subtopic } from '@/lib/research/plan/report-plan'
 import type { RunView } from '@/lib/research/run-view'
 import { Facts, StateSign } from '../deep/checklist'
 import { FoundWorks } from '../deep/found-works'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useId, useRef, useState } from 'react'
-import { PLAN_LIMITS } from '@/lib/research/outline/report-plan'
+import { PLAN_LIMITS } from '@/lib/research/plan/report-plan'
 
 /** A section that is to be added to a report. */
 export type NewSection = { title: string; subtopics: string[] }

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ReportPlan } from '@/lib/research/outline/report-plan'
+import type { ReportPlan } from '@/lib/research/plan/report-plan'
 import { getPlan, keepPlan } from '../actions'
 
 /** How long typing may pause before it is kept. */

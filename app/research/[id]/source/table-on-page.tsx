@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { LatePageCrop } from '@/app/pdf/late-page-crop'
 import { Disclosure } from '@/app/ui/disclosure'
-import { headEnd } from '@/lib/citations/check/table-quote'
+import { headEnd } from '@/lib/citations/evidence/table-quote'
 import type { EvidenceView } from '@/lib/research/events'
 import type { Rect } from '@/lib/text/document'
 import { locateTable } from '../actions'

@@ -1,5 +1,5 @@
 import { requireOwn } from '@/app/guard'
-import { endAtInstitute } from '@/lib/accounts/institute'
+import { endAtInstitute } from '@/lib/accounts/joining/institute'
 import { AppError, toFailure } from '@/lib/errors'
 import { readCookie } from '@/lib/net/read-cookie'
 import { hasAccounts } from '@/lib/reach'

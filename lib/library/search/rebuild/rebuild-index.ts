@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors'
 import { log } from '../../../log'
-import { chosenEmbedding, embedderFor } from '../../../models/embedder'
+import { chosenEmbedding, embedderFor } from '../../../models/embedding/embedder'
 import { type ActiveIndex, activeIndex, addIndex, dimensionsOf, findActiveIndex } from '../active-index'
 import { toArray, toHalfvec, vectorTypes } from '../binary'
 import { countPassages } from '../count-passages'

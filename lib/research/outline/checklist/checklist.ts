@@ -1,7 +1,7 @@
 import { asHeading } from '../../../text/as-heading'
 import { oneLine } from '../../../text/one-line'
+import { PLAN_LIMITS } from '../../plan/report-plan'
 import type { OutlineItem } from '../outline-item'
-import { PLAN_LIMITS } from '../report-plan'
 
 /** Items of a checklist. */
 export const LEAST_ITEMS = 3

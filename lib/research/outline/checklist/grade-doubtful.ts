@@ -1,9 +1,9 @@
 import type { Passage } from '../../../quoting/passage'
 import type { LeftPassage } from '../../events'
+import { doTask } from '../../run/do-task'
 import type { RunContext } from '../../run-context'
 import type { Refined } from '../outline-item'
 import { gradeWithRoom } from '../tasks/grade-with-room'
-import { doTask } from '../tasks/task'
 import { toLeft } from './choose-results'
 
 /**

@@ -1,6 +1,8 @@
 import { broaden } from '../../funnel/broaden'
 import { findEvidence } from '../../funnel/gather'
 import { scope } from '../../funnel/scope'
+import { typedList } from '../../plan/typed-list'
+import { doTask } from '../../run/do-task'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
@@ -8,12 +10,10 @@ import { coverageOf, toPlan } from '../coverage'
 import { type OutlineItem, type Refined, toRefinedQuestion } from '../outline-item'
 import { makeChecklist } from '../tasks/make-checklist'
 import { refineQuestion } from '../tasks/refine-question'
-import { doTask } from '../tasks/task'
 import { CHECKLIST_STEP } from './correct-checklist'
 import { libraryTitles } from './library-titles'
 import type { Earlier } from './read-earlier'
 import { reviewChecklist } from './review-checklist'
-import { typedList } from './typed-list'
 
 /**
  * Search settings of a broad question: more papers than for an answer, with a few passages of each, so that no paper

@@ -48,7 +48,7 @@ test('irrelevant passages and those already read are not sent, and that is repor
   const read = await readRound(context, {
     refined: refineByWords('How do servers elect a leader?'),
     ...{ checklist, coverage: coverageOf(checklist, []), stage: 'round-1', found },
-    ...{ known: ['read'], silent: [], quality: {} },
+    ...{ known: ['read'], silent: [], doubted: [] },
   })
   expect(server.prompts().join()).toContain('asking a majority')
   expect(server.prompts().join()).not.toMatch(/Carrots|heartbeats/)
@@ -89,7 +89,7 @@ test('passages that only represent their paper are graded in one call, and weak 
   const read = await readRound(context, {
     refined: refineByWords('How do servers elect a leader?'),
     ...{ checklist, coverage: coverageOf(checklist, []), stage: 'round-1', found },
-    ...{ known: [], silent: [], quality: {} },
+    ...{ known: [], silent: [], doubted: [] },
   })
   const [graded, sent] = prompts
   expect(graded).not.toContain('asking for votes')

@@ -1,6 +1,6 @@
 import { libraryView } from '../../../library/library-view'
 import type { Passage } from '../../../quoting/passage'
-import { eachDone } from '../../run/each-done'
+import { eachDone } from '../../run/item-work'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { batchesOf } from '../batches'
@@ -8,7 +8,7 @@ import { type Coverage, openItems } from '../coverage'
 import { bestOn, type Finding, mergeFindings } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import type { ItemPassages } from '../queries-by-words'
-import { emitFindings, emitPassagesRead, findingsIn, passagesBehind, qualityFactor } from '../read-passages'
+import { emitFindings, emitPassagesRead, findingsIn, passagesBehind, scoreOf } from '../read-passages'
 import { readBatch } from '../tasks/read-results'
 import { chooseResults } from './choose-results'
 import { gradeDoubtful } from './grade-doubtful'
@@ -25,8 +25,8 @@ export type ToRead = {
   known: string[]
   /** ids of papers that yielded nothing in earlier rounds */
   silent: string[]
-  /** quality of the papers from outside the library, 0..1 */
-  quality: Record<string, number>
+  /** ids of outside works that were retracted or are doubted */
+  doubted: string[]
 }
 
 /**
@@ -56,14 +56,14 @@ const idOf = ({ id }: Passage) => id
  */
 const MOST_OF_ITEM = 6
 
-async function readByWords(context: RunContext, { checklist, stage, found, quality }: ToRead): Promise<Read> {
+async function readByWords(context: RunContext, { checklist, stage, found, doubted }: ToRead): Promise<Read> {
   const passages = [...new Map(found.flatMap((one) => one.passages).map((one) => [one.id, one])).values()]
   const findings = await reading(context, stage, passages.length, () =>
     context.step('read results', async () => {
       const all: Finding[] = []
       for (const item of checklist) {
         const own = found.filter(({ itemId }) => itemId === item.id).flatMap((one) => one.passages)
-        const held = await findingsIn(item, own, quality, { isOnly: checklist.length === 1 })
+        const held = await findingsIn(item, own, doubted, { isOnly: checklist.length === 1 })
         all.push(...bestOn(item, mergeFindings(held.findings), MOST_OF_ITEM))
       }
       return mergeFindings(all)
@@ -76,7 +76,7 @@ async function readByWords(context: RunContext, { checklist, stage, found, quali
 }
 
 async function readWithModel(context: RunContext, brought: ToRead): Promise<Read> {
-  const { refined, checklist, coverage, stage, found, known, silent, quality } = brought
+  const { refined, checklist, coverage, stage, found, known, silent, doubted } = brought
   const open = openItems(coverage)
   const missing = Object.fromEntries(coverage.flatMap(({ item, why }) => (why ? [[item.id, why]] : [])))
   const chosen = await context.step('choose results', () =>
@@ -106,7 +106,7 @@ async function readWithModel(context: RunContext, brought: ToRead): Promise<Read
   for (const { of, value } of done) {
     read.read += of.length
     for (const finding of value.findings)
-      read.findings.push({ ...finding, score: finding.score * qualityFactor(quality[finding.paperId]) })
+      read.findings.push({ ...finding, score: scoreOf(finding.score, finding.paperId, doubted) })
     read.evidence.push(...value.evidence)
     read.dropped += value.dropped
   }

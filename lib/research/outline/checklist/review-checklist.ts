@@ -1,6 +1,6 @@
+import { PLAN_LIMITS, type ReportPlan } from '../../plan/report-plan'
 import type { RunContext } from '../../run-context'
 import { correctRefined, type OutlineItem, type Refined, toRefinedQuestion } from '../outline-item'
-import { PLAN_LIMITS, type ReportPlan } from '../report-plan'
 import { reviewPlan } from '../review-plan'
 import { correctChecklist } from './correct-checklist'
 

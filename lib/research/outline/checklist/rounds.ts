@@ -1,10 +1,11 @@
-import { currentMeter } from '../../../models/meter'
-import { hasRoom } from '../../../models/metered-call'
+import { hasRoom } from '../../../models/calls/prompt-model'
+import { currentMeter } from '../../../models/costs/meter'
 import type { Passage } from '../../../quoting/passage'
 import type { SourceName } from '../../../sources/source'
 import { sumCalls } from '../../costs/sum-calls'
 import type { Stop } from '../../events'
 import { storeEvidence } from '../../funnel/store-evidence'
+import { doTask } from '../../run/do-task'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
@@ -12,14 +13,13 @@ import { type Coverage, countSatisfied, openItems, toPlan } from '../coverage'
 import { type Finding, mergeFindings } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import { followCitations } from '../outside/follow-citations'
-import { noWorks, type OutsideWorks, qualitiesOf } from '../outside/outside-works'
+import { doubtedOf, noWorks, type OutsideWorks } from '../outside/outside-works'
 import { countLeft, type Outside, type SourceTally } from '../outside/source-tally'
 import type { BeforeRound, ItemPassages, PastQuery, Query, SearchTarget } from '../queries-by-words'
 import type { ResearchResult } from '../quoted-answer'
 import { passagesBehind } from '../read-passages'
 import { makeQueries } from '../tasks/make-queries'
 import { reviewCoverage } from '../tasks/review-coverage'
-import { doTask } from '../tasks/task'
 import type { Earlier } from './read-earlier'
 import { readRound } from './read-round'
 import { searchRound } from './search-round'
@@ -180,7 +180,7 @@ async function goRound(
   const read = await readRound(context, {
     ...{ refined, checklist, coverage, stage, found, known },
     silent: silentPapers(state),
-    quality: qualitiesOf(works),
+    doubted: doubtedOf(works),
   })
   context.signal.throwIfAborted()
   for (const id of read.known) state.known.add(id)

@@ -1,9 +1,9 @@
 import { withTurns } from '../../../library/find/turns'
 import { readQuestion } from '../../../question/question'
+import { asEvidence, evidenceId } from '../../evidence-id'
 import { findEvidence } from '../../funnel/gather'
 import type { RunContext } from '../../run-context'
 import type { FunnelSettings } from '../../settings/funnel'
-import { asEvidence, evidenceId } from '../evidence-id'
 import type { OutlineItem } from '../outline-item'
 import type { ItemPassages } from '../queries-by-words'
 

@@ -1,5 +1,5 @@
 import type { SourceName } from '../../../sources/source'
-import { eachDone } from '../../run/each-done'
+import { eachDone } from '../../run/item-work'
 import type { RunContext } from '../../run-context'
 import type { OutlineItem } from '../outline-item'
 import { MOST_PDFS, readOpenPdfs } from '../outside/open-pdfs'

@@ -1,6 +1,6 @@
-import { count, stage } from '../../run/stage'
+import { count, countFindings, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
-import { countFindings, isByModel } from '../coverage'
+import { isByModel } from '../coverage'
 import { emitFindings } from '../read-passages'
 import { type Earlier, readEarlier } from './read-earlier'
 

@@ -1,5 +1,5 @@
-import { getLimits } from '../../../models/limits'
-import { writeAtLimit } from '../../run/run-control'
+import { getLimits } from '../../../models/limits/limits'
+import { writeAtLimit } from '../../control/run-control'
 import type { RunContext } from '../../run-context'
 
 /** Measures the time of a run, excluding pauses and waits for a free worker. */

@@ -1,6 +1,5 @@
 import type { SourceName, WorkFilter } from '../../../sources/source'
-import { eachDone } from '../../run/each-done'
-import { itemWork } from '../../run/item-work'
+import { eachDone, itemWork } from '../../run/item-work'
 import type { RunContext } from '../../run-context'
 import type { OutlineItem } from '../outline-item'
 import type { Query } from '../queries-by-words'

@@ -1,10 +1,10 @@
 import { isAnyOutside, outsideHits, searchOutside } from '../../../library/outside/outside-work'
+import { doTask } from '../../run/do-task'
 import type { RunContext } from '../../run-context'
 import type { RunSettings } from '../../settings/modes'
 import { hasFilter, matchesFilters } from '../../settings/source-settings'
 import type { OutlineItem } from '../outline-item'
 import { makeKeptKeywords } from '../tasks/make-queries'
-import { doTask } from '../tasks/task'
 import { isCitable } from './is-citable'
 import { LOOKED_THROUGH } from './search-source'
 

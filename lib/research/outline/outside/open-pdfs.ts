@@ -5,14 +5,12 @@ import type { Passage } from '../../../quoting/passage'
 import { mergeGroup } from '../../../sources/merge-hits'
 import type { SourceName } from '../../../sources/source'
 import type { JudgedWork } from '../../events'
-import { eachDone } from '../../run/each-done'
-import { itemWork } from '../../run/item-work'
+import { asEvidence } from '../../evidence-id'
+import { eachDone, itemWork } from '../../run/item-work'
 import { unlessToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
-import { asEvidence } from '../evidence-id'
 import type { OutlineItem } from '../outline-item'
 import type { ItemPassages } from '../queries-by-words'
-import { qualityFactor } from '../read-passages'
 import { wordsHeld } from '../words-held'
 import type { OutsideWorks } from './outside-works'
 
@@ -98,17 +96,17 @@ function hasPdf({ hits, works }: OutsideWorks, paperId: string): boolean {
   return Boolean(arxivId ?? openPdfUrl) || pdfUrls.length > 0
 }
 
-/** Ids of the works whose title and abstract best match an item, weighted by their quality as a source. */
+/** Ids of the works whose title and abstract best match an item. */
 async function mostNeeded(known: OutsideWorks, works: JudgedWork[], items: OutlineItem[], most: number) {
   const held = await wordsHeld(items, libraryView)
-  const rated = works.map(({ paperId, title, quality }) => {
+  const rated = works.map(({ paperId, title }) => {
     const { abstract } = mergeGroup(known.hits.get(paperId) ?? [])
     const share = Math.max(0, ...held({ title, section: '', text: abstract ?? '' }))
-    return { paperId, share, rate: share * qualityFactor(quality.score) }
+    return { paperId, share }
   })
   return rated
     .filter(({ share }) => share >= NEEDED)
-    .sort((a, b) => b.rate - a.rate || (a.paperId < b.paperId ? -1 : 1))
+    .sort((a, b) => b.share - a.share || (a.paperId < b.paperId ? -1 : 1))
     .slice(0, most)
     .map(({ paperId }) => paperId)
 }

@@ -2,12 +2,12 @@ import { ABSTRACT, passagePlace } from '../../../citations/markers/place'
 import { keepHits } from '../../../library/outside/keep-hits'
 import { withFullText } from '../../../library/paper/full-text'
 import type { Passage } from '../../../quoting/passage'
-import { judgeSource } from '../../../sources/judge-source'
+import { describeSource } from '../../../sources/describe-source'
 import { mergeGroup } from '../../../sources/merge-hits'
 import type { Hit } from '../../../sources/source'
 import type { JudgedWork } from '../../events'
+import { evidenceId } from '../../evidence-id'
 import type { RunContext } from '../../run-context'
-import { evidenceId } from '../evidence-id'
 import type { KeptPage } from './read-pages'
 import type { SourceResults } from './search-source'
 
@@ -28,9 +28,9 @@ export function noWorks(): OutsideWorks {
   return { hits: new Map(), works: new Map(), pages: new Map(), paperOf: new Map(), pdfs: new Set() }
 }
 
-/** Quality of each outside work as a source, 0..1, by id. */
-export function qualitiesOf({ works }: OutsideWorks): Record<string, number> {
-  return Object.fromEntries([...works].map(([id, { quality }]) => [id, quality.score]))
+/** Ids of the outside works that were retracted, or that their publisher has doubts about. */
+export function doubtedOf({ works }: OutsideWorks): string[] {
+  return [...works].flatMap(([id, { notice }]) => (notice && notice.kind !== 'correction' ? [id] : []))
 }
 
 /** Approximate length of a web page's passage, in characters. */
@@ -79,7 +79,7 @@ export async function recallWorks(
   const works = [...new Set(kept.map(({ paperId }) => paperId))].map((paperId): JudgedWork => {
     const hit = mergeGroup(known.hits.get(paperId) ?? [])
     const { title, authors, published, venue, sources, url, doi, pmid, notice } = hit
-    const quality = judgeSource(hit, new Date(at))
+    const quality = describeSource(hit, new Date(at))
     const work = { paperId, title, authors, published, venue, sources, url, doi, pmid, quality, notice }
     const readInFull = known.works.get(paperId)?.readInFull
     return { ...work, inLibrary: inLibrary.includes(paperId), ...(readInFull && { readInFull }) }

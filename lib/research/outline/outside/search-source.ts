@@ -7,11 +7,11 @@ import { canTellKinds, termsOfKinds } from '../../../sources/work-kinds'
 import { unlessToWrite } from '../../run/leave-to-write'
 import type { RunContext } from '../../run-context'
 import { kindsOf, limitsYears, matchesFilters } from '../../settings/source-settings'
+import { webTool } from '../../sources/web-tool'
 import type { Follow } from '../queries-by-words'
 import { askNeighbours } from './ask-neighbours'
 import { isCitable } from './is-citable'
 import { type KeptPage, readPages } from './read-pages'
-import { webTool } from './web-tool'
 
 /** `stage`: the stage of the query, if it differs from that of the search. */
 type SourceQuery = { text: string; follow?: Follow; filter?: WorkFilter; stage?: string }

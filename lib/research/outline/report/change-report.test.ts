@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { subtopicsOf } from '../report-plan'
+import { reportSections } from '../../contents/report-sections'
+import { subtopicsOf } from '../../plan/report-plan'
 import { aFact, aPassage } from '../test-findings'
 import { aPlan } from '../test-plan'
 import { withoutSection, withSections, withWords } from './change-report'
 import { compile, toContents } from './compile'
-import { reportSections } from './report-sections'
 
 const PLAN = aPlan({ Caches: ['Hits'], Logs: ['Writes', 'Sizes'] })
 const [hits, writes, sizes] = subtopicsOf(PLAN)

@@ -1,10 +1,21 @@
 import { parseMarkers } from '../../../citations/markers/markers'
-import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, MAIN_PAPERS } from '../own-sections'
-import { type ReportPlan, subtopicsOf } from '../report-plan'
-import { gaps, hasNoContradiction, own, contradictions as sayContradictions, sayWho, sayWhole } from './compile'
+import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, MAIN_PAPERS } from '../../contents/own-sections'
+import type { ReportContents } from '../../contents/report-contents'
+import { type ReportSection, reportSections } from '../../contents/report-sections'
+import { type ReportPlan, subtopicsOf } from '../../plan/report-plan'
+import { findingsIn } from '../read-passages'
+import {
+  contradictionsIn,
+  gaps,
+  hasNoContradiction,
+  own,
+  contradictions as sayContradictions,
+  sayWho,
+  sayWhole,
+} from './compile'
 import { describeOutdatedParts, sinceThen } from './parts-behind'
-import type { ReportContents } from './report-contents'
-import { type ReportSection, reportSections } from './report-sections'
+
+export { contradictionsIn, findingsIn }
 
 /** Markdown of a report, and the contents it reports. */
 export type Report = { markdown: string; contents: ReportContents }

@@ -1,6 +1,6 @@
+import { type ReportPlan, type Subtopic, subtopicsOf } from '../../plan/report-plan'
 import type { Consolidated, Thought } from '../consolidated'
 import type { Finding } from '../finding'
-import { type ReportPlan, type Subtopic, subtopicsOf } from '../report-plan'
 import type { SubtopicFindings } from './research-subtopic'
 
 /** A sentence of a paper or the reading of a table row, with its page. */

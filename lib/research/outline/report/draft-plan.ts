@@ -1,6 +1,6 @@
 import { asHeading } from '../../../text/as-heading'
+import { PLAN_LIMITS, type ReportPlan, withIds } from '../../plan/report-plan'
 import type { Refined } from '../outline-item'
-import { PLAN_LIMITS, type ReportPlan, withIds } from '../report-plan'
 
 /** Drafts a plan without a model: the question is its only subtopic, and the person adds others. */
 export function draftPlan({ question: { text }, matter }: Refined): ReportPlan {

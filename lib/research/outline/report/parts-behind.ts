@@ -1,8 +1,8 @@
 import { listed } from '../../../text/listed'
 import { quotedList } from '../../../text/quoted-list'
-import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, INTRODUCTION, MAIN_PAPERS } from '../own-sections'
-import type { ReportContents, Since } from './report-contents'
-import { reportSections } from './report-sections'
+import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, INTRODUCTION, MAIN_PAPERS } from '../../contents/own-sections'
+import type { ReportContents, Since } from '../../contents/report-contents'
+import { reportSections } from '../../contents/report-sections'
 
 /** Sections written from other sections. The rest updates itself when a section is added or removed. */
 const OF_SECTIONS = [ABSTRACT, INTRODUCTION, DISCUSSION]

@@ -3,8 +3,8 @@ import { db } from '../../../db/client'
 import { testDatabase } from '../../../db/test-database'
 import { keepHighlight } from '../../../library/organize/highlights'
 import { NO_FILTER } from '../../../library/organize/paper-filter'
-import { wholeText } from '../../../models/fit-prompt'
-import type { PromptModel } from '../../../models/prompt-model'
+import { wholeText } from '../../../models/calls/fit-prompt'
+import type { PromptModel } from '../../../models/calls/prompt-model'
 import { scriptedModel } from '../../../thinking/test-scripted'
 import type { RunEvent } from '../../events'
 import type { RunContext } from '../../run-context'
@@ -78,7 +78,7 @@ async function read() {
     step: (_name: string, work: () => Promise<unknown>) => work(),
     each: eachInTurn(() => context),
   } as unknown as RunContext
-  const held = await readByPaper(context, { items, matter, passages, quality: {}, stage: 'research' })
+  const held = await readByPaper(context, { items, matter, passages, doubted: [], stage: 'research' })
   return { held, events }
 }
 

@@ -1,23 +1,23 @@
-import { nameOfModel } from '../../../models/metered-call'
-import { promptHash } from '../../../models/prompt'
+import { nameOfModel } from '../../../models/calls/prompt-model'
+import { promptHash } from '../../../models/prompts/prompt'
 import type { Passage } from '../../../quoting/passage'
 import { estimateTokens } from '../../../text/estimate-tokens'
-import { eachDone } from '../../run/each-done'
+import { eachDone } from '../../run/item-work'
 import { count } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { mergeFindings } from '../finding'
 import { keepFindings, knownFindings } from '../kept/known-findings'
 import type { OutlineItem } from '../outline-item'
-import { emitFindings, emitPassagesRead, findingsIn, type Holds, passagesBehind, qualityFactor } from '../read-passages'
+import { emitFindings, emitPassagesRead, findingsIn, type Holds, passagesBehind, scoreOf } from '../read-passages'
 import { type PapersToRead, READING_PROMPT, readPapers } from '../tasks/read-papers'
 import { MOST_WITH_MODEL } from './consolidate'
 
-/** Input for one subtopic. `quality`: quality of outside works, 0..1. */
+/** Input for one subtopic. `doubted`: outside works that were retracted or are doubted. */
 export type FindingsInput = {
   item: OutlineItem
   matter: string
   passages: Passage[]
-  quality: Record<string, number>
+  doubted: string[]
 }
 
 /**
@@ -33,7 +33,7 @@ const NOTHING: Holds = { evidence: [], findings: [] }
 async function readByWords(context: RunContext, asked: FindingsInput[]): Promise<Holds[]> {
   const read = await context.step('read results', () =>
     Promise.all(
-      asked.map(({ item, passages, quality }) => findingsIn(item, passages, quality, { isOnly: asked.length === 1 })),
+      asked.map(({ item, passages, doubted }) => findingsIn(item, passages, doubted, { isOnly: asked.length === 1 })),
     ),
   )
   for (const [index, { item, passages }] of asked.entries()) {
@@ -47,16 +47,16 @@ async function readWithModel(context: RunContext, asked: FindingsInput[]): Promi
   const [first] = asked
   if (!first) return []
   const passages = [...new Map(asked.flatMap((one) => one.passages).map((one) => [one.id, one])).values()]
-  const quality = Object.assign({}, ...asked.map((one) => one.quality))
+  const doubted = asked.flatMap((one) => one.doubted)
   const items = asked.map(({ item }) => item)
-  return readByPaper(context, { items, matter: first.matter, passages, quality, stage: 'research' })
+  return readByPaper(context, { items, matter: first.matter, passages, doubted, stage: 'research' })
 }
 
 /**
- * Papers to read for several subtopics at once. `quality`: as in `FindingsInput`. `stage`: the stage that reports
+ * Papers to read for several subtopics at once. `doubted`: as in `FindingsInput`. `stage`: the stage that reports
  * progress.
  */
-export type PapersInput = Omit<PapersToRead, 'most'> & { quality: Record<string, number> }
+export type PapersInput = Omit<PapersToRead, 'most'> & { doubted: string[] }
 
 /** Findings per paper: a method with its variants, numbers and limits, on several subtopics. */
 const OF_PAPER = { least: 10, most: 14 }
@@ -75,7 +75,7 @@ function mostOf(papers: number, subtopics: number): number {
  * Has a model read paper by paper, each for all subtopics. Returns one result per subtopic, in order. Reuses findings
  * of an earlier, equal reading.
  */
-export async function readByPaper(context: RunContext, { quality, ...given }: PapersInput): Promise<Holds[]> {
+export async function readByPaper(context: RunContext, { doubted, ...given }: PapersInput): Promise<Holds[]> {
   const { items, passages, stage } = given
   const asked = { ...given, most: mostOf(papersIn(passages).length, items.length) }
   const prompt = (await context.analyst.model?.hashOf(READING_PROMPT)) ?? (await promptHash(READING_PROMPT))
@@ -106,7 +106,7 @@ export async function readByPaper(context: RunContext, { quality, ...given }: Pa
   )
   const findings = mergeFindings([...before, ...done.flatMap(({ value }) => value.findings)]).map((finding) => ({
     ...finding,
-    score: finding.score * qualityFactor(quality[finding.paperId]),
+    score: scoreOf(finding.score, finding.paperId, doubted),
   }))
   return items.map(({ id }): Holds => {
     const own = findings.filter((finding) => finding.items.includes(id))

@@ -1,12 +1,12 @@
 import type { Passage } from '../../../quoting/passage'
 import { mergeGroup } from '../../../sources/merge-hits'
-import { eachDone } from '../../run/each-done'
+import { eachDone } from '../../run/item-work'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import type { WorkToJudge } from '../kept/known-relevance'
 import type { OutlineItem } from '../outline-item'
 import { MOST_PDFS, readOpenPdfs } from '../outside/open-pdfs'
-import { type OutsideWorks, passagesOf, qualitiesOf } from '../outside/outside-works'
+import { doubtedOf, type OutsideWorks, passagesOf } from '../outside/outside-works'
 import { judgeRelevance } from '../tasks/judge-relevance'
 import { readFindings } from './read-findings'
 import { type SubtopicFindings, type SubtopicSearch, withRead } from './research-subtopic'
@@ -113,10 +113,10 @@ async function read(
   toRead: { one: Researched; passages: Passage[] }[],
 ): Promise<void> {
   const asked = toRead.filter(({ passages }) => passages.length > 0)
-  const quality = qualitiesOf(works)
+  const doubted = doubtedOf(works)
   const held = await readFindings(
     context,
-    asked.map(({ one, passages }) => ({ item: one.item, matter: one.search.matter, passages, quality })),
+    asked.map(({ one, passages }) => ({ item: one.item, matter: one.search.matter, passages, doubted })),
   )
   for (const [index, { one }] of asked.entries()) {
     const own = held[index]

@@ -1,5 +1,6 @@
 import type { SourceName } from '../../../sources/source'
 import { KEPT_WORKS } from '../../events'
+import { doTask } from '../../run/do-task'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
@@ -9,7 +10,6 @@ import { noWorks, type OutsideWorks, recallWorks } from '../outside/outside-work
 import { counted, type SourceResults } from '../outside/search-source'
 import { countLeft, type Outside, type SourceTally, tally } from '../outside/source-tally'
 import { makeSourceQueries } from '../tasks/make-queries'
-import { doTask } from '../tasks/task'
 import { MOST_JUDGED, RELEVANT, type Researched, readInFull, readWorks } from './read-works'
 import { itemOf, type SubtopicFindings, type SubtopicSearch } from './research-subtopic'
 

@@ -1,23 +1,23 @@
 import { titlesOf } from '../../../library/papers'
 import type { Passage } from '../../../quoting/passage'
+import type { ScreenedCounts } from '../../contents/report-contents'
 import { storeEvidence } from '../../funnel/store-evidence'
-import { eachDone } from '../../run/each-done'
-import { count, stage } from '../../run/stage'
+import { type ReportPlan, subtopicsOf } from '../../plan/report-plan'
+import { doTask } from '../../run/do-task'
+import { eachDone } from '../../run/item-work'
+import { count, countFound, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { MOST_SCREENED } from '../../settings/run-limits'
 import { sourcesOf } from '../../settings/source-settings'
 import type { Consolidated, Thought } from '../consolidated'
-import { countFound, isByModel } from '../coverage'
-import { type ReportPlan, subtopicsOf } from '../report-plan'
+import { isByModel } from '../coverage'
 import { consolidateFindings } from '../tasks/consolidate-findings'
-import { doTask } from '../tasks/task'
 import { comparePapers } from './compare-papers'
 import { consolidate, MOST, MOST_WITH_MODEL } from './consolidate'
 import { gradeFindings } from './grade-findings'
 import type { Planned } from './make-plan'
 import { passagesToRead } from './passages-to-read'
 import { readByPaper, readFindings } from './read-findings'
-import type { ScreenedCounts } from './report-contents'
 import { researchOutside } from './research-outside'
 import { itemOf, type SubtopicFindings, type SubtopicSearch, sayFound, searchSubtopic } from './research-subtopic'
 import { type PaperToRead, type Screened, screenLibrary } from './screen-library'
@@ -110,7 +110,7 @@ function readLibrary(
         passagesToRead(context.run.id, context.settings, { subtopics, matter, papers: toRead }),
       )
       const items = subtopics.map(itemOf)
-      const read = await readByPaper(context, { items, matter, passages, quality: {}, stage: 'research' })
+      const read = await readByPaper(context, { items, matter, passages, doubted: [], stage: 'research' })
       const researched = subtopics.map(({ id }, index): SubtopicFindings => {
         const { findings = [], ofPapers = [], evidence = [] } = read[index] ?? {}
         const meant = toRead.flatMap((paper) => (paper.subtopics.includes(id) ? paper.paperId : []))
@@ -152,7 +152,7 @@ function searchLibrary(context: RunContext, plan: ReportPlan, searches: Subtopic
           item: itemOf(subtopic),
           matter,
           passages,
-          quality: {},
+          doubted: [],
         })),
       )
       const researched = found.map(({ value: { id, judged } }, index): SubtopicFindings => {

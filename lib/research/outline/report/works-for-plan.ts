@@ -1,6 +1,7 @@
 import { libraryView } from '../../../library/library-view'
 import { stemsOf } from '../../../question/terms'
 import { mergeGroup } from '../../../sources/merge-hits'
+import { doTask } from '../../run/do-task'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
 import { idfOf } from '../idf'
@@ -9,7 +10,6 @@ import { searchKept } from '../outside/kept-works'
 import { noWorks, recallWorks } from '../outside/outside-works'
 import { relevanceByWords } from '../relevance-by-words'
 import { makeSourceQueries } from '../tasks/make-queries'
-import { doTask } from '../tasks/task'
 
 /** A work outside the library on a topic. `text`: its abstract, or the snippet of a page. */
 export type WorkOnTopic = { paperId: string; title: string; text: string; relevance: number }

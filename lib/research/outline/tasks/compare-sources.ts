@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { fence } from '../../../models/fence'
-import { partsOf } from '../../../models/fit-prompt'
-import { cellsIn, eachLine, numbersIn } from '../../../models/line-form'
+import { partsOf } from '../../../models/calls/prompt-model'
+import { fence } from '../../../models/prompts/fence'
+import { cellsIn, eachLine, numbersIn } from '../../../models/prompts/line-form'
 import { inGroups } from '../../../thinking/ask-analyst'
 import type { Agreement } from '../../events'
+import type { OutlineTask } from '../../run/do-task'
 import { bestOn, type Finding, quoteOf } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import { fenceQuestion, numberOf, numberSources, quoteAndReading } from './fences'
-import type { OutlineTask } from './task'
 
 /** Number of claims reported per item. */
 const MOST = 3

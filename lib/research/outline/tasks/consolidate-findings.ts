@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { locatorOf } from '../../../citations/markers/place'
-import { fence, fenceText } from '../../../models/fence'
-import { partsOf } from '../../../models/fit-prompt'
-import { cellsIn, type LineForm, numbersIn } from '../../../models/line-form'
+import { partsOf } from '../../../models/calls/prompt-model'
+import { fence, fenceText } from '../../../models/prompts/fence'
+import { cellsIn, type LineForm, numbersIn } from '../../../models/prompts/line-form'
 import { inTurns } from '../../../quoting/choose-for-prompt'
 import { inGroups } from '../../../thinking/ask-analyst'
+import type { OutlineTask } from '../../run/do-task'
 import type { Consolidated, Thought } from '../consolidated'
 import type { Finding } from '../finding'
 import { factText, numberSources } from './fences'
-import type { OutlineTask } from './task'
 
 /** `years`: of works, by id. */
 type ToConsolidate = { matter: string; consolidated: Consolidated[]; years: Record<string, string> }

@@ -1,5 +1,5 @@
 import { formatMarker } from '../../../citations/markers/markers'
-import { fence, fenceText } from '../../../models/fence'
+import { fence, fenceText } from '../../../models/prompts/fence'
 import { stemsOf } from '../../../question/terms'
 import type { Passage } from '../../../quoting/passage'
 import { asShown } from '../../../thinking/ask-analyst'

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../db/test-database'
-import type { PromptModel } from '../../../models/prompt-model'
+import type { PromptModel } from '../../../models/calls/prompt-model'
 import { scriptedModel } from '../../../thinking/test-scripted'
+import { doTask } from '../../run/do-task'
 import type { RunContext } from '../../run-context'
 import { refineByWords } from '../outline-item'
 import { aPassage } from '../test-findings'
 import { makeChecklist } from './make-checklist'
-import { doTask } from './task'
 
 const items = ['Core', 'Costs', 'Limits'].map((title) => ({ title, question: `What are the ${title} of Raft?` }))
 const refined = refineByWords('How does Raft work?')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { cellsIn, eachLine } from '../../../models/line-form'
+import { cellsIn, eachLine } from '../../../models/prompts/line-form'
 import type { Passage } from '../../../quoting/passage'
+import type { OutlineTask } from '../../run/do-task'
 import { checklistOf, LEAST_ITEMS, MOST_ITEMS } from '../checklist/checklist'
 import type { OutlineItem, Refined } from '../outline-item'
 import { fenceQuestion, fenceScope, fenceTitles } from './fences'
-import type { OutlineTask } from './task'
 
 /** Number of titles shown to the model. */
 const MOST_TITLES = 14

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { fenceText } from '../../../models/fence'
-import { partsOf } from '../../../models/fit-prompt'
-import { eachLine } from '../../../models/line-form'
-import type { PromptModel } from '../../../models/prompt-model'
+import type { PromptModel } from '../../../models/calls/prompt-model'
+import { partsOf } from '../../../models/calls/prompt-model'
+import { fenceText } from '../../../models/prompts/fence'
+import { eachLine } from '../../../models/prompts/line-form'
 import type { SourceName } from '../../../sources/source'
 import type { WorkKind } from '../../../sources/work-kind'
 import { inGroups } from '../../../thinking/ask-analyst'
 import { KEPT_WORKS } from '../../events'
+import type { OutlineTask } from '../../run/do-task'
 import { count } from '../../run/stage'
 import { coverageOf, openItems } from '../coverage'
 import { bestOn, type Finding } from '../finding'
@@ -22,7 +23,6 @@ import {
   type SearchTarget,
 } from '../queries-by-words'
 import { factText, fenceItems, fenceQuestion, fenceTitles, numberOf } from './fences'
-import type { OutlineTask } from './task'
 
 /** Findings shown of an item, and earlier queries. */
 const MOST = { facts: 4, earlier: 40, earlierOfItem: 8 }

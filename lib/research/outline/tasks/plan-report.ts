@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { fence } from '../../../models/fence'
-import { partsOf } from '../../../models/fit-prompt'
-import { fieldsIn, type LineForm } from '../../../models/line-form'
+import { partsOf } from '../../../models/calls/prompt-model'
+import { fence } from '../../../models/prompts/fence'
+import { fieldsIn, type LineForm } from '../../../models/prompts/line-form'
 import { asHeading } from '../../../text/as-heading'
 import { beginningOf } from '../../../text/beginning-of'
+import { PLAN_LIMITS, type ReportPlan, withIds } from '../../plan/report-plan'
+import type { OutlineTask } from '../../run/do-task'
 import { subtopicsFor } from '../../settings/run-limits'
 import type { Refined } from '../outline-item'
-import { PLAN_LIMITS, type ReportPlan, withIds } from '../report-plan'
 import { fenceQuestion } from './fences'
-import type { OutlineTask } from './task'
 
 const { letters, questions } = PLAN_LIMITS
 /** Sizes that a model's plan should have. */

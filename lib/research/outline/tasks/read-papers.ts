@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { fence, fenceText } from '../../../models/fence'
-import { partsOf } from '../../../models/fit-prompt'
-import { cellsIn, eachLine, numbersIn } from '../../../models/line-form'
+import { partsOf } from '../../../models/calls/prompt-model'
+import { fence, fenceText } from '../../../models/prompts/fence'
+import { cellsIn, eachLine, numbersIn } from '../../../models/prompts/line-form'
 import type { Passage } from '../../../quoting/passage'
 import { inGroups } from '../../../thinking/ask-analyst'
 import { numberSentences, tokensOfNumbered } from '../../../thinking/reading-tasks'
+import { doTask, type OutlineTask } from '../../run/do-task'
 import { itemWork } from '../../run/item-work'
 import { COLUMNS, type Finding, mergeFindings } from '../finding'
 import type { OutlineItem } from '../outline-item'
 import { emitFindings, findingsIn, type Holds, passagesBehind } from '../read-passages'
 import { fenceByPaper } from './fences'
 import { findingOnQuote } from './finding-on-quote'
-import { doTask, type OutlineTask } from './task'
 
 /**
  * Passages of whole papers to read in one call for all items. `most`: findings per paper. `stage`: the stage that

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { partsOf } from '../../../models/fit-prompt'
-import { cellsIn, eachLine, numbersIn } from '../../../models/line-form'
+import { partsOf } from '../../../models/calls/prompt-model'
+import { cellsIn, eachLine, numbersIn } from '../../../models/prompts/line-form'
 import type { Passage } from '../../../quoting/passage'
 import { inGroups } from '../../../thinking/ask-analyst'
 import { numberSentences, tokensOfNumbered } from '../../../thinking/reading-tasks'
+import { doTask, type OutlineTask } from '../../run/do-task'
 import { itemWork } from '../../run/item-work'
 import { type Finding, mergeFindings } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import { emitFindings, findingsIn, passagesBehind } from '../read-passages'
 import { fenceItems, fencePassages, fenceQuestion, fenceScope, numberOf } from './fences'
 import { findingOnQuote } from './finding-on-quote'
-import { doTask, type OutlineTask } from './task'
 
 /** `open`: items to find findings on. `missing`: what each of them still lacks, by id, if known. */
 export type ResultBatch = {

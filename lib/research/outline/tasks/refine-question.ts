@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { fenceText } from '../../../models/fence'
-import { fieldsIn, type LineForm } from '../../../models/line-form'
+import { fenceText } from '../../../models/prompts/fence'
+import { fieldsIn, type LineForm } from '../../../models/prompts/line-form'
 import { readQuestion } from '../../../question/question'
+import type { OutlineTask } from '../../run/do-task'
 import { type Refined, refineByWords } from '../outline-item'
-import type { OutlineTask } from './task'
 
 /** Maximum length of a refined question: `times` the original plus `characters`. */
 const LONGER = { times: 3, characters: 400 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { partsOf } from '../../../models/fit-prompt'
-import { eachLine, gradeIn } from '../../../models/line-form'
+import { partsOf } from '../../../models/calls/prompt-model'
+import { eachLine, gradeIn } from '../../../models/prompts/line-form'
 import { inGroups } from '../../../thinking/ask-analyst'
+import type { OutlineTask } from '../../run/do-task'
 import { type Coverage, coverageOf } from '../coverage'
 import { bestOn, type Finding } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import { factText, fenceItems, fenceQuestion, numberOf, numberSources } from './fences'
-import type { OutlineTask } from './task'
 
 const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readonly Coverage['state'][]
 

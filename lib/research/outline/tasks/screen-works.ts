@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { fence, fenceText } from '../../../models/fence'
-import { partsOf } from '../../../models/fit-prompt'
-import { eachLine, gradeIn, numbersIn } from '../../../models/line-form'
+import { partsOf } from '../../../models/calls/prompt-model'
+import { fence, fenceText } from '../../../models/prompts/fence'
+import { eachLine, gradeIn, numbersIn } from '../../../models/prompts/line-form'
 import { beginningOf } from '../../../text/beginning-of'
 import { oneLine } from '../../../text/one-line'
 import { inGroups } from '../../../thinking/ask-analyst'
+import type { Subtopic } from '../../plan/report-plan'
+import { doTask, type OutlineTask } from '../../run/do-task'
 import { itemWork } from '../../run/item-work'
-import type { Subtopic } from '../report-plan'
-import { doTask, type OutlineTask } from './task'
 
 /** A work to screen. `text`: its abstract or first text. Plain JSON. */
 export type WorkToScreen = { paperId: string; title: string; published: string | null; text: string }

@@ -1,5 +1,5 @@
-import { parsePlan } from '@/lib/research/outline/report/parse-plan'
-import { acceptPlan, changePlan, readPlan } from '@/lib/research/outline/stored-plan'
+import { parsePlan } from '@/lib/research/plan/parse-plan'
+import { acceptPlan, changePlan, readPlan } from '@/lib/research/plan/stored-plan'
 import { requireAccess } from '../../../../guard'
 import { readJson } from '../../../read-json'
 import { json, respond } from '../../../respond'
