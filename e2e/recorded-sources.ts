@@ -1,5 +1,5 @@
-import { startPlayServer } from '../lib/sources/play-server'
-import { exchanges, recording } from '../lib/sources/recordings'
+import { startPlayServer } from '../lib/sources/search/play-server'
+import { exchanges, recording } from '../lib/sources/search/recordings'
 
 export type RecordedSources = {
   /** what Folio is started with, so that it asks this server in the place of the sources */

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { sourceTitle } from '@/app/markdown/source-title'
-import { WORK_KIND_TITLES, WORK_KINDS } from '@/lib/sources/work-kind'
+import { WORK_KIND_TITLES, WORK_KINDS } from '@/lib/sources/work/source'
 import { listed } from '@/lib/text/listed'
 import { useSources } from './sources'
 

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SelectableSource } from '@/lib/research/sources/chosen-sources'
-import type { WorkKind } from '@/lib/sources/work-kind'
+import type { WorkKind } from '@/lib/sources/work/source'
 
 type Choices = {
   choices: SelectableSource[]

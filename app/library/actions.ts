@@ -30,7 +30,7 @@ import type { PaperView } from '@/lib/library/papers'
 import { putPapers } from '@/lib/library/put-papers'
 import { removePapers, removeSamplePapers, restorePapers } from '@/lib/library/remove-papers'
 import { addingTo } from '@/lib/owner'
-import { readPaperAddress } from '@/lib/sources/paper-address'
+import { readPaperAddress } from '@/lib/sources/fetch/paper-address'
 
 const idSchema = z.string().min(1).max(200)
 const idsLimit = 100_000

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
-import type { ReferenceFormat } from '@/lib/citations/references/references-file'
+import type { ReferenceFileFormat } from '@/lib/citations/references/references-file'
 import type { Outcome } from '@/lib/errors'
 import type { PaperView } from '@/lib/library/papers'
 import * as papers from './actions'
@@ -72,7 +72,7 @@ export function usePaperActions({ refresh, hide, patch, onLookUp, library = null
       pauseOcr: (id: string) => run(() => papers.pauseOcr(id)),
       resumeOcr: (id: string) => run(() => papers.resumeOcr(id)),
       replace: (id: string) => run(() => papers.replace(id)),
-      async saveReferences(ids: string[], format: ReferenceFormat) {
+      async saveReferences(ids: string[], format: ReferenceFileFormat) {
         const wrong = await saveReferences(ids, format)
         if (wrong) showToast({ message: wrong, tone: 'bad' })
       },

@@ -1,5 +1,5 @@
 import { KEPT_WORKS } from '@/lib/research/events'
-import { SOURCE_TITLES } from '@/lib/sources/source'
+import { SOURCE_TITLES } from '@/lib/sources/work/source'
 
 /** What a person calls a place that is searched, by itself: `arXiv` keeps its small letter. */
 export function sourceTitle(source: string): string {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { askSource } from '../sources/ask-source'
-import { IMPATIENT, playSource } from '../sources/played-source'
+import { askSource } from '../sources/search/ask-source'
+import { IMPATIENT, playSource } from '../sources/search/played-source'
 import { db } from './client'
 import { sourceAnswers, sweepSourceAnswers } from './source-answers'
 import { testDatabase } from './test-database'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { limiterHere } from '../sources/politeness'
+import { limiterHere } from '../sources/search/politeness'
 import { pool } from './pool'
 import { sourceTurns } from './source-turns'
 import { testDatabase } from './test-database'

@@ -2,7 +2,7 @@ import { formatBibliography } from '../citations/references/bibliography'
 import type { CitationStyle } from '../citations/references/citation-style'
 import { paperToCsl } from '../citations/references/paper-to-csl'
 import { referenceKeys } from '../citations/references/reference-keys'
-import { REFERENCE_WRITERS, type ReferenceFormat } from '../citations/references/references-file'
+import { REFERENCE_WRITERS, type ReferenceFileFormat } from '../citations/references/references-file'
 import { resultFileName } from '../citations/references/result-file'
 import { plainText, type StyledText } from '../citations/references/styled-text'
 import { db } from '../db/client'
@@ -18,7 +18,7 @@ import { getStyleWriter } from './own-style/own-style'
  */
 export async function exportReferences(
   ids: string[] | null,
-  format: ReferenceFormat,
+  format: ReferenceFileFormat,
 ): Promise<{ fileName: string; mediaType: string; body: string }> {
   const [papers, marks] = [await listed(ids), await marksOf(ids ?? undefined)]
   const { extension, mediaType, write } = REFERENCE_WRITERS[format]

@@ -19,7 +19,7 @@ import {
   removeMember,
 } from '../libraries/manage-libraries'
 import { addingTo, asInstallation, withOwner } from '../owner'
-import { emptyHit } from '../sources/source'
+import { emptyHit } from '../sources/work/source'
 import { addFile } from './add/add-papers'
 import { suggestDuplicates } from './care/suggested-duplicates'
 import { readCatalog } from './find/catalog'

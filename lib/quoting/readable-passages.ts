@@ -40,7 +40,7 @@ export function readablePassages(paperId: string, pages: TextPage[], read: Table
   const all = [...prose(pages), ...tables(pages, read), ...notes(pages, read), ...knownTables(pages, read)]
   const drafts = all.filter(({ section }) => !NO_CONTENT.test(section))
   drafts.sort((a, b) => startOf(a).page - startOf(b).page || startOf(a).start - startOf(b).start)
-  return [...placed(paperId, drafts), ...placed(paperId, leftOver(pages, drafts, read))]
+  return [...placeDrafts(paperId, drafts), ...placeDrafts(paperId, leftOver(pages, drafts, read))]
 }
 
 /** An abstract or another text without pages, as one passage whose spans are given. Its position says nothing. */
@@ -48,7 +48,7 @@ export function passageOfText(paperId: string, section: string, text: string, sp
   return { paperId, kind: 'text', section, text, spans, sentences: sentencesOf(text), position: 0.5 }
 }
 
-function placed(paperId: string, drafts: Draft[]): ReadablePassage[] {
+function placeDrafts(paperId: string, drafts: Draft[]): ReadablePassage[] {
   const last = Math.max(1, drafts.length - 1)
   return drafts.map((draft, at) => ({ ...draft, paperId, position: at / last }))
 }

@@ -8,7 +8,7 @@ import { showToast } from '@/app/ui/toast'
 import { AddWork } from '@/app/zotero/write/add-work'
 import { useZoteroConnected } from '@/app/zotero/zotero-connected'
 import type { OutsideWork } from '@/lib/library/outside/outside-work'
-import { SOURCE_TITLES } from '@/lib/sources/source'
+import { SOURCE_TITLES } from '@/lib/sources/work/source'
 import { addWork } from '../new/actions'
 import { sayAdded } from '../new/say-added'
 

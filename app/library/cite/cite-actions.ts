@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { ALL_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
-import { REFERENCE_FORMATS, type ReferenceFormat } from '@/lib/citations/references/references-file'
+import { REFERENCE_FORMATS, type ReferenceFileFormat } from '@/lib/citations/references/references-file'
 import type { StyledText } from '@/lib/citations/references/styled-text'
 import type { Outcome } from '@/lib/errors'
 import { citePaper, exportReferences } from '@/lib/library/export-references'
@@ -21,7 +21,7 @@ export async function cite(
 /** References of papers as a file; of the whole library where no ids are given. */
 export async function exportPapers(
   ids: string[] | null,
-  format: ReferenceFormat,
+  format: ReferenceFileFormat,
 ): Promise<Outcome<{ fileName: string; mediaType: string; body: string }>> {
   return outcome(() => exportReferences(parseTyped(idsSchema, ids), parseTyped(z.enum(REFERENCE_FORMATS), format)))
 }

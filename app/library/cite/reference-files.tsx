@@ -1,12 +1,12 @@
 'use client'
 import { useState } from 'react'
-import type { ReferenceFormat } from '@/lib/citations/references/references-file'
+import type { ReferenceFileFormat } from '@/lib/citations/references/references-file'
 import { REFERENCE_NAMES, saveReferences } from './save-references'
 
 /** Buttons that save references as a file for reference managers; `null`: of the whole library. */
 export function ReferenceFiles({ ids }: { ids: string[] | null }) {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
-  const save = async (format: ReferenceFormat) => {
+  const save = async (format: ReferenceFileFormat) => {
     setState({ busy: true, error: null })
     setState({ busy: false, error: await saveReferences(ids, format) })
   }

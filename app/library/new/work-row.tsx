@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { May } from '@/app/rights'
 import { When } from '@/app/shell/when'
 import type { NewWork } from '@/lib/library/new-works/new-works'
-import { SOURCE_TITLES } from '@/lib/sources/source'
+import { SOURCE_TITLES } from '@/lib/sources/work/source'
 
 type Props = {
   work: NewWork

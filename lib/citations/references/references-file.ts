@@ -7,12 +7,12 @@ import { formatRis } from './ris'
 /** The formats that reference managers read; `json` is CSL-JSON. */
 export const REFERENCE_FORMATS = ['bib', 'ris', 'json'] as const
 
-export type ReferenceFormat = (typeof REFERENCE_FORMATS)[number]
+export type ReferenceFileFormat = (typeof REFERENCE_FORMATS)[number]
 
 type Writer = { extension: string; mediaType: string; write(papers: CitablePaper[]): string }
 
 /** How references are written in each format, and what a file of it is. */
-export const REFERENCE_WRITERS: Record<ReferenceFormat, Writer> = {
+export const REFERENCE_WRITERS: Record<ReferenceFileFormat, Writer> = {
   bib: {
     extension: 'bib',
     mediaType: 'application/x-bibtex; charset=utf-8',

@@ -10,10 +10,10 @@ export type CitedPaper = {
   url: string | null
 }
 
-export type Reference = CitedPaper & { number: number }
+export type ListedReference = CitedPaper & { number: number }
 
 /** Numbers the cited papers from 1: by arXiv id, then those without one by their key. Repeated papers count once. */
-export function listReferences(papers: CitedPaper[]): Reference[] {
+export function listReferences(papers: CitedPaper[]): ListedReference[] {
   const unique = [...new Map(papers.map((paper) => [paper.paperId, paper])).values()]
   return unique
     .sort((a, b) => comparePaperIds(a.paperId, b.paperId))
@@ -21,7 +21,7 @@ export function listReferences(papers: CitedPaper[]): Reference[] {
 }
 
 /** The ids of the cited papers in the order of the reference list: what `summary 2` or `open 2` count in. */
-export function lastQuerySet(references: Reference[]): string[] {
+export function lastQuerySet(references: ListedReference[]): string[] {
   return references.map((reference) => reference.paperId)
 }
 

@@ -1,7 +1,7 @@
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import { type StagedFile, stageStream } from '../../files/store'
-import { safeFetch } from '../../sources/safe-fetch'
+import { safeFetch } from '../../sources/fetch/safe-fetch'
 
 const DOWNLOAD_MS = 5 * 60_000
 

@@ -1,5 +1,5 @@
 import { ABSTRACT, passagePlace } from '../../citations/markers/place'
-import type { Hit } from '../../sources/source'
+import type { Hit } from '../../sources/work/source'
 import { estimateTokens } from '../../text/estimate-tokens'
 import type { ChunkDraft } from './chunk-draft'
 import { splitLong } from './chunk-markdown'

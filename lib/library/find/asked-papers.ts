@@ -5,7 +5,7 @@ import { REFUSED_BELOW } from './question-fit'
 type Among = (paperId: string) => boolean
 
 /** Which papers a question is asked of. */
-export type AskedPapers = {
+export type QuestionPapers = {
   isAsked: Among
   /** Folio's sample papers, where these step aside for the person's own */
   aside: ReadonlySet<string>
@@ -29,7 +29,7 @@ export async function askedPapers(
   { papers, samples }: Catalog,
   { may, within, samples: standing }: Field,
   fitOf: (among?: string[]) => Promise<number>,
-): Promise<AskedPapers> {
+): Promise<QuestionPapers> {
   if (within) return { isAsked: may, aside: NONE, fit: 1 }
   if (samples.size > 0 && samples.size < papers.size && standing !== 'wanted') {
     const isOwn = ownAmong(samples, may)

@@ -36,7 +36,7 @@ export type Catalog = {
   years: Map<string, Set<number>>
 }
 
-type Known = { changes: number[] | null; catalog: Catalog }
+type CatalogCopy = { changes: number[] | null; catalog: Catalog }
 
 /**
  * The papers that can be asked: somebody's are those of their libraries. Brought up to date when one of them was changed, by
@@ -57,14 +57,14 @@ export async function readCatalog(changes?: number[]): Promise<Catalog> {
 const viewsOf = new WeakMap<Catalog, Map<string, Catalog>>()
 
 async function readWhole(now: number[]): Promise<Catalog> {
-  const known = await memoryOf<Known>('catalog', () => ({ changes: null, catalog: catalogOf([]) }))
+  const known = await memoryOf<CatalogCopy>('catalog', () => ({ changes: null, catalog: catalogOf([]) }))
   if (known.changes?.join(' ') !== now.join(' '))
     Object.assign(known, { changes: now, catalog: catalogOf(await papersNow(known, now)) })
   return known.catalog
 }
 
 /** By id: those known with what has changed since, or all where changes were forgotten. */
-async function papersNow({ changes, catalog }: Known, now: number[]): Promise<CatalogPaper[]> {
+async function papersNow({ changes, catalog }: CatalogCopy, now: number[]): Promise<CatalogPaper[]> {
   const seen = new Set(changes)
   const fresh = now.filter((id) => !seen.has(id))
   const isForgotten = !changes || changes.length + fresh.length > now.length

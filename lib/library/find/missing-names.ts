@@ -12,7 +12,7 @@ import type { Catalog } from './catalog'
 import { metadataTerms } from './metadata-terms'
 import { namesOf, partsOf, plain, type QuestionName } from './question-names'
 import type { PaperTags } from './read-tags'
-import type { Wanted } from './read-wanted'
+import type { QueryTerms } from './read-wanted'
 import { spellsInSmallLetters } from './small-spellings'
 
 export type NamesInput = {
@@ -21,7 +21,7 @@ export type NamesInput = {
   tags: PaperTags
   question: Pick<Question, 'text' | 'things'>
   /** with the words whose spelling was corrected to one that the library holds */
-  wanted: Pick<Wanted, 'respelt'>
+  wanted: Pick<QueryTerms, 'respelt'>
   /** the papers that are asked; absent: the whole library */
   paperIds?: string[]
   /** of these, the ones that come nearest to the question */

@@ -62,7 +62,7 @@ function besideCoauthor(name: string, before: string, after: string, authors: Ca
   return beside.some((id) => own.includes(id))
 }
 
-type Standing = {
+type NameInText = {
   name: string
   capital: boolean
   surname: boolean
@@ -70,7 +70,7 @@ type Standing = {
   opens: boolean
 }
 
-function weightOf({ name, capital, surname, standsAsName, opens }: Standing): number {
+function weightOf({ name, capital, surname, standsAsName, opens }: NameInText): number {
   const rank = commonness(name)
   const ordinary = rank < COMMON.known && (isStopWord(name) || rank < COMMON.ordinary || name.length < COMMON.short)
   if (surname && standsAsName) return 1

@@ -2,7 +2,7 @@ import { isStopWord } from '../../text/analyze'
 import { commonness } from '../../text/common-words'
 import type { Catalog } from './catalog'
 import { type IndexedTitle, type TitleIndex, titleIndex } from './title-index'
-import { type Asked, isQuoted, readAsked, runsOf, wordsHeld } from './title-runs'
+import { isQuoted, type QuestionWords, readAsked, runsOf, wordsHeld } from './title-runs'
 import { titledPapers } from './titled-papers'
 
 /** A word is known to most people below the first rank, and hardly to any beyond the second. */
@@ -30,20 +30,20 @@ export function namedTitles(question: string, catalog: Pick<Catalog, 'papers'>):
 type Add = (id: string, sure: number) => void
 
 /** Titles, and parts of titles before a colon, of one or two words that say something. */
-function addShort(asked: Asked, { titles, byWord }: TitleIndex, add: Add): void {
+function addShort(asked: QuestionWords, { titles, byWord }: TitleIndex, add: Add): void {
   for (const [at, count] of wordsHeld(asked, byWord)) {
     const title = titles[at]
     if (!title || (count < 2 && title.head > 1)) continue
     for (const { from, to, inTitle } of runsOf(asked, title)) {
       if (inTitle > 0 || to - from < title.head) continue
       const telling = title.words.slice(0, to - from).filter((word) => !isStopWord(word))
-      if (telling.length <= 2) add(title.id, standing(asked, from, to, telling))
+      if (telling.length <= 2) add(title.id, confidenceIn(asked, from, to, telling))
     }
   }
 }
 
 /** How sure one or two words that are all there is of a name are meant as one. */
-function standing(asked: Asked, from: number, to: number, telling: string[]): number {
+function confidenceIn(asked: QuestionWords, from: number, to: number, telling: string[]): number {
   const first = asked.words[from]
   const last = asked.words[to - 1]
   if (!first || !last || telling.length === 0) return 0
@@ -58,7 +58,7 @@ function standing(asked: Asked, from: number, to: number, telling: string[]): nu
 }
 
 /** A rare name that stands in one title and says what that is of, "Okapi" in "Okapi at TREC-3"; in two words too, "page rank". */
-function addNames({ words }: Asked, { titles, byWord }: TitleIndex, add: Add): void {
+function addNames({ words }: QuestionWords, { titles, byWord }: TitleIndex, add: Add): void {
   for (const [place, { word, isMarked, isCapital, opens }] of words.entries()) {
     const next = words[place + 1]?.word
     const isName = word.length >= 4 && (isMarked || (isCapital && !opens))
@@ -70,7 +70,7 @@ function addNames({ words }: Asked, { titles, byWord }: TitleIndex, add: Add): v
 }
 
 /** "RAG" for "Retrieval-Augmented Generation for …", where no other title begins so. */
-function addInitials({ words }: Asked, { titles, byInitials }: TitleIndex, add: Add): void {
+function addInitials({ words }: QuestionWords, { titles, byInitials }: TitleIndex, add: Add): void {
   for (const { word, written } of words) {
     const title = /^\p{Lu}{3,6}$/u.test(written) ? onlyTitle(titles, byInitials.get(word)) : undefined
     if (title) add(title.id, 0.8)

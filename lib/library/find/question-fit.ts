@@ -3,7 +3,7 @@ import { passageTerms } from '../search/passage-terms'
 import { scoreLayer } from '../search/score-layer'
 import type { OpenIndex } from '../search/segments/open-index'
 import type { TermsInPapers } from '../search/terms-in-papers'
-import type { Wanted } from './read-wanted'
+import type { QueryTerms } from './read-wanted'
 
 /** Below this the library holds nothing on a question; measured on six libraries, see decision 051. */
 export const REFUSED_BELOW = 0.4
@@ -16,7 +16,7 @@ const SUMMARIES = 10
 
 export type FitInput = {
   index: OpenIndex
-  wanted: Pick<Wanted, 'terms' | 'spelled'>
+  wanted: Pick<QueryTerms, 'terms' | 'spelled'>
   /** uses of the terms as the papers write them */
   inPapers: TermsInPapers
   /** the papers that are asked; absent: the whole library */

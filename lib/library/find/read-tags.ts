@@ -7,14 +7,14 @@ import { memoryOf } from '../search/segments/memory'
 /** The tags that a person gave papers which can be asked, by paper; those without any are left out. */
 export type PaperTags = ReadonlyMap<string, readonly string[]>
 
-type Known = { changes: string; tags: PaperTags }
+type TagsCopy = { changes: string; tags: PaperTags }
 
 /** People whose tags are remembered: those who asked last. */
 const PEOPLE = 50
 
 /** The person's tags. Read anew when papers or tags were changed, by whichever process: `changes` as `readCatalog` takes them. */
 export async function readTags(changes?: number[]): Promise<PaperTags> {
-  const known = await memoryOf('tags', () => new Map<string, Known>())
+  const known = await memoryOf('tags', () => new Map<string, TagsCopy>())
   const owner = currentOwner()
   const now = (changes ?? (await indexChanges())).join(' ')
   const before = known.get(owner)

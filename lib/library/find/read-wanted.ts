@@ -16,7 +16,7 @@ import { type SpelledOut, spelledOut } from './spelled-out'
 import { correctSpelling } from './spelling'
 
 /** A term of a question: the word as it was written (or as its spelling was corrected), and how often. */
-export type WantedTerm = {
+export type QueryTerm = {
   word: string
   count: number
   /** two words of the question, joined, or one of the name that an acronym stands for */
@@ -24,10 +24,10 @@ export type WantedTerm = {
 }
 
 /** What a question asks of the library, beside its text: what it names, and the words on its matter. */
-export type Wanted = {
+export type QueryTerms = {
   text: string
   /** by term id */
-  terms: Map<number, WantedTerm>
+  terms: Map<number, QueryTerm>
   authors: Map<string, NamedAuthor>
   years: Set<number>
   /** words whose spelling was corrected, and to what */
@@ -37,7 +37,7 @@ export type Wanted = {
 }
 
 /** Content passages in all, and how many hold each term that was asked for. */
-export type Known = {
+export type TermCounts = {
   chunkCount: number
   df: Map<number, number>
   /** terms that no content passage holds, but a summary: of a paper without full text */
@@ -78,8 +78,8 @@ export async function readWanted(
   { text: question, language }: Pick<Question, 'text' | 'language'>,
   catalog: Catalog,
   frequencies: Frequencies,
-): Promise<{ wanted: Wanted; known: Known }> {
-  const known: Known = { ...(await frequencies('content', termsIn(question).all)), summarized: new Set() }
+): Promise<{ wanted: QueryTerms; known: TermCounts }> {
+  const known: TermCounts = { ...(await frequencies('content', termsIn(question).all)), summarized: new Set() }
   const first = wantedOf(question, catalog, known, new Map())
   first.spelled = await readSpelled(first, known, frequencies)
   const unheld = [...first.terms.keys()].filter((term) => !known.df.get(term))
@@ -100,7 +100,7 @@ export async function readWanted(
 }
 
 /** The acronyms that papers spell out; these are held by as many passages as spell them. */
-async function readSpelled(wanted: Wanted, known: Known, frequencies: Frequencies): Promise<SpelledOut[]> {
+async function readSpelled(wanted: QueryTerms, known: TermCounts, frequencies: Frequencies): Promise<SpelledOut[]> {
   const spelled = await spelledOut(wanted, (term) => isHeld(term, known))
   if (spelled.length === 0) return spelled
   const { df } = await frequencies(
@@ -118,7 +118,7 @@ async function readSpelled(wanted: Wanted, known: Known, frequencies: Frequencie
 }
 
 /** With the words of the names that its acronyms stand for, which add to the weights alone. */
-function withSpelled(wanted: Wanted, spelled: SpelledOut[]): Wanted {
+function withSpelled(wanted: QueryTerms, spelled: SpelledOut[]): QueryTerms {
   for (const { words } of spelled)
     for (const [term, word] of words)
       if (!wanted.terms.has(term)) wanted.terms.set(term, { word, count: 1, joined: true })
@@ -126,18 +126,18 @@ function withSpelled(wanted: Wanted, spelled: SpelledOut[]): Wanted {
 }
 
 /** Whether any paper holds a term. */
-export function isHeld(term: number, { df, summarized }: Known): boolean {
+export function isHeld(term: number, { df, summarized }: TermCounts): boolean {
   return Boolean(df.get(term)) || summarized.has(term)
 }
 
 /** Of a question in another language than the papers: its names, and the terms that both languages have. */
-function onlyKnown(wanted: Wanted, known: Known, language: string): Wanted {
+function onlyKnown(wanted: QueryTerms, known: TermCounts, language: string): QueryTerms {
   const terms = [...wanted.terms].filter(([term, { word }]) => isHeld(term, known) && !isFunctionWord(word, language))
   return { ...wanted, terms: new Map(terms) }
 }
 
 /** What a question, or a part of one, wants, given how often the library holds the words of the whole. */
-export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt: Map<string, string>): Wanted {
+export function wantedOf(text: string, catalog: Catalog, { df }: TermCounts, respelt: Map<string, string>): QueryTerms {
   const authors = namedAuthors(text, catalog)
   const years = namedYears(text, catalog)
   const matters = (word: string) =>
@@ -156,7 +156,7 @@ export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt:
     authors.set(word, { weight: RESPELT_NAME, first: false })
     telling = telling.filter((one) => one !== word)
   }
-  const terms = new Map<number, WantedTerm>()
+  const terms = new Map<number, QueryTerm>()
   const want = (word: string, joined: boolean) => {
     const own = stems?.get(word)
     // The English stem is the default where the library holds neither.
@@ -217,8 +217,8 @@ const MOST_TIMES = 2
  * single passage holds. The words of a name that is spelled out weigh together what its acronym does.
  */
 export function weightsOf(
-  terms: Map<number, WantedTerm>,
-  { chunkCount: counted, df }: Known,
+  terms: Map<number, QueryTerm>,
+  { chunkCount: counted, df }: TermCounts,
   spelled: SpelledOut[] = [],
 ) {
   const chunkCount = Math.max(counted, FEWEST_CHUNKS)

@@ -3,7 +3,7 @@ import type { ScoredChunk } from '../search/score-layer'
 import type { Catalog } from './catalog'
 import { papersOfAuthors, yearShare } from './named-authors'
 import { namedTitles } from './named-titles'
-import type { Wanted } from './read-wanted'
+import type { QueryTerms } from './read-wanted'
 import type { WholePapers } from './whole-papers'
 
 /** What speaks for a paper, each about 0..1. */
@@ -60,7 +60,7 @@ export const PAPER_WEIGHTS: PaperWeights = {
 }
 
 export type FeatureInput = {
-  wanted: Wanted
+  wanted: QueryTerms
   catalog: Catalog
   /** the most BM25 that a text can have */
   mass: number

@@ -3,7 +3,7 @@ import { acronymsOf, mayBeAcronym, maybeShortFor, plain } from '../../text/spell
 import { papersSpelling } from '../indexing/spelled-names'
 import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
-import type { Wanted } from './read-wanted'
+import type { QueryTerms } from './read-wanted'
 
 /** An acronym of a question, and the name that papers spell out instead of it. */
 export type SpelledOut = {
@@ -23,7 +23,7 @@ const MOST_OF_ALL = 0.5
  * small counts as one where it is no English and no paper holds it.
  */
 export async function spelledOut(
-  wanted: Pick<Wanted, 'text' | 'terms'>,
+  wanted: Pick<QueryTerms, 'text' | 'terms'>,
   isHeld: (term: number) => boolean,
 ): Promise<SpelledOut[]> {
   const written = new Map(acronymsOf(wanted.text).map((acronym) => [termOf(acronym), acronym]))

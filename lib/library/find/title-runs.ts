@@ -16,7 +16,7 @@ type Word = {
   opens: boolean
 }
 
-export type Asked = {
+export type QuestionWords = {
   text: string
   words: Word[]
   /** where each word stands among them */
@@ -25,7 +25,7 @@ export type Asked = {
 }
 
 /** Words that stand in a row in the question and in a title: places in the question, and in the title. */
-export type Run = { from: number; to: number; inTitle: number }
+export type TitleRun = { from: number; to: number; inTitle: number }
 
 /** Words in a row that can name a paper though they are not all there is of its title. */
 const LEAST_WORDS = 3
@@ -34,7 +34,7 @@ const LEAST_WORDS = 3
 const QUOTES = /["“”][^"“”]{2,300}["“”]|‘[^‘’]{2,300}’|(?<![\p{L}\p{N}])'[^']{2,300}'(?![\p{L}\p{N}])/gu
 
 /** The words of a question, and where they stand. */
-export function readAsked(question: string): Asked {
+export function readAsked(question: string): QuestionWords {
   const text = withoutAccents(question)
   const found: Word[] = []
   for (const { 0: written, index: start } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -53,15 +53,15 @@ export function readAsked(question: string): Asked {
 }
 
 /** How many telling words of the question each title holds that holds any, by its place in the index. */
-export function wordsHeld({ places }: Asked, byWord: TitleIndex['byWord']): Map<number, number> {
+export function wordsHeld({ places }: QuestionWords, byWord: TitleIndex['byWord']): Map<number, number> {
   const held = new Map<number, number>()
   for (const word of places.keys()) for (const at of byWord.get(word) ?? []) held.set(at, (held.get(at) ?? 0) + 1)
   return held
 }
 
 /** Runs that are long enough to name something, none of them part of a longer one in the same places. */
-export function runsOf({ words, places }: Asked, title: IndexedTitle): Run[] {
-  const runs: Run[] = []
+export function runsOf({ words, places }: QuestionWords, title: IndexedTitle): TitleRun[] {
+  const runs: TitleRun[] = []
   for (const [inTitle, word] of title.words.entries()) {
     for (const from of places.get(word) ?? []) {
       if (inTitle > 0 && from > 0 && words[from - 1]?.word === title.words[inTitle - 1]) continue
@@ -74,6 +74,6 @@ export function runsOf({ words, places }: Asked, title: IndexedTitle): Run[] {
 }
 
 /** Whether the words from `start` to `end` are all that stands in a pair of quotation marks. */
-export function isQuoted({ quoted }: Asked, start: number, end: number): boolean {
+export function isQuoted({ quoted }: QuestionWords, start: number, end: number): boolean {
   return quoted.some(([from, to]) => from <= start && end <= to && to - from <= end - start + 4)
 }

@@ -3,7 +3,7 @@ import { isStopWord } from '../../text/analyze'
 import { oneLine } from '../../text/one-line'
 import type { Catalog } from './catalog'
 import { type IndexedTitle, titleIndex } from './title-index'
-import { type Asked, isQuoted, type Run, readAsked, runsOf, wordsHeld } from './title-runs'
+import { isQuoted, type QuestionWords, readAsked, runsOf, type TitleRun, wordsHeld } from './title-runs'
 
 /** A question that says titles of papers in so many words. */
 export type TitledQuestion = {
@@ -41,7 +41,7 @@ export function titledPapers(question: string, catalog: Pick<Catalog, 'papers'>)
 }
 
 /** Whole titles first, then the longest. */
-function spansOf(asked: Asked, catalog: Pick<Catalog, 'papers'>): Span[] {
+function spansOf(asked: QuestionWords, catalog: Pick<Catalog, 'papers'>): Span[] {
   const { titles, byWord } = titleIndex(catalog.papers)
   const held = wordsHeld(asked, byWord)
   const spans = [...held].flatMap(([at, count]) => {
@@ -56,7 +56,7 @@ function spansOf(asked: Asked, catalog: Pick<Catalog, 'papers'>): Span[] {
   )
 }
 
-function spanOf(asked: Asked, title: IndexedTitle, { from, to, inTitle }: Run): Span | null {
+function spanOf(asked: QuestionWords, title: IndexedTitle, { from, to, inTitle }: TitleRun): Span | null {
   const [first, last] = [asked.words[from], asked.words[to - 1]]
   if (!first || !last) return null
   const length = to - from
@@ -73,7 +73,7 @@ function spanOf(asked: Asked, title: IndexedTitle, { from, to, inTitle }: Run): 
   return { id: title.id, from, to, start, end, isWhole }
 }
 
-function quotedAround({ quoted }: Asked, start: number, end: number) {
+function quotedAround({ quoted }: QuestionWords, start: number, end: number) {
   const around = quoted.find(([from, to]) => from <= start && end <= to)
   return around ? { start: around[0], end: around[1] } : { start, end }
 }

@@ -1,5 +1,5 @@
 import { currentOwner } from '../../owner'
-import { readPaperAddress } from '../../sources/paper-address'
+import { readPaperAddress } from '../../sources/fetch/paper-address'
 import { withoutAccents } from '../../text/without-accents'
 import { spelledTags } from '../organize/organize-papers'
 import { tagKey } from '../organize/tag-name'

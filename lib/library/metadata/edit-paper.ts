@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { AppError } from '../../errors'
-import { readPaperAddress } from '../../sources/paper-address'
+import { readPaperAddress } from '../../sources/fetch/paper-address'
 import { indexTitle } from '../indexing/index-layers'
 import { currentIds } from '../paper/current-ids'
 import { type ReferenceDetails, withReferenceDetails } from '../paper/reference-details'

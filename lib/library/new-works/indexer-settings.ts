@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findSetting, saveSetting } from '../../db/settings'
 import { env } from '../../env'
 import { AppError } from '../../errors'
-import { SOURCE_TITLES } from '../../sources/source'
+import { SOURCE_TITLES } from '../../sources/work/source'
 import { stopLooking } from './cycle'
 
 /** Sources for background searches, in display order. */

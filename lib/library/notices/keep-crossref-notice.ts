@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { asInstallation } from '../../owner'
-import type { Hit } from '../../sources/source'
+import type { Hit } from '../../sources/work/source'
 
 /** Replaces the stored notice of a work by what Crossref says today, including that there is none any more. */
 export async function keepCrossrefNotice({ doi, notice, sources }: Hit): Promise<void> {

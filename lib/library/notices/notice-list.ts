@@ -6,7 +6,7 @@ import { findSetting, saveSetting } from '../../db/settings'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import { asInstallation } from '../../owner'
-import { safeFetch } from '../../sources/safe-fetch'
+import { safeFetch } from '../../sources/fetch/safe-fetch'
 import { readCsv } from '../../text/read-csv'
 
 const SOURCE = 'retraction-watch'

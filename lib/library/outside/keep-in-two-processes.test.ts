@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { onPostgres, testDatabase } from '../../db/test-database'
-import { emptyHit, type Hit } from '../../sources/source'
+import { emptyHit, type Hit } from '../../sources/work/source'
 import { keepHits } from './keep-hits'
 
 let other: ChildProcess | undefined

@@ -1,4 +1,4 @@
-import type { Hit } from '../../sources/source'
+import type { Hit } from '../../sources/work/source'
 import { keepHits } from './keep-hits'
 
 // A second process on Postgres. Stores the hits that it receives, and returns their papers.

@@ -1,4 +1,4 @@
-import type { Hit } from '../../sources/source'
+import type { Hit } from '../../sources/work/source'
 import { isArxivId } from '../../text/arxiv-id'
 import { withoutAccents } from '../../text/without-accents'
 import { paperKey } from '../paper/paper-id'

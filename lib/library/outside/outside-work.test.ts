@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { emptyHit, type Hit } from '../../sources/source'
+import { emptyHit, type Hit } from '../../sources/work/source'
 import { addPaper, emptyLibrary } from '../search/test-library'
 import { addToLibrary } from './add-to-library'
 import { keepHits } from './keep-hits'

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
-import type { Hit } from '../../sources/source'
+import type { Hit } from '../../sources/work/source'
 import { OUTSIDE, OUTSIDE_SQL } from '../in-library'
 import { currentIds } from '../paper/current-ids'
 import { type FoundWork, foundOf, paperToHit } from '../paper/found-work'

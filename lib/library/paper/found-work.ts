@@ -1,7 +1,7 @@
 import type { CslItem } from '../../citations/references/csl-item'
 import { type Paper, Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
-import { emptyHit, type Hit, type HitKind, type SourceName } from '../../sources/source'
+import { emptyHit, type Hit, type HitKind, type SourceName } from '../../sources/work/source'
 
 /** What outside sources reported about a work, for which papers have no columns. */
 export type FoundWork = Pick<

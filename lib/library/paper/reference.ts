@@ -1,7 +1,7 @@
 import { type CslItem, type CslName, cslItemSchema } from '../../citations/references/csl-item'
 import { isEastAsian } from '../../citations/references/split-name'
-import { readPaperAddress } from '../../sources/paper-address'
-import { plainMarkup } from '../../sources/plain-markup'
+import { readPaperAddress } from '../../sources/fetch/paper-address'
+import { plainMarkup } from '../../sources/fetch/plain-markup'
 import { unicodeScripts } from '../../text/unicode-scripts'
 import { cleanCsl } from './clean-csl'
 

@@ -5,7 +5,7 @@ import { log } from '../../log'
 import type { ReadDocument, Rect } from '../../text/document'
 import type { PageBox } from './page-box'
 import type { PdfMark } from './pdf-mark'
-import type { ReadRequest } from './reader/messages'
+import type { PdfRequest } from './reader/messages'
 import type { RawPage } from './reader/raw-pages'
 import { type ReadFailure, toAppError } from './reader/read-failure'
 import type { FigurePage } from './reader/read-figures'
@@ -70,7 +70,7 @@ export async function readPdfFigures(file: string, page: FigurePage): Promise<(R
   return reply.figures
 }
 
-async function ask(what: ReadRequest['what'], file: string, options: ReadPdfOptions, page?: FigurePage) {
+async function ask(what: PdfRequest['what'], file: string, options: ReadPdfOptions, page?: FigurePage) {
   const limits = { ...READ_LIMITS, ...options.limits }
   options.signal?.throwIfAborted()
   const wrong = await checkFile(file, limits)

@@ -1,4 +1,4 @@
-import { IndexGone } from './segments/segment'
+import { StaleIndex } from './segments/segment'
 
 /**
  * Finds once more, with the index as it is now, where the one that was looked at is gone meanwhile. `forget`: what is
@@ -8,7 +8,7 @@ export async function findAnew<T>(find: () => Promise<T>, forget = () => {}): Pr
   try {
     return await find()
   } catch (error) {
-    if (!(error instanceof IndexGone)) throw error
+    if (!(error instanceof StaleIndex)) throw error
     forget()
     return find()
   }

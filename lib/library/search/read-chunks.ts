@@ -1,12 +1,12 @@
 import type { Span } from '../../text/document'
 import type { ChunkKind } from '../chunking/chunk'
 import { prepared } from './rows'
-import { gone } from './segments/segment'
+import { throwStale } from './segments/segment'
 
 export type ChunkText = { kind: ChunkKind; section: string; text: string; spans: Span[] }
 
 /**
- * Passages with their texts, in the same order; one that was deleted meanwhile is left out. Throws `IndexGone` where
+ * Passages with their texts, in the same order; one that was deleted meanwhile is left out. Throws `StaleIndex` where
  * all were: a new index has passages of its own.
  */
 export async function readChunks<Chunk extends { chunkId: string }>(chunks: Chunk[]): Promise<(Chunk & ChunkText)[]> {
@@ -16,7 +16,7 @@ export async function readChunks<Chunk extends { chunkId: string }>(chunks: Chun
      FROM unnest($1::text[]) AS wanted(id) JOIN chunk c USING (id)`,
     [chunks.map(({ chunkId }) => chunkId)],
   )
-  if (found.length === 0) gone()
+  if (found.length === 0) throwStale()
   const texts = new Map(found.map((text) => [text.chunkId, text]))
   return chunks.flatMap((chunk) => {
     const text = texts.get(chunk.chunkId)

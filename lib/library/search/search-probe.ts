@@ -6,17 +6,17 @@ import { addPaper, chunksOf } from './test-library'
 
 // A second process for two-processes.test.ts: does what it is told over the channel to its parent, one after the other.
 
-export type Told =
+export type ProbeMessage =
   | { what: 'find'; query: string }
   | { what: 'titles' }
   | { what: 'merge'; indexId: number }
   | { what: 'add'; ids: string[]; text: string }
 
-process.on('message', async (told: Told) => {
+process.on('message', async (told: ProbeMessage) => {
   process.send?.((await obey(told)) ?? null)
 })
 
-async function obey(told: Told): Promise<unknown> {
+async function obey(told: ProbeMessage): Promise<unknown> {
   switch (told.what) {
     case 'find':
       return (await rank({ query: told.query, limit: 50 })).map(({ paperId }) => paperId)

@@ -7,7 +7,7 @@ import { activeIndex } from './active-index'
 import { indexPaper } from './index-paper'
 import { rank } from './rank'
 import { rows } from './rows'
-import type { Told } from './search-probe'
+import type { ProbeMessage } from './search-probe'
 import { mergeSegments } from './segments/merge-segments'
 import { addPaper, chunksOf, countedAndRecounted } from './test-library'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => other?.kill())
 
-async function tell(told: Told): Promise<unknown> {
+async function tell(told: ProbeMessage): Promise<unknown> {
   other.send(told)
   const [answer] = await once(other, 'message')
   return answer

@@ -1,4 +1,4 @@
-import { yearOf } from '../../sources/source'
+import { yearOf } from '../../sources/work/source'
 import type { TableView } from './table-view'
 
 /** A number of a column as a point of a plot. */

@@ -1,4 +1,4 @@
-import { type Box, isNumeric, type Line, median, type Segment, segmentsOf } from './lines'
+import { isNumeric, type Line, median, segmentsOf, type TableBox, type TableSegment } from './lines'
 import type { Word } from './words'
 
 /** Where columns part, from the left: n bounds make n + 1 columns. */
@@ -10,7 +10,7 @@ const LEAST_WHITE = 0.12
 const STEP = 0.5
 
 /** The bounds of columns: white that is common to (nearly) all rows. */
-export function columnsOf(lines: Line[], box: Box): Bounds {
+export function columnsOf(lines: Line[], box: TableBox): Bounds {
   const size = median(lines.flatMap(({ words }) => words.map((word) => word.size)))
   const body = lines.filter(({ words }) => segmentsOf(words).length >= 2)
   const bounds = whiteGaps(body, box)
@@ -33,7 +33,7 @@ function space(a: Word[] = [], b: Word[] = []): number {
   return last && first ? first.x0 - last.x1 : Number.POSITIVE_INFINITY
 }
 
-function whiteGaps(body: Line[], box: Box): { x0: number; x1: number }[] {
+function whiteGaps(body: Line[], box: TableBox): { x0: number; x1: number }[] {
   const count = Math.ceil((box.x1 - box.x0) / STEP)
   const covered = new Uint16Array(count)
   for (const { words } of body) {
@@ -84,7 +84,10 @@ export function columnAt(bounds: Bounds, x: number): number {
 }
 
 /** The first and last column that a segment stands over. */
-export function columnsUnder(bounds: Bounds, { x0, x1 }: Pick<Segment, 'x0' | 'x1'>): [first: number, last: number] {
+export function columnsUnder(
+  bounds: Bounds,
+  { x0, x1 }: Pick<TableSegment, 'x0' | 'x1'>,
+): [first: number, last: number] {
   return [columnAt(bounds, x0 + 1), columnAt(bounds, x1 - 1)]
 }
 

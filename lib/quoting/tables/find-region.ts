@@ -1,4 +1,4 @@
-import { type Box, boxOf, isNumeric, type Line, linesOf, segmentsOf, textOfWords } from './lines'
+import { boxOf, isNumeric, type Line, linesOf, segmentsOf, type TableBox, textOfWords } from './lines'
 import type { Word } from './words'
 
 /** What is known of a page before its tables are sought. */
@@ -10,10 +10,10 @@ export type PageWords = {
 }
 
 /** A caption of a table. */
-export type Caption = { words: Word[]; box: Box }
+export type Caption = { words: Word[]; box: TableBox }
 
 /** Lines beside a caption that look like a table. `way`: below the caption 1, above it -1; `distance`: points between. */
-export type Region = { lines: Line[]; box: Box; way: 1 | -1; distance: number }
+export type Region = { lines: Line[]; box: TableBox; way: 1 | -1; distance: number }
 
 /** Points between a caption and its table at most, and font sizes between two lines of a table. */
 const FARTHEST = 75
@@ -92,7 +92,7 @@ function limitsOf(page: PageWords, caption: Caption, captions: Caption[]): [left
 }
 
 /** -1 left of the white between two columns, 1 right of it, 0 across. */
-function sideOf({ x0, x1 }: Box, gutter: number): -1 | 0 | 1 {
+function sideOf({ x0, x1 }: TableBox, gutter: number): -1 | 0 | 1 {
   if (x1 < gutter + 3) return -1
   return x0 > gutter - 3 ? 1 : 0
 }
@@ -110,7 +110,7 @@ function goesOnBeyond({ words, width }: PageWords, { box, words: own }: Caption,
   const near = words.filter(({ y }) => y > box.y0 - BESIDE && y < box.y1 + BESIDE)
   const right = linesOf(near.filter(({ x0 }) => x0 > gutter))
   const left = linesOf(near.filter((word) => word.x0 <= gutter && !own.includes(word)))
-  const isCell = ({ x0, x1 }: Box | { x0: number; x1: number }) => x1 - x0 < WIDEST_CELL * (width - gutter)
+  const isCell = ({ x0, x1 }: TableBox | { x0: number; x1: number }) => x1 - x0 < WIDEST_CELL * (width - gutter)
   const beside = right.filter((line) => segmentsOf(line.words).every(isCell))
   const isAbove = (line: Line) => line.y < box.y0
   for (const lines of [right.filter(isAbove), right.filter((line) => !isAbove(line))]) {

@@ -1,9 +1,9 @@
 import type { Word } from './words'
 
-export type Box = { x0: number; y0: number; x1: number; y1: number }
+export type TableBox = { x0: number; y0: number; x1: number; y1: number }
 export type Line = { y: number; words: Word[] }
 /** Words of a line that stand close together. */
-export type Segment = { x0: number; x1: number; y: number; size: number; words: Word[] }
+export type TableSegment = { x0: number; x1: number; y: number; size: number; words: Word[] }
 
 /** A word smaller than this share of the size of the one beside it may be raised or lowered. */
 const SMALL = 0.82
@@ -40,7 +40,7 @@ export function textOfWords(words: Word[]): string {
   return words.map(({ text }) => text).join(' ')
 }
 
-export function boxOf(words: Word[]): Box {
+export function boxOf(words: Word[]): TableBox {
   return {
     x0: Math.min(...words.map(({ x0 }) => x0)),
     y0: Math.min(...words.map(({ y, size }) => y - 0.75 * size)),
@@ -121,8 +121,8 @@ function gap(a: Word, b: Word): number {
 }
 
 /** `factor`: words that stand closer than so many font sizes belong together. */
-export function segmentsOf(words: Word[], factor = CELL_GAP): Segment[] {
-  const segments: Segment[] = []
+export function segmentsOf(words: Word[], factor = CELL_GAP): TableSegment[] {
+  const segments: TableSegment[] = []
   for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
     const last = segments.at(-1)
     if (last && word.x0 - last.x1 < factor * Math.max(word.size, 4)) {
@@ -133,7 +133,7 @@ export function segmentsOf(words: Word[], factor = CELL_GAP): Segment[] {
   return segments
 }
 
-export function toSegment(words: Word[]): Segment {
+export function toSegment(words: Word[]): TableSegment {
   const [first] = words
   return {
     x0: first?.x0 ?? 0,

@@ -1,5 +1,5 @@
 import { type Bounds, cellsOf, columnAt, columnsUnder } from './columns'
-import { type Box, isValue, type Line, type Segment, segmentsOf, textOfWords, toSegment } from './lines'
+import { isValue, type Line, segmentsOf, type TableBox, type TableSegment, textOfWords, toSegment } from './lines'
 import type { Word } from './words'
 
 const MOST_LINES = 6
@@ -45,7 +45,7 @@ function areColumnNumbers(texts: string[]): boolean {
 }
 
 /** `each`: its words stand over one column each, close together. */
-type Block = Segment & { each: boolean }
+type Block = TableSegment & { each: boolean }
 
 type Extent = { x0: number; x1: number }
 
@@ -65,7 +65,7 @@ type Range = [from: number, to: number]
  * The header of a table, a list of cells for each of its rows: what stands over several columns is in the cell of each. `rows` are
  * the cells of the lines below it.
  */
-export function readHeader(lines: Line[], rows: Word[][][], box: Box, bounds: Bounds): Word[][][] {
+export function readHeader(lines: Line[], rows: Word[][][], box: TableBox, bounds: Bounds): Word[][][] {
   const blocks = lines.flatMap((line, i) => blocksOf(line, bounds, { isOnTop: i === 0, isAlone: lines.length === 1 }))
   const columns = {
     bounds,

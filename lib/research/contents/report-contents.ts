@@ -1,4 +1,4 @@
-import type { SourceName } from '../../sources/source'
+import type { SourceName } from '../../sources/work/source'
 import type { ReportPlan } from '../plan/report-plan'
 
 /**

@@ -1,6 +1,6 @@
 import { formatBibliography } from '../../citations/references/bibliography'
 import { type CitationStyle, isNumeric } from '../../citations/references/citation-style'
-import { REFERENCE_WRITERS, type ReferenceFormat } from '../../citations/references/references-file'
+import { REFERENCE_WRITERS, type ReferenceFileFormat } from '../../citations/references/references-file'
 import { resultFileName } from '../../citations/references/result-file'
 import { plainScripts, plainText } from '../../citations/references/styled-text'
 import { db } from '../../db/client'
@@ -20,7 +20,7 @@ import { zoteroUris } from './zotero-uris'
 
 export type ExportedFile = { fileName: string; mediaType: string; body: string | Buffer<ArrayBufferLike> }
 
-function references(format: ReferenceFormat): Writer {
+function references(format: ReferenceFileFormat): Writer {
   const { write, ...file } = REFERENCE_WRITERS[format]
   return { ...file, write: ({ papers }) => write(papers) }
 }

@@ -12,7 +12,7 @@ import { type Field, fieldOf } from './field'
 import { IN_SUMMARY, keepPapers, MANY_TIMES, reasonWithoutText, type ScoredPaper } from './keep-papers'
 import { nameLibraries } from './name-libraries'
 import { nearestEvidence } from './nearest-evidence'
-import { type Outcome, outcomeOf } from './outcome'
+import { outcomeOf, type ScopeOutcome } from './outcome'
 import { keepMeaning, type QuestionMeaning } from './question-meaning'
 import { summaryMatches } from './summary-matches'
 
@@ -45,7 +45,7 @@ export type Shortlist = {
   named?: NamedPapers
   /** the question does nothing but name papers: each is shown as a whole, by its abstract */
   namesAlone?: boolean
-  outcome: Outcome
+  outcome: ScopeOutcome
   plan: PassagePlan
   /** the words of the question on its matter, with their spelling corrected, without the names of authors */
   words: string[]

@@ -4,7 +4,7 @@ import { quotedList } from '../../text/quoted-list'
 import type { ConsideredPaper, EvidenceView } from '../events'
 
 /** How a question ends: an answer, an answer below a notice of what the library lacks, or a refusal. */
-export type Outcome = {
+export type ScopeOutcome = {
   kind: 'answer' | 'notice' | 'refusal'
   /** what stands above the answer; empty for an answer */
   notice: string
@@ -24,7 +24,7 @@ export function outcomeOf(
   found: Fit | null,
   papers: ConsideredPaper[],
   named?: Pick<NamedPapers, 'paperIds' | 'isAll'>,
-): Outcome {
+): ScopeOutcome {
   const outcome = outcomeOfPapers(found, papers)
   if (!named || named.paperIds.length === 0) return outcome
   if (named.isAll) return { ...outcome, kind: 'answer', notice: '' }
@@ -33,7 +33,7 @@ export function outcomeOf(
 
 export const NOT_BESIDE_NAMED = 'Nothing in your library answers this directly; the question names these papers:'
 
-function outcomeOfPapers(found: Fit | null, papers: ConsideredPaper[]): Outcome {
+function outcomeOfPapers(found: Fit | null, papers: ConsideredPaper[]): ScopeOutcome {
   const outcome = { unknown: found?.unknown ?? [], nearest: [], notice: '' }
   if (!found || !papers.some(({ kept }) => kept)) return { ...outcome, kind: 'refusal' }
   if (found.language) return { ...outcome, kind: 'notice', notice: OTHER_LANGUAGE }

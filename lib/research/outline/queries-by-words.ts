@@ -1,7 +1,7 @@
 import { libraryView } from '../../library/library-view'
 import { contentWords, foldedStem, stemsOf } from '../../question/terms'
 import type { Passage } from '../../quoting/passage'
-import type { SourceName, WorkFilter } from '../../sources/source'
+import type { SourceName, WorkFilter } from '../../sources/work/source'
 import { type Coverage, openItems } from './coverage'
 import type { Finding } from './finding'
 import { idfOf } from './idf'

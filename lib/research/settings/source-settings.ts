@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { type Hit, isOfYears, SOURCE_TITLES, type SourceName } from '../../sources/source'
-import { WORK_KINDS, type WorkKind } from '../../sources/work-kind'
-import { isOfKinds } from '../../sources/work-kinds'
+import {
+  type Hit,
+  isOfYears,
+  SOURCE_TITLES,
+  type SourceName,
+  WORK_KINDS,
+  type WorkKind,
+} from '../../sources/work/source'
+import { isOfKinds } from '../../sources/work/work-kinds'
 
 // In the order of their titles, in which runs have always stored and asked them.
 const NAMES = Object.keys(SOURCE_TITLES) as [SourceName, ...SourceName[]]

@@ -1,7 +1,6 @@
 import { findOwnSetting, saveOwnSetting } from '../../db/settings'
-import { type SourceState, sourceStates } from '../../sources/open-source'
-import type { SourceName } from '../../sources/source'
-import type { WorkKind } from '../../sources/work-kind'
+import { type SourceState, sourceStates } from '../../sources/search/open-source'
+import type { SourceName, WorkKind } from '../../sources/work/source'
 import { kindsSchema, sourcesSchema } from '../settings/source-settings'
 import { webTool } from './web-tool'
 

@@ -1,5 +1,5 @@
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../../library/organize/paper-filter'
-import { SOURCE_TITLES } from '../../sources/source'
+import { SOURCE_TITLES } from '../../sources/work/source'
 import { listed as inWords } from '../../text/listed'
 import type { StageSettings } from '../settings/funnel'
 import type { RunSettings } from '../settings/modes'

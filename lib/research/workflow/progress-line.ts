@@ -1,4 +1,4 @@
-import { SOURCE_TITLES, type SourceName } from '../../sources/source'
+import { SOURCE_TITLES, type SourceName } from '../../sources/work/source'
 import { KEPT_WORKS, type RunEvent } from '../events'
 
 /** A progress line for somebody who waits for the answer; null if the event says nothing new. */

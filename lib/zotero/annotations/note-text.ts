@@ -1,4 +1,4 @@
-import { plainMarkup } from '../../sources/plain-markup'
+import { plainMarkup } from '../../sources/fetch/plain-markup'
 
 const BLOCK_END = /<\/(?:p|h[1-6]|li|blockquote|pre|tr|div)>|<br\s*\/?>/i
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
-import { SOURCE_NAMES } from '@/lib/sources/source'
-import { WORK_KINDS } from '@/lib/sources/work-kind'
+import { SOURCE_NAMES, WORK_KINDS } from '@/lib/sources/work/source'
 
 /** Outside sources to search. By default a tool searches none. */
 export const outsideSettings = z.object({

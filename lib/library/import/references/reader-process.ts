@@ -33,9 +33,9 @@ async function read({ from, to, ...request }: LimitedRequest): Promise<Failure |
   }
 }
 
-type Wanted = Pick<LimitedRequest, 'format' | 'writtenBytes' | 'beside'>
+type ReadOptions = Pick<LimitedRequest, 'format' | 'writtenBytes' | 'beside'>
 
-async function* lines({ format, writtenBytes, beside = [] }: Wanted, bytes: Uint8Array): AsyncGenerator<string> {
+async function* lines({ format, writtenBytes, beside = [] }: ReadOptions, bytes: Uint8Array): AsyncGenerator<string> {
   let written = 0
   for await (const entry of readReferences(format, bytes, () => beside.map((path) => readFileSync(path)))) {
     // JSON leaves two characters as they are that readers of lines take for ends.

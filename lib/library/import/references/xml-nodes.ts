@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors'
-import { plainMarkup } from '../../../sources/plain-markup'
-import { xmlReader } from '../../../sources/read-xml'
+import { plainMarkup } from '../../../sources/fetch/plain-markup'
+import { xmlReader } from '../../../sources/fetch/read-xml'
 
 /** An element as `xmlReader` gives it: a text, or an object of its children. */
 export type XmlNode = unknown

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { figureBoxes, type PageParts } from './figure-boxes'
-import { type Box, inkOf } from './ink'
+import { type InkBox, inkOf } from './ink'
 
 const [WIDTH, HEIGHT] = [600, 800]
-const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 })
+const box = (x0: number, y0: number, x1: number, y1: number): InkBox => ({ x0, y0, x1, y1 })
 
 /** The outline of a box, one pixel thick. */
-const outline = ({ x0, y0, x1, y1 }: Box) => [
+const outline = ({ x0, y0, x1, y1 }: InkBox) => [
   box(x0, y0, x1, y0 + 1),
   box(x0, y1 - 1, x1, y1),
   box(x0, y0, x0 + 1, y1),
@@ -14,7 +14,7 @@ const outline = ({ x0, y0, x1, y1 }: Box) => [
 ]
 
 /** The figure of one caption on a page of one pixel a point with ink in some boxes; text has ink too. */
-function figureOn(drawn: Box[], parts: Partial<PageParts> & { captions: Box[] }) {
+function figureOn(drawn: InkBox[], parts: Partial<PageParts> & { captions: InkBox[] }) {
   const page = { scale: 1, text: [], loose: [], headings: [], ...parts }
   const grey = new Uint8Array(WIDTH * HEIGHT).fill(255)
   for (const { x0, y0, x1, y1 } of drawn) for (let y = y0; y < y1; y++) grey.fill(0, y * WIDTH + x0, y * WIDTH + x1)

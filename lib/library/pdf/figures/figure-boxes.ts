@@ -1,4 +1,4 @@
-import { type Box, type Ink, inkIn, trim } from './ink'
+import { type Ink, type InkBox, inkIn, trim } from './ink'
 
 /** Of a figure, in points. */
 const LEAST = { width: 24, height: 16 }
@@ -21,13 +21,13 @@ export type PageParts = {
   /** pixels a point */
   scale: number
   /** captions of figures */
-  captions: Box[]
+  captions: InkBox[]
   /** lines of all other text that is no part of a figure, captions of tables among it */
-  text: Box[]
+  text: InkBox[]
   /** lines of text that does not fill its column: of listings, or words in a figure */
-  loose: Box[]
+  loose: InkBox[]
   /** lines that were read as headings: labels in figures may be set like these */
-  headings: Box[]
+  headings: InkBox[]
 }
 
 type Side = 'above' | 'below' | 'left' | 'right'
@@ -38,9 +38,9 @@ const SIDES: Side[] = ['above', 'below', 'left', 'right']
  * its ink. Figures stand above their captions; where nothing is there, below, then beside them. A region serves one caption: those with
  * the fewest choices choose first. All boxes in pixels; null for a caption without a figure. After Clark and Divvala, PDFFigures 2.0 (2016).
  */
-export function figureBoxes(ink: Ink, { scale, captions, text, loose, headings }: PageParts): (Box | null)[] {
+export function figureBoxes(ink: Ink, { scale, captions, text, loose, headings }: PageParts): (InkBox | null)[] {
   const written = [...text, ...loose, ...captions]
-  const isText = (line: Box) => !isDrawnAround(ink, line, scale)
+  const isText = (line: InkBox) => !isDrawnAround(ink, line, scale)
   const body = [
     ...[...text, ...headings.filter((line) => !isAtDrawing(ink, line, [...written, ...headings], scale))].filter(
       isText,
@@ -63,7 +63,7 @@ export function figureBoxes(ink: Ink, { scale, captions, text, loose, headings }
       : [found.filter(isUpright), found.filter((one) => !isUpright(one))]
     return { i, boxes: (likely.length > 0 ? likely : unlikely).map(({ box }) => box) }
   })
-  const figures: (Box | null)[] = captions.map(() => null)
+  const figures: (InkBox | null)[] = captions.map(() => null)
   for (const { i, boxes } of choices.sort((a, b) => a.boxes.length - b.boxes.length))
     figures[i] = boxes.find((box) => !figures.some((other) => other && overlap(box, other))) ?? null
   return figures
@@ -73,14 +73,14 @@ export function figureBoxes(ink: Ink, { scale, captions, text, loose, headings }
 const NARROW = 0.3
 const HIGH = 0.4
 
-function isAside({ x0, y0, x1, y1 }: Box, { width }: Ink): boolean {
+function isAside({ x0, y0, x1, y1 }: InkBox, { width }: Ink): boolean {
   return x1 - x0 < NARROW * width && y1 - y0 > HIGH * (x1 - x0)
 }
 
-type Others = { body: Box[]; others: Box[]; scale: number }
+type Others = { body: InkBox[]; others: InkBox[]; scale: number }
 
 /** The region on one side of a caption, trimmed to its ink; null where there is no figure. */
-function besides(ink: Ink, side: Side, caption: Box, { body, others, scale }: Others): Box | null {
+function besides(ink: Ink, side: Side, caption: InkBox, { body, others, scale }: Others): InkBox | null {
   const turn = turnTo(side, ink)
   const [own, walls] = [turn(caption), [...body, ...others].map(turn)]
   const page = turn({ x0: 0, y0: 0, x1: ink.width, y1: ink.height })
@@ -89,7 +89,7 @@ function besides(ink: Ink, side: Side, caption: Box, { body, others, scale }: Ot
   const beside = [...walls, ...columns].filter(({ y0 }) => y0 < floor - touch)
   const lefts = [page.x0, ...beside.map(({ x1 }) => x1).filter((edge) => edge <= centre)]
   const rights = [page.x1, ...beside.map(({ x0 }) => x0).filter((edge) => edge >= centre)]
-  let best: { box: Box; ink: number } | null = null
+  let best: { box: InkBox; ink: number } | null = null
   for (const x0 of new Set(lefts.map(Math.round)))
     for (const x1 of new Set(rights.map(Math.round))) {
       const y0 = ceilingOf(beside, { x0, x1 }, floor, page.y0, touch)
@@ -108,11 +108,11 @@ function besides(ink: Ink, side: Side, caption: Box, { body, others, scale }: Ot
  */
 function columnOf(
   ink: Ink,
-  turn: (box: Box) => Box,
-  own: Box,
-  other: Box,
-  { walls, page, touch }: { walls: Box[]; page: Box; touch: number },
-): Box | null {
+  turn: (box: InkBox) => InkBox,
+  own: InkBox,
+  other: InkBox,
+  { walls, page, touch }: { walls: InkBox[]; page: InkBox; touch: number },
+): InkBox | null {
   const isRight = other.x0 >= own.x1 - touch
   if (!isRight && other.x1 > own.x0 + touch) return null
   const ceiling = ceilingOf(walls, other, other.y0, page.y0, touch)
@@ -141,8 +141,8 @@ function emptiest(from: number, to: number, inkAt: (x: number) => number): numbe
 
 /** The lowest edge of the walls above `floor` within some columns. */
 function ceilingOf(
-  walls: Box[],
-  { x0, x1 }: Pick<Box, 'x0' | 'x1'>,
+  walls: InkBox[],
+  { x0, x1 }: Pick<InkBox, 'x0' | 'x1'>,
   floor: number,
   top: number,
   touch: number,
@@ -158,7 +158,7 @@ function ceilingOf(
 const RAISED = 5
 
 /** The region without what reaches up from the caption at its floor, where white parts that from the figure. */
-function aboveAccents(ink: Ink, turn: (box: Box) => Box, region: Box, scale: number): Box {
+function aboveAccents(ink: Ink, turn: (box: InkBox) => InkBox, region: InkBox, scale: number): InkBox {
   const rows = (y0: number, y1: number) => inkIn(ink, turn({ ...region, y0, y1 }))
   let { y1 } = region
   while (region.y1 - y1 < RAISED * scale && rows(y1 - 1, y1) > 0) y1--
@@ -166,7 +166,7 @@ function aboveAccents(ink: Ink, turn: (box: Box) => Box, region: Box, scale: num
 }
 
 /** The figure within a region above its floor: all ink up to the first high white band, without page rules. */
-function settle(ink: Ink, turn: (box: Box) => Box, whole: Box, scale: number): Box | null {
+function settle(ink: Ink, turn: (box: InkBox) => InkBox, whole: InkBox, scale: number): InkBox | null {
   const region = aboveAccents(ink, turn, whole, scale)
   const trimmed = trimTurned(ink, turn, region)
   if (!trimmed || region.y1 - trimmed.y1 > FARTHEST * scale) return null
@@ -182,7 +182,7 @@ function settle(ink: Ink, turn: (box: Box) => Box, whole: Box, scale: number): B
 }
 
 /** Without lines across the page, and ends of frames around other things, that stand by themselves above and below. */
-function withoutRules(box: Box, rows: (y0: number, y1: number) => number, scale: number): Box | null {
+function withoutRules(box: InkBox, rows: (y0: number, y1: number) => number, scale: number): InkBox | null {
   const [rule, end, gap] = [RULE * scale, FRAME_END * scale, RULE_GAP * scale]
   const isFrameEnd = (from: number, to: number) => {
     const shares = Array.from({ length: to - from }, (_, i) => rows(from + i, from + i + 1) / (box.x1 - box.x0))
@@ -203,13 +203,13 @@ function withoutRules(box: Box, rows: (y0: number, y1: number) => number, scale:
   return y1 > y0 ? { ...box, y0, y1 } : null
 }
 
-function trimTurned(ink: Ink, turn: (box: Box) => Box, box: Box): Box | null {
+function trimTurned(ink: Ink, turn: (box: InkBox) => InkBox, box: InkBox): InkBox | null {
   const trimmed = trim(ink, turn(box))
   return trimmed && turn(trimmed)
 }
 
 /** Turns the page so that what stands on `side` of a caption stands above it; applied twice it changes nothing. */
-function turnTo(side: Side, { width, height }: Ink): (box: Box) => Box {
+function turnTo(side: Side, { width, height }: Ink): (box: InkBox) => InkBox {
   switch (side) {
     case 'above':
       return (box) => box
@@ -228,10 +228,10 @@ const FRAME = 400
 const FRAMED = 0.95
 
 /** Whether text stands in a frame: then it is part of a drawing. */
-function isDrawnAround(ink: Ink, line: Box, scale: number): boolean {
+function isDrawnAround(ink: Ink, line: InkBox, scale: number): boolean {
   const { x0, y0, x1, y1 } = line
   const [width, height] = [x1 - x0, y1 - y0]
-  const reaches = (boxAt: (away: number) => Box, length: number) => {
+  const reaches = (boxAt: (away: number) => InkBox, length: number) => {
     for (let away = 1; away <= FRAME * scale; away++) if (inkIn(ink, boxAt(away)) >= FRAMED * length) return true
     return false
   }
@@ -249,9 +249,9 @@ const BELOW = 12
 const LEAST_DRAWN = 4
 
 /** Whether right above or below a line there is ink that is no text: then it is a label of a drawing. */
-function isAtDrawing(ink: Ink, line: Box, written: Box[], scale: number): boolean {
+function isAtDrawing(ink: Ink, line: InkBox, written: InkBox[], scale: number): boolean {
   const { x0, x1, y0, y1 } = line
-  const isDrawn = (band: Box) => {
+  const isDrawn = (band: InkBox) => {
     const inside = written.filter((other) => other !== line && overlap(other, band))
     let drawn = 0
     for (let y = band.y0; y < band.y1; y++) {
@@ -272,7 +272,7 @@ const ACROSS = 0.6
 const EDGE = 0.06
 
 /** All above the lowest rule below a running head, which has nothing hanging from it. */
-function headRule(ink: Ink): Box[] {
+function headRule(ink: Ink): InkBox[] {
   const { width, height } = ink
   // Stamps stand at the edges of a page.
   const [x0, x1] = [EDGE * width, (1 - EDGE) * width]
@@ -285,6 +285,6 @@ function headRule(ink: Ink): Box[] {
 /** Points between a figure and words that belong to it. */
 const BESIDE = 8
 
-const widen = ({ x0, y0, x1, y1 }: Box, by: number) => ({ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by })
+const widen = ({ x0, y0, x1, y1 }: InkBox, by: number) => ({ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by })
 
-const overlap = (a: Box, b: Box) => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+const overlap = (a: InkBox, b: InkBox) => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1

@@ -1,5 +1,5 @@
 /** A rectangle in pixels, or in any other unit that is the same along both axes. */
-export type Box = { x0: number; y0: number; x1: number; y1: number }
+export type InkBox = { x0: number; y0: number; x1: number; y1: number }
 
 /** Where a drawn page has ink: what differs from its background. `sums` has a row and a column more than the page. */
 export type Ink = { width: number; height: number; sums: Uint32Array }
@@ -24,7 +24,7 @@ export function inkOf({ width, height, grey }: { width: number; height: number; 
 }
 
 /** The number of pixels with ink in a box; its edges are rounded. */
-export function inkIn({ width, height, sums }: Ink, box: Box): number {
+export function inkIn({ width, height, sums }: Ink, box: InkBox): number {
   const [x0, x1] = [clamp(box.x0, width), clamp(box.x1, width)]
   const [y0, y1] = [clamp(box.y0, height), clamp(box.y1, height)]
   if (x1 <= x0 || y1 <= y0) return 0
@@ -35,7 +35,7 @@ export function inkIn({ width, height, sums }: Ink, box: Box): number {
 const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)))
 
 /** The smallest box that holds all ink in `box`; null where there is none. */
-export function trim(ink: Ink, box: Box): Box | null {
+export function trim(ink: Ink, box: InkBox): InkBox | null {
   if (inkIn(ink, box) === 0) return null
   const edges = {
     ...box,

@@ -7,7 +7,7 @@ import { isScriptBase, type Level, levelOf, scriptForm } from './scripts'
 /** Position of a raised number in its line's text, with the `^` before it. */
 export type NoteMark = { start: number; end: number; number: string }
 
-type Written = { text: string; sources: (Source | null)[]; gaps: number; notes: NoteMark[] }
+type WrittenLine = { text: string; sources: (Source | null)[]; gaps: number; notes: NoteMark[] }
 
 /** Ratios of the font size, from 1,277 pages. */
 const WORD_GAP = 0.17
@@ -21,7 +21,7 @@ const SCRIPT_GAP = 0.3
 type Group = { level: Level; items: { item: RawItem; blank: boolean }[] }
 
 /** The text of items in drawing order, and where each character was drawn. `main`: what most of the line is set in. */
-export function writeLine(items: RawItem[], main: { fontSize: number; y: number }): Written {
+export function writeLine(items: RawItem[], main: { fontSize: number; y: number }): WrittenLine {
   const line = new LineText()
   const notes: NoteMark[] = []
   let previous: RawItem | null = null

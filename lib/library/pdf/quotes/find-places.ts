@@ -3,7 +3,7 @@ import { type Comparison, compareWords } from './compare-words'
 import type { Token } from './tokens'
 
 /** A place that says what the quote says. */
-export type Place = { exact: boolean; edits: number; first: SourceToken; tokens: SourceToken[] }
+export type QuotePlace = { exact: boolean; edits: number; first: SourceToken; tokens: SourceToken[] }
 
 /** Letters around a place in which the quote's first and last word are looked for. */
 const MARGIN = 200
@@ -13,7 +13,7 @@ const MOST_NEAR = 4
 const LONGEST = 6000
 
 /** The places of a quote, best first. */
-export function findPlaces(index: AnchorIndex, quote: Token[]): Place[] {
+export function findPlaces(index: AnchorIndex, quote: Token[]): QuotePlace[] {
   const letters = lettersOf(quote)
   if (letters.length > LONGEST) return []
   const compareAll = (starts: number[], margin: number) =>
@@ -37,8 +37,8 @@ function compareAt(index: AnchorIndex, quote: Token[], at: number, length: numbe
   return comparison && { offset: from, comparison }
 }
 
-function toPlaces(index: AnchorIndex, compared: Compared[], quote: Token[]): Place[] {
-  const places = new Map<number, Place>()
+function toPlaces(index: AnchorIndex, compared: Compared[], quote: Token[]): QuotePlace[] {
+  const places = new Map<number, QuotePlace>()
   for (const each of compared) {
     if (!each || each.comparison.isWrong) continue
     const { from, to, edits, skipped } = each.comparison

@@ -3,7 +3,7 @@ import { remembered } from '../../../text/remembered'
 import { withoutAccents } from '../../../text/without-accents'
 
 /** A page that quotes are proven on, with its raw characters. */
-export type RawPage = Pick<ReadPage, 'number' | 'raw'>
+export type PageItems = Pick<ReadPage, 'number' | 'raw'>
 
 /** Marks of words omitted from a quote: `…`, or the break between two table rows. */
 const LEFT_OUT = /…|\.\s?\.\s?\.|\n/
@@ -21,8 +21,8 @@ const OF_PARAGRAPHS = 3
  * difference. False for pages of an earlier reader, whose raw characters are not known. Each page is prepared once, when it is first
  * needed.
  */
-export function quoteProver(pages: RawPage[]): (quote: string, page: number) => boolean {
-  const ordersOn = remembered(({ raw }: RawPage) => raw.split('\f').map((order) => once(() => lettersOf(order))))
+export function quoteProver(pages: PageItems[]): (quote: string, page: number) => boolean {
+  const ordersOn = remembered(({ raw }: PageItems) => raw.split('\f').map((order) => once(() => lettersOf(order))))
   const ordersAt = new Map<number, (() => string)[]>()
   return (quote, page) => {
     const near = pages.filter(({ number }) => Math.abs(number - page) <= 1)

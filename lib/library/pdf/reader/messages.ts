@@ -10,7 +10,7 @@ import type { ReadLimits } from './read-limits'
  * A request to the reading process: for a whole document, the boxes of its pages, the marks on them, or the figures of one page. It
  * takes one file at a time. `recognized` pages replace those of the same numbers.
  */
-export type ReadRequest = {
+export type PdfRequest = {
   what: 'document' | 'boxes' | 'marks' | 'figures'
   file: string
   fileName: string

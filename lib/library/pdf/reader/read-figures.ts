@@ -1,6 +1,6 @@
 import type { Rect } from '../../../text/document'
 import { figureBoxes } from '../figures/figure-boxes'
-import { type Box, inkOf } from '../figures/ink'
+import { type InkBox, inkOf } from '../figures/ink'
 import { drawPage } from './draw-page'
 import { openDocument } from './open-document'
 import type { ReadLimits } from './read-limits'
@@ -40,7 +40,7 @@ export async function readFigures(
     { maxImageSize: PICTURE_PIXELS },
   )
   const { width, height, scale } = drawn
-  const toBox = ({ x, y, w, h }: Rect): Box => ({
+  const toBox = ({ x, y, w, h }: Rect): InkBox => ({
     x0: x * width,
     y0: y * height,
     x1: (x + w) * width,

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { deserialize } from 'node:v8'
 import { log } from '../../../log'
 import { forkReader } from './fork-reader'
-import type { LastReply, ReadRequest, SentReply } from './messages'
+import type { LastReply, PdfRequest, SentReply } from './messages'
 import { type ReadFailure, spoilsReader } from './read-failure'
 
 /** A started process is worth keeping: its code is fast only after some papers, and starting costs as much as reading one. */
@@ -66,7 +66,7 @@ function end(child: ReaderChild) {
  * that does not even watch itself. `lowPriority`: the process gives way to all other work of this machine.
  */
 export function askReader(
-  request: ReadRequest,
+  request: PdfRequest,
   options: {
     onPage?: (page: number, of: number) => void
     signal?: AbortSignal

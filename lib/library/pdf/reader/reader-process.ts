@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { ReadReply, ReadRequest, SentReply } from './messages'
+import type { PdfRequest, ReadReply, SentReply } from './messages'
 import type { ReadFailure } from './read-failure'
 
 /**
@@ -29,7 +29,7 @@ function giveUp(failure: ReadFailure, detail: string) {
 /** A busy machine stretches the clock on the wall; this many times what the processor may work. */
 const CLOCK_FACTOR = 3
 
-function watch({ limits }: ReadRequest) {
+function watch({ limits }: PdfRequest) {
   const started = Date.now()
   const before = process.cpuUsage()
   let pageBefore = before
@@ -68,7 +68,7 @@ thread.on('error', (error) => {
   const full = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
   giveUp(full ? 'too_much_memory' : 'crashed', String(error))
 })
-process.on('message', (request: ReadRequest) => {
+process.on('message', (request: PdfRequest) => {
   watch(request)
   thread.postMessage(request)
 })

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { readLayout } from '../layout/read-layout'
 import { InflateAtOnce } from './inflate-at-once'
 import { withoutListening } from './listen-to-pdfjs'
-import type { ReadReply, ReadRequest } from './messages'
+import type { PdfRequest, ReadReply } from './messages'
 import { readBoxes } from './page-boxes'
 import { readRawPages } from './raw-pages'
 import { ReadError } from './read-failure'
@@ -16,7 +16,7 @@ Object.assign(globalThis, { DecompressionStream: InflateAtOnce })
 /** The thread that may loop or explode; the process around it watches and ends it. */
 const reply = (message: ReadReply) => parentPort?.postMessage(message)
 
-async function read({ what, file, fileName, limits, recognized = [], page }: ReadRequest): Promise<ReadReply> {
+async function read({ what, file, fileName, limits, recognized = [], page }: PdfRequest): Promise<ReadReply> {
   const onPage = (page: number, of: number) => reply({ type: 'page', page, of })
   try {
     if (what === 'boxes') return { type: 'boxes', boxes: await readBoxes(file, limits, onPage) }
@@ -33,4 +33,4 @@ async function read({ what, file, fileName, limits, recognized = [], page }: Rea
   }
 }
 
-parentPort?.on('message', async (request: ReadRequest) => reply(await read(request)))
+parentPort?.on('message', async (request: PdfRequest) => reply(await read(request)))

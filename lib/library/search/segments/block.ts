@@ -2,7 +2,7 @@
 export type Postings = { ordinals: Uint16Array; weights: Uint16Array }
 
 /** Postings of consecutive terms: those of term i are `[ends[i - 1], ends[i])` of `ordinals` and `weights`. */
-export type Block = { terms: Uint32Array; ends: Uint32Array } & Postings
+export type PostingBlock = { terms: Uint32Array; ends: Uint32Array } & Postings
 
 export type EncodedBlock = { first: number; data: Buffer }
 
@@ -68,13 +68,13 @@ export function blockWriter() {
 }
 
 /** Views into the bytes of a block, which are copied only where they do not begin at a multiple of four. */
-export function openBlock(bytes: Buffer): Block {
+export function openBlock(bytes: Buffer): PostingBlock {
   const data = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes)
   const [count = 0] = new Uint32Array(data.buffer, data.byteOffset, 1)
   return views(data, count, (data.length - 4 - 8 * count) / 4)
 }
 
-function views({ buffer, byteOffset }: Uint8Array, terms: number, documents: number): Block {
+function views({ buffer, byteOffset }: Uint8Array, terms: number, documents: number): PostingBlock {
   const ordinalsAt = byteOffset + 4 + 8 * terms
   return {
     terms: new Uint32Array(buffer, byteOffset + 4, terms),

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { transaction } from '../../../db/transaction'
 import { toByteaArray } from '../binary'
 import { rows } from '../rows'
-import { type Block, blockWriter, openBlock } from './block'
+import { blockWriter, openBlock, type PostingBlock } from './block'
 import { toBuffer } from './encode-segment'
 import type { IndexedPaper, SegmentLayer } from './open-index'
 import type { Segment } from './segment'
@@ -88,13 +88,13 @@ async function readVectors(ids: string[]): Promise<Map<string, Buffer | null>> {
 }
 
 /** The first blocks of all segments; small ones have no more. */
-async function readBeginnings(segments: Segment[]): Promise<Map<string, Block[]>> {
+async function readBeginnings(segments: Segment[]): Promise<Map<string, PostingBlock[]>> {
   const read = await rows<{ id: string; data: Buffer }>(
     `SELECT segment_id AS id, data FROM segment_block WHERE segment_id = ANY($1::text[]) AND number < $2
      ORDER BY segment_id, number`,
     [segments.map(({ id }) => id), BLOCKS],
   )
-  const blocks = new Map<string, Block[]>(segments.map(({ id }) => [id, []]))
+  const blocks = new Map<string, PostingBlock[]>(segments.map(({ id }) => [id, []]))
   for (const { id, data } of read) blocks.get(id)?.push(openBlock(data))
   return blocks
 }
@@ -103,7 +103,7 @@ type Source = ReturnType<typeof source>
 type Writer = ReturnType<typeof blockWriter>
 
 /** The lists of a segment, one after the other, read some blocks at a time. */
-function source({ id, firsts }: Segment, places: Int32Array, beginning: Block[]) {
+function source({ id, firsts }: Segment, places: Int32Array, beginning: PostingBlock[]) {
   let blocks = beginning
   let [next, block, list] = [BLOCKS, 0, 0]
   const current = () => blocks[block]?.terms[list]
@@ -112,7 +112,7 @@ function source({ id, firsts }: Segment, places: Int32Array, beginning: Block[])
     term: current,
     /** Hands over its postings, the documents where they come to lie, those left out that are gone. */
     moveTo(writer: Writer): number {
-      const { ends, ordinals, weights } = blocks[block] as Block
+      const { ends, ordinals, weights } = blocks[block] as PostingBlock
       const [from = 0, to = 0] = [list > 0 ? ends[list - 1] : 0, ends[list]]
       for (let i = from; i < to; i++) {
         const place = places[ordinals[i] ?? 0] ?? -1

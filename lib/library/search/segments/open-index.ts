@@ -66,7 +66,12 @@ const READ = `
       WHERE index_id IS NULL OR index_id = s.id) END AS changed
   FROM state CROSS JOIN ${GENERATION}`
 
-type Known = { changes: number[]; segments: string[]; papers: Record<Layer, PapersByNum>; layers: OpenIndex['layers'] }
+type IndexCopy = {
+  changes: number[]
+  segments: string[]
+  papers: Record<Layer, PapersByNum>
+  layers: OpenIndex['layers']
+}
 
 /**
  * A generation as it is now, the one in use unless another is named; null when there is none. Somebody finds in it the
@@ -114,7 +119,7 @@ export function openWhole(indexId: number | null): Promise<OpenIndex | null> {
 }
 
 async function open(indexId: number | null): Promise<OpenIndex | null> {
-  const remembered = await memoryOf('open indexes', () => new Map<number, Known>())
+  const remembered = await memoryOf('open indexes', () => new Map<number, IndexCopy>())
   for (;;) {
     const [seen] = await prepared<Row>(LOOK, [indexId])
     if (!seen) return null
@@ -136,7 +141,7 @@ async function open(indexId: number | null): Promise<OpenIndex | null> {
   }
 }
 
-async function knownNow(read: Read, known: Known | undefined): Promise<Known> {
+async function knownNow(read: Read, known: IndexCopy | undefined): Promise<IndexCopy> {
   const papers = {
     content: papersNow('content', read, known?.papers.content),
     summary: papersNow('summary', read, known?.papers.summary),

@@ -4,13 +4,13 @@ import type { OpenLayer, Range } from './open-layer'
 import { chunkIdOf, type Segment } from './segment'
 
 /** Neighbouring documents `[from, to)` of a segment: those of one paper. */
-export type Run = { from: number; to: number; paper: IndexedPaper }
+export type ChunkRun = { from: number; to: number; paper: IndexedPaper }
 
 /**
  * A segment with those of its documents that may be found, as runs and as ranges as long as may be. Over all parts its
  * documents are numbered from `base` on; `allowed` is how many may be found.
  */
-export type Part = { segment: Segment; base: number; runs: Run[]; ranges: Range[]; allowed: number }
+export type Part = { segment: Segment; base: number; runs: ChunkRun[]; ranges: Range[]; allowed: number }
 
 /** What a search may find: the segments that hold visible papers, within `paperIds`. */
 export function partsOf(layer: OpenLayer, paperIds?: string[]): Part[] {
@@ -29,7 +29,7 @@ export function toParts({ segments, papers }: Pick<OpenLayer, 'segments' | 'pape
   let base = 0
   for (const [number, segment] of segments.entries()) {
     const { nums, starts, size } = segment
-    const runs: Run[] = []
+    const runs: ChunkRun[] = []
     const ranges: Range[] = []
     let allowed = 0
     for (const at of chosen?.[number]?.sort((a, b) => a - b) ?? nums.keys()) {

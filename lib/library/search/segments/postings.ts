@@ -3,7 +3,7 @@ import { env } from '../../../env'
 import { lowerBound, type Postings, postingsOf } from './block'
 import { type ByteCache, byteCache } from './byte-cache'
 import { memoryOf } from './memory'
-import { gone, type Segment } from './segment'
+import { type Segment, throwStale } from './segment'
 
 const EMBEDDED_BYTES = 96 << 20
 const SERVER_BYTES = 384 << 20
@@ -11,7 +11,7 @@ const SERVER_BYTES = 384 << 20
 /** The postings of terms in one segment, by term; a term that no document holds is left out. */
 export type SegmentPostings = Map<number, Postings>
 
-type Wanted = { segments: Segment[]; terms: number[] }
+type TermsToRead = { segments: Segment[]; terms: number[] }
 
 /** For each segment, in the same order. Reads the blocks that are not remembered, in one statement. */
 export async function postingsIn(segments: Segment[], terms: number[]): Promise<SegmentPostings[]> {
@@ -29,7 +29,7 @@ export async function postingsIn(segments: Segment[], terms: number[]): Promise<
 }
 
 /** Reads in one statement what is asked for next in several layers. */
-export async function readAhead(wanted: Wanted[]): Promise<void> {
+export async function readAhead(wanted: TermsToRead[]): Promise<void> {
   await blocksOf(wanted)
 }
 
@@ -40,7 +40,7 @@ const MOST_BLOCKS = 2 ** 20
  * For each segment and each of the terms, the block that holds the term if any does; null where it is before all blocks.
  * Remembered as bytes: of many thousand blocks, an array for each part of each is much to look after.
  */
-async function blocksOf(wanted: Wanted[]): Promise<(Buffer | null)[]> {
+async function blocksOf(wanted: TermsToRead[]): Promise<(Buffer | null)[]> {
   const known = await memoryOf<ByteCache<number, Buffer>>('blocks', () =>
     byteCache(env().DATABASE_URL ? SERVER_BYTES : EMBEDDED_BYTES),
   )
@@ -63,9 +63,9 @@ async function blocksOf(wanted: Wanted[]): Promise<(Buffer | null)[]> {
   if (missing.size === 0) return blocks
   const unread = [...missing.values()]
   const read = await readBlocks(unread)
-  if (read.length < unread.length) gone()
+  if (read.length < unread.length) throwStale()
   for (const [at, block] of read) {
-    const { key, places } = unread[at - 1] ?? gone()
+    const { key, places } = unread[at - 1] ?? throwStale()
     known.set(key, block, block.length)
     for (const place of places) blocks[place] = block
   }

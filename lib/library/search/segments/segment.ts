@@ -39,7 +39,7 @@ export async function segmentsOf(ids: string[]): Promise<Segment[]> {
       found.set(id, segment)
     }
   }
-  return ids.map((id) => found.get(id) ?? gone())
+  return ids.map((id) => found.get(id) ?? throwStale())
 }
 
 const DIGITS = Buffer.from('0123456789abcdef')
@@ -72,12 +72,12 @@ function toNumbers(bytes: Buffer): Uint32Array {
 }
 
 /** The index that was looked at is no more: a new one took its place, or its segments were merged long ago. */
-export class IndexGone extends AppError {
+export class StaleIndex extends AppError {
   constructor() {
     super('conflict', 'The search index changed in the meantime. Ask again.')
   }
 }
 
-export function gone(): never {
-  throw new IndexGone()
+export function throwStale(): never {
+  throw new StaleIndex()
 }

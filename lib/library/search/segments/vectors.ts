@@ -2,7 +2,7 @@ import { roomForRows, strideOf } from '../dot-products'
 import { rows } from '../rows'
 import { type ByteCache, byteCache } from './byte-cache'
 import { memoryOf } from './memory'
-import { gone, type Segment } from './segment'
+import { type Segment, throwStale } from './segment'
 
 /** Numbers up to which the vectors of a layer are kept in memory: 250,000 passages of 128 dimensions, 64 MB. */
 const MOST_NUMBERS = 32_000_000
@@ -20,11 +20,11 @@ export async function vectorsOf(segments: Segment[]): Promise<Int16Array[]> {
   // One by one: the text form of all of them would be hundreds of megabytes.
   for (const { id, size } of missing) {
     const [read] = await rows<{ vectors: Buffer | null }>('SELECT vectors FROM search_segment WHERE id = $1', [id])
-    const bytes = (read ?? gone()).vectors ?? Buffer.alloc(0)
+    const bytes = (read ?? throwStale()).vectors ?? Buffer.alloc(0)
     const vectors = roomForRows(size, bytes.length / 2 / Math.max(size, 1))
     new Uint8Array(vectors.buffer, vectors.byteOffset, bytes.length).set(bytes)
     known.set(id, vectors, bytes.length)
     found.set(id, vectors)
   }
-  return segments.map(({ id }) => found.get(id) ?? gone())
+  return segments.map(({ id }) => found.get(id) ?? throwStale())
 }

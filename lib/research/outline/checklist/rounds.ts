@@ -1,7 +1,7 @@
 import { hasRoom } from '../../../models/calls/prompt-model'
 import { currentMeter } from '../../../models/costs/meter'
 import type { Passage } from '../../../quoting/passage'
-import type { SourceName } from '../../../sources/source'
+import type { SourceName } from '../../../sources/work/source'
 import { sumCalls } from '../../costs/sum-calls'
 import type { Stop } from '../../events'
 import { storeEvidence } from '../../funnel/store-evidence'

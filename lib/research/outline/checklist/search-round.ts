@@ -1,4 +1,4 @@
-import type { SourceName } from '../../../sources/source'
+import type { SourceName } from '../../../sources/work/source'
 import { eachDone } from '../../run/item-work'
 import type { RunContext } from '../../run-context'
 import type { OutlineItem } from '../outline-item'

@@ -1,6 +1,6 @@
 import { stemsOf } from '../../../question/terms'
-import { semanticScholar } from '../../../sources/semantic-scholar'
-import type { Hit } from '../../../sources/source'
+import { semanticScholar } from '../../../sources/search/open-source'
+import type { Hit } from '../../../sources/work/source'
 import type { Follow } from '../queries-by-words'
 
 /** Neighbours requested of one work, and the share of `stems` that title and abstract must contain to keep one. */

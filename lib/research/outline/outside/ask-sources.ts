@@ -1,4 +1,4 @@
-import type { SourceName, WorkFilter } from '../../../sources/source'
+import type { SourceName, WorkFilter } from '../../../sources/work/source'
 import { eachDone, itemWork } from '../../run/item-work'
 import type { RunContext } from '../../run-context'
 import type { OutlineItem } from '../outline-item'

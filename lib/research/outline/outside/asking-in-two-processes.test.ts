@@ -5,9 +5,8 @@ import { sourceAnswers } from '../../../db/source-answers'
 import { sourceTurns } from '../../../db/source-turns'
 import { onPostgres, testDatabase } from '../../../db/test-database'
 import { env } from '../../../env'
-import { shareSources } from '../../../sources/ask-source'
-import { openSource } from '../../../sources/open-source'
-import { playSource } from '../../../sources/played-source'
+import { openSource, shareSources } from '../../../sources/search/open-source'
+import { playSource } from '../../../sources/search/played-source'
 
 let other: ChildProcess | undefined
 afterAll(() => other?.kill())

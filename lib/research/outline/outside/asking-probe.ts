@@ -1,7 +1,6 @@
 import { sourceAnswers } from '../../../db/source-answers'
 import { sourceTurns } from '../../../db/source-turns'
-import { shareSources } from '../../../sources/ask-source'
-import { openSource } from '../../../sources/open-source'
+import { openSource, shareSources } from '../../../sources/search/open-source'
 
 // A second process on Postgres. Sends the queries it receives to PubMed one after the other, as runs do.
 shareSources({ limiter: sourceTurns, answers: sourceAnswers })

@@ -1,6 +1,6 @@
 import { stemsOf } from '../../../question/terms'
-import { mergeGroup } from '../../../sources/merge-hits'
-import type { Hit } from '../../../sources/source'
+import { mergeGroup } from '../../../sources/work/merge-hits'
+import type { Hit } from '../../../sources/work/source'
 import type { Finding } from '../finding'
 import type { OutlineItem } from '../outline-item'
 import type { Follow, Query } from '../queries-by-words'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyHit, type Hit } from '../../../sources/source'
+import { emptyHit, type Hit } from '../../../sources/work/source'
 import { noWorks, passagesOf } from './outside-works'
 
 const AT = new Date('2026-03-04')

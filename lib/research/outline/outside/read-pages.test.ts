@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { env } from '../../../env'
-import { playSource } from '../../../sources/played-source'
-import type { Hit } from '../../../sources/source'
+import { playSource } from '../../../sources/search/played-source'
+import type { Hit } from '../../../sources/work/source'
 import { readPages } from './read-pages'
 
 const TEXT = 'Telomere length falls with each division of a cell, in every tissue that was looked at.'

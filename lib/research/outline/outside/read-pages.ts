@@ -1,7 +1,7 @@
 import { env } from '../../../env'
-import { readWebPage } from '../../../sources/read-web-page'
-import type { Hit } from '../../../sources/source'
-import { SourceFailure } from '../../../sources/source-failure'
+import { readWebPage } from '../../../sources/search/read-web-page'
+import { SourceFailure } from '../../../sources/search/source-failure'
+import type { Hit } from '../../../sources/work/source'
 
 /** Text of a web page at the time it was read. Plain JSON. */
 export type KeptPage = { paragraphs: string[]; readAt: string }

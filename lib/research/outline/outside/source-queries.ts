@@ -1,5 +1,5 @@
 import { contentWords } from '../../../question/terms'
-import type { SourceName } from '../../../sources/source'
+import type { SourceName } from '../../../sources/work/source'
 import { commonness } from '../../../text/common-words'
 import type { OutlineItem } from '../outline-item'
 

@@ -1,4 +1,4 @@
-import { SOURCE_TITLES, type SourceName } from '../../../sources/source'
+import { SOURCE_TITLES, type SourceName } from '../../../sources/work/source'
 import type { JudgedWork } from '../../events'
 import { count } from '../../run/stage'
 import type { SourceResults } from './search-source'

@@ -1,5 +1,5 @@
 import type { Passage } from '../../../quoting/passage'
-import { mergeGroup } from '../../../sources/merge-hits'
+import { mergeGroup } from '../../../sources/work/merge-hits'
 import { eachDone } from '../../run/item-work'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'

@@ -1,4 +1,4 @@
-import type { SourceName } from '../../../sources/source'
+import type { SourceName } from '../../../sources/work/source'
 import { KEPT_WORKS } from '../../events'
 import { doTask } from '../../run/do-task'
 import { count, stage } from '../../run/stage'

@@ -1,4 +1,4 @@
-import { SOURCE_TITLES } from '../../../sources/source'
+import { SOURCE_TITLES } from '../../../sources/work/source'
 import { listed } from '../../../text/listed'
 import { shortTitle } from '../../../text/short-title'
 import { withoutStop } from '../../../text/without-stop'

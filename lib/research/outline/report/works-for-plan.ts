@@ -1,6 +1,6 @@
 import { libraryView } from '../../../library/library-view'
 import { stemsOf } from '../../../question/terms'
-import { mergeGroup } from '../../../sources/merge-hits'
+import { mergeGroup } from '../../../sources/work/merge-hits'
 import { doTask } from '../../run/do-task'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'

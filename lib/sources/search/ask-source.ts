@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '../errors'
-import { cleanJson } from '../text/clean-text'
-import { backoff, readRetryAfter } from '../text/retry-after'
+import { AppError } from '../../errors'
+import { cleanJson } from '../../text/clean-text'
+import { backoff, readRetryAfter } from '../../text/retry-after'
+import { readWhole, safeFetch } from '../fetch/safe-fetch'
+import type { SourceName } from '../work/source'
 import { type Limiter, limiterHere, rateOf, waitUntil } from './politeness'
-import { readWhole, safeFetch } from './safe-fetch'
-import type { SourceName } from './source'
 import { failureOfFetch, failureOfStatus, nonsense, SourceFailure } from './source-failure'
 
 export type SourceRequest<T> = {

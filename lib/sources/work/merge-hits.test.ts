@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workUnits } from '../test-work-units'
+import { workUnits } from '../../test-work-units'
 import { groupHits, mergeGroup } from './merge-hits'
 import { emptyHit, type Hit, type SourceName } from './source'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { plainMarkup } from './plain-markup'
-import { xmlReader } from './read-xml'
-import { emptyHit, type Hit, type HitKind } from './source'
+import { plainMarkup } from '../fetch/plain-markup'
+import { xmlReader } from '../fetch/read-xml'
+import { emptyHit, type Hit, type HitKind } from '../work/source'
 import { SourceFailure } from './source-failure'
 
 const LISTS = [

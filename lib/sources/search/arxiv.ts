@@ -1,21 +1,12 @@
 import { z } from 'zod'
-import { env } from '../env'
-import { isArxivId } from '../text/arxiv-id'
+import { env } from '../../env'
+import { isArxivId } from '../../text/arxiv-id'
+import { plainMarkup } from '../fetch/plain-markup'
+import { xmlReader } from '../fetch/read-xml'
+import { emptyHit, type Hit, isOfYears, type WorkFilter } from '../work/source'
 import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from './ask-source'
-import { plainMarkup } from './plain-markup'
-import { xmlReader } from './read-xml'
-import {
-  emptyHit,
-  type Hit,
-  isOfYears,
-  isSince,
-  type Lookup,
-  type PagedSource,
-  type PageOptions,
-  USUAL_LIMIT,
-  type WorkFilter,
-} from './source'
 import { SourceFailure } from './source-failure'
+import { isSince, type Lookup, type PagedSource, type PageOptions, USUAL_LIMIT } from './work-source'
 
 const text = z
   .union([z.string(), z.object({ '#text': z.string() }).transform((node) => node['#text'])])

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SourceName } from './source'
+import type { SourceName } from '../work/source'
 
 /** At most `questions` requests per `perMs`. */
 export type Rate = { questions: number; perMs: number }

@@ -1,8 +1,8 @@
-import { AppError } from '../errors'
-import { cleanText } from '../text/clean-text'
-import { oneLine } from '../text/one-line'
-import { plainMarkup } from './plain-markup'
-import { readWhole, safeFetch } from './safe-fetch'
+import { AppError } from '../../errors'
+import { cleanText } from '../../text/clean-text'
+import { oneLine } from '../../text/one-line'
+import { plainMarkup } from '../fetch/plain-markup'
+import { readWhole, safeFetch } from '../fetch/safe-fetch'
 import { failureOfFetch, failureOfStatus, SourceFailure } from './source-failure'
 
 /** Text of a web page at the time it was read, which web citations quote. */

@@ -1,5 +1,5 @@
 import type { Hit, SourceName } from './source'
-import { WORK_KINDS, type WorkKind } from './work-kind'
+import { WORK_KINDS, type WorkKind } from './source'
 
 type Terms = Partial<Record<WorkKind, string[]>>
 

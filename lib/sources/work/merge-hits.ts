@@ -1,6 +1,6 @@
-import { addToList } from '../text/add-to-list'
-import { compare } from '../text/compare'
-import { letters, surname } from '../text/same-work'
+import { addToList } from '../../text/add-to-list'
+import { compare } from '../../text/compare'
+import { letters, surname } from '../../text/same-work'
 import { type Hit, type HitKind, type SourceName, yearOf } from './source'
 
 /**

@@ -1,5 +1,5 @@
-import { isArxivId } from '../text/arxiv-id'
-import { safeDecode } from '../text/safe-decode'
+import { isArxivId } from '../../text/arxiv-id'
+import { safeDecode } from '../../text/safe-decode'
 
 /** Identifiers and addresses that a person can paste to add a paper. */
 export type PaperAddress = { arxivId: string } | { doi: string } | { url: string }

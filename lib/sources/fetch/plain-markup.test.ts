@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workUnits } from '../test-work-units'
+import { workUnits } from '../../test-work-units'
 import { plainMarkup } from './plain-markup'
 
 test.each([

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { workUnits } from '../test-work-units'
+import { workUnits } from '../../test-work-units'
 import { playSource } from './played-source'
 import { readHtml, readWebPage } from './read-web-page'
 

@@ -1,5 +1,5 @@
-import { AppError } from '../errors'
-import { SOURCE_TITLES, type SourceName } from './source'
+import { AppError } from '../../errors'
+import { SOURCE_TITLES, type SourceName } from '../work/source'
 
 /**
  * - `down`: no connection, or an error of the source

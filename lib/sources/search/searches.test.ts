@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { env } from '../env'
+import { env } from '../../env'
 import { arxiv } from './arxiv'
 import { crossref } from './crossref'
 import { openSource, sourceStates } from './open-source'
@@ -9,8 +9,8 @@ import { IMPATIENT, playSource } from './played-source'
 import { pubmed } from './pubmed'
 import { exchanges, RECORDINGS, recorded, recording } from './recordings'
 import { semanticScholar } from './semantic-scholar'
-import type { WorkSource } from './source'
 import { web } from './web'
+import type { WorkSource } from './work-source'
 
 let answer: (url: URL) => { status?: number; body: string }
 const { base, asked } = await playSource(({ url }, response) => {

@@ -1,9 +1,9 @@
 import http from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
-import { AppError } from '../errors'
-import { openInflow } from '../net/inflow'
-import { guardedLookup, isPublicAddress, requireAllowed } from '../net/public-address'
+import { AppError } from '../../errors'
+import { openInflow } from '../../net/inflow'
+import { guardedLookup, isPublicAddress, requireAllowed } from '../../net/public-address'
 
 /** A response. `body` is read as it arrives, and fails with `AppError` if it is too long or too slow. */
 export type Fetched = {

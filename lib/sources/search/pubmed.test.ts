@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { env } from '../env'
+import { env } from '../../env'
 import { IMPATIENT, playSource } from './played-source'
 import { pubmed } from './pubmed'
 import { readArticles, readIds } from './pubmed-xml'

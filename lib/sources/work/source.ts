@@ -1,4 +1,16 @@
-import type { WorkKind } from './work-kind'
+/** Kinds of works that a search can be limited to, in display order. */
+export const WORK_KINDS = ['review', 'trial', 'article', 'proceedings', 'preprint', 'book'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+/** Names for the screen. */
+export const WORK_KIND_TITLES: Record<WorkKind, string> = {
+  review: 'Reviews',
+  trial: 'Clinical trials',
+  article: 'Journal articles',
+  proceedings: 'Conference papers',
+  preprint: 'Preprints',
+  book: 'Books',
+}
 
 /** Sources outside the library that can be searched, in display order. */
 export const SOURCE_NAMES = ['pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web'] as const
@@ -59,43 +71,6 @@ export type Hit = {
 /** Limits works to years, both included, and kinds; absent: no limit. */
 export type WorkFilter = { years?: { from: number | null; to: number | null }; kinds?: WorkKind[] }
 
-export type SearchOptions = WorkFilter & {
-  /** maximum number of hits; 10 by default */
-  limit?: number
-  signal?: AbortSignal
-}
-
-export type PageOptions = SearchOptions & {
-  /** number of hits to skip, for the next page of results */
-  from?: number
-  /** ISO date: only works published, or added to the source, since that day */
-  since?: string
-}
-
-/**
- * A source that can be searched. `search` takes a query in the source's own syntax and returns hits in the source's
- * order, possibly none. A source ignores kinds that it cannot filter (`termsOfKinds`). Throws `SourceFailure`, or the
- * signal's reason.
- */
-export type WorkSource = {
-  name: SourceName
-  search(query: string, options?: SearchOptions): Promise<Hit[]>
-}
-
-/** A source with paged results. */
-export type PagedSource = {
-  name: SourceName
-  search(query: string, options?: PageOptions): Promise<Hit[]>
-}
-
-/**
- * Looks up one work by its id. Null if the source does not have it. Throws `SourceFailure` if the source cannot be
- * asked or does not answer within five seconds of its turn.
- */
-export type Lookup = (id: string, options?: { signal?: AbortSignal }) => Promise<Hit | null>
-
-export const USUAL_LIMIT = 10
-
 /** An empty hit with its source and time. */
 export function emptyHit(source: SourceName, accessed: Date): Hit {
   return {
@@ -134,9 +109,4 @@ export function isOfYears(hit: Pick<Hit, 'published'>, years: WorkFilter['years'
   if (!years || (years.from === null && years.to === null)) return true
   const year = yearOf(hit)
   return year !== null && year >= (years.from ?? year) && year <= (years.to ?? year)
-}
-
-/** Whether a work may have been published since a day. True for a work without a date. */
-export function isSince({ published }: Hit, since = ''): boolean {
-  return published === null || published >= since.slice(0, published.length)
 }

@@ -1,19 +1,10 @@
 import { z } from 'zod'
-import { env } from '../env'
+import { env } from '../../env'
+import { emptyHit, type Hit, type HitKind, isOfYears } from '../work/source'
+import { KIND_TERMS, termsOfKinds } from '../work/work-kinds'
 import { arxivPdfUrl } from './arxiv'
 import { type Access, askSource, SEARCH_ACCESS } from './ask-source'
-import {
-  emptyHit,
-  type Hit,
-  type HitKind,
-  isOfYears,
-  isSince,
-  type PagedSource,
-  type PageOptions,
-  type SearchOptions,
-  USUAL_LIMIT,
-} from './source'
-import { KIND_TERMS, termsOfKinds } from './work-kinds'
+import { isSince, type PagedSource, type PageOptions, type SearchOptions, USUAL_LIMIT } from './work-source'
 
 const FIELDS =
   'title,abstract,authors,year,publicationDate,venue,externalIds,url,openAccessPdf,citationCount,publicationTypes,journal'
