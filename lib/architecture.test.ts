@@ -326,7 +326,7 @@ test.each([
   ['only lib/engine', 'app/page.tsx', "import {\n  DBOS,\n} from '@dbos-inc/dbos-sdk'"],
   ['only lib/db', 'lib/research/answer.ts', "import { PGlite } from '@electric-sql/pglite'"],
   ['citations are pure', 'lib/citations/verify.ts', "import { log } from '../log'"],
-  ['sources know no database', 'lib/sources/search/arxiv.ts', "import { db } from '../db/client'"],
+  ['sources know no database', 'lib/sources/search/arxiv.ts', "import { db } from '../../db/client'"],
   ['nothing but the reader', 'lib/library/pdf/read-pdf.ts', "import { chunk } from '../chunk'"],
   ['only lib/env.ts', 'lib/research/answer.ts', 'const key = process.env.OPENAI_API_KEY'],
   ['vectors, and statements', 'lib/library/list/list.ts', 'await client.$queryRaw`SELECT 1`'],

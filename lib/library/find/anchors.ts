@@ -4,7 +4,7 @@ import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
 import type { Catalog, CatalogPaper } from './catalog'
 import { papersOfAuthors } from './named-authors'
-import { type QueryTerms, type TermCounts, weightsOf } from './read-wanted'
+import { type HeldTerms, type QueryTerms, weightsOf } from './read-wanted'
 import { wholePapers } from './whole-papers'
 
 const WEIGHT = { author: 4, full: 2.5, title: 2, about: 1.5 }
@@ -14,7 +14,7 @@ const LEAD = 0.7
 type AnchorInput = {
   /** the things compared, as questions of their own */
   parts: QueryTerms[]
-  known: TermCounts
+  known: HeldTerms
   catalog: Catalog
   inPapers: TermsInPapers
   allowed: (paperId: string) => boolean

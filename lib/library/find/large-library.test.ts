@@ -4,7 +4,7 @@ import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
 import { catalogOf } from './catalog'
-import { type TermCounts, wantedOf, weightsOf } from './read-wanted'
+import { type HeldTerms, wantedOf, weightsOf } from './read-wanted'
 import { NO_FEATURES, paperFeatures, paperScore } from './score-papers'
 import { wholePapers } from './whole-papers'
 
@@ -57,7 +57,7 @@ const inPapers: TermsInPapers = {
   averageLength: 2_500,
   postings,
 }
-const known: TermCounts = {
+const known: HeldTerms = {
   chunkCount: PAPERS * 40,
   df: new Map([...postings].map(([term, { papers }]) => [term, 3 * papers.length])),
   summarized: new Set(),

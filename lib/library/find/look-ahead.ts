@@ -7,7 +7,7 @@ import type { OpenIndex } from '../search/segments/open-index'
 import { readAhead } from '../search/segments/postings'
 import { readTermVectors } from '../search/space/fold-in'
 import type { Catalog } from './catalog'
-import { type QueryTerms, type TermCounts, termsIn, wantedOf } from './read-wanted'
+import { type HeldTerms, type QueryTerms, termsIn, wantedOf } from './read-wanted'
 
 export type LookedAhead = {
   /** what the question means if the library holds its words as they are written, and the vector of that */
@@ -42,7 +42,7 @@ export async function lookAhead({ question, index, ...how }: LookAhead): Promise
 }
 
 /** Of words whose uses are not known yet. */
-const AS_WRITTEN: TermCounts = { chunkCount: 0, df: new Map(), summarized: new Set() }
+const AS_WRITTEN: HeldTerms = { chunkCount: 0, df: new Map(), summarized: new Set() }
 
 async function beginNear({ question, catalog, index, ...how }: LookAhead): Promise<LookedAhead> {
   const meaning = meaningOf(index, question, wantedOf(question.text, catalog, AS_WRITTEN, new Map()))

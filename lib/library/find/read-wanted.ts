@@ -37,7 +37,7 @@ export type QueryTerms = {
 }
 
 /** Content passages in all, and how many hold each term that was asked for. */
-export type TermCounts = {
+export type HeldTerms = {
   chunkCount: number
   df: Map<number, number>
   /** terms that no content passage holds, but a summary: of a paper without full text */
@@ -78,8 +78,8 @@ export async function readWanted(
   { text: question, language }: Pick<Question, 'text' | 'language'>,
   catalog: Catalog,
   frequencies: Frequencies,
-): Promise<{ wanted: QueryTerms; known: TermCounts }> {
-  const known: TermCounts = { ...(await frequencies('content', termsIn(question).all)), summarized: new Set() }
+): Promise<{ wanted: QueryTerms; known: HeldTerms }> {
+  const known: HeldTerms = { ...(await frequencies('content', termsIn(question).all)), summarized: new Set() }
   const first = wantedOf(question, catalog, known, new Map())
   first.spelled = await readSpelled(first, known, frequencies)
   const unheld = [...first.terms.keys()].filter((term) => !known.df.get(term))
@@ -100,7 +100,7 @@ export async function readWanted(
 }
 
 /** The acronyms that papers spell out; these are held by as many passages as spell them. */
-async function readSpelled(wanted: QueryTerms, known: TermCounts, frequencies: Frequencies): Promise<SpelledOut[]> {
+async function readSpelled(wanted: QueryTerms, known: HeldTerms, frequencies: Frequencies): Promise<SpelledOut[]> {
   const spelled = await spelledOut(wanted, (term) => isHeld(term, known))
   if (spelled.length === 0) return spelled
   const { df } = await frequencies(
@@ -126,18 +126,18 @@ function withSpelled(wanted: QueryTerms, spelled: SpelledOut[]): QueryTerms {
 }
 
 /** Whether any paper holds a term. */
-export function isHeld(term: number, { df, summarized }: TermCounts): boolean {
+export function isHeld(term: number, { df, summarized }: HeldTerms): boolean {
   return Boolean(df.get(term)) || summarized.has(term)
 }
 
 /** Of a question in another language than the papers: its names, and the terms that both languages have. */
-function onlyKnown(wanted: QueryTerms, known: TermCounts, language: string): QueryTerms {
+function onlyKnown(wanted: QueryTerms, known: HeldTerms, language: string): QueryTerms {
   const terms = [...wanted.terms].filter(([term, { word }]) => isHeld(term, known) && !isFunctionWord(word, language))
   return { ...wanted, terms: new Map(terms) }
 }
 
 /** What a question, or a part of one, wants, given how often the library holds the words of the whole. */
-export function wantedOf(text: string, catalog: Catalog, { df }: TermCounts, respelt: Map<string, string>): QueryTerms {
+export function wantedOf(text: string, catalog: Catalog, { df }: HeldTerms, respelt: Map<string, string>): QueryTerms {
   const authors = namedAuthors(text, catalog)
   const years = namedYears(text, catalog)
   const matters = (word: string) =>
@@ -218,7 +218,7 @@ const MOST_TIMES = 2
  */
 export function weightsOf(
   terms: Map<number, QueryTerm>,
-  { chunkCount: counted, df }: TermCounts,
+  { chunkCount: counted, df }: HeldTerms,
   spelled: SpelledOut[] = [],
 ) {
   const chunkCount = Math.max(counted, FEWEST_CHUNKS)
