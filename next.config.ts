@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next'
 
 const config: NextConfig = {
-  // Loaded by Node and not bundled. Each route would have a copy of its own of what is bundled.
+  // Loaded by Node instead of bundled, because each route would have its own copy of a bundled module.
   serverExternalPackages: [
     '@ai-sdk/openai',
     '@aws-sdk/client-s3',
@@ -23,7 +23,7 @@ const config: NextConfig = {
     {
       source: '/:path*',
       headers: [
-        // Pages of other sites learn not even whether something is there.
+        // Pages of other sites cannot even find out whether something exists.
         { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
         { key: 'X-Content-Type-Options', value: 'nosniff' },
         { key: 'Referrer-Policy', value: 'same-origin' },
@@ -31,31 +31,31 @@ const config: NextConfig = {
     },
     // Its address is a key.
     { source: '/link', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
-    // Data, and what is said where there is none. PDFs have a policy of their own.
+    // Data and error messages. PDFs have a policy of their own.
     {
       source: '/api/:path((?!papers/[^/]+/pdf$).*)',
       headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
     },
   ],
-  // Browsers ask for this where no page has told them of the icon yet.
+  // Browsers request this before a page has told them about the icon.
   rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
-  // Folio has no pictures that Next would make smaller: that part of it answers nobody.
+  // Folio has no pictures for Next to resize, so its image endpoint is off.
   images: { unoptimized: true },
-  // Next reads the body of a request before it asks the proxy, of strangers as well. Actions and routes read a megabyte
-  // at most, and say so of what is longer.
+  // Next reads the body of a request before it calls the proxy, even for strangers. Actions and routes accept at most a
+  // megabyte and refuse longer bodies with a message.
   experimental: {
     proxyClientMaxBodySize: '2mb',
-    // Routes are read when somebody first asks for one. All of them at the start take 100 MB, most for routes that nobody
-    // asks for, since each holds a copy of what it imports.
+    // Loads a route when it is first requested. Loading all at the start takes 100 MB, mostly for routes that are never
+    // requested, since each has its own copies of modules.
     preloadEntriesOnStart: false,
-    // A machine that builds once reads nothing of it again, and writing it takes a quarter of the time.
+    // A machine that builds only once never reads the cache, and writing it takes a quarter of the time.
     turbopackFileSystemCacheForBuild: !process.env.CI,
   },
-  // `npm run dev` would print what actions are called with: questions, and keys.
+  // `npm run dev` would print the arguments of actions, such as questions and keys.
   logging: { serverFunctions: false },
-  // The address that `npm run dev` prints; without this the page gets no scripts there.
+  // The address that `npm run dev` prints; without this, the page gets no scripts there.
   allowedDevOrigins: ['127.0.0.1'],
-  // `npm run check` runs the compiler and the linter over everything, once.
+  // `npm run check` already runs the compiler and the linter over everything.
   typescript: { ignoreBuildErrors: true },
 }
 

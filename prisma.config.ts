@@ -1,6 +1,7 @@
 import { defineConfig } from 'prisma/config'
 
-// `prisma generate` runs on WASM alone; this keeps the CLI from downloading the native schema engine it would not use.
+// `prisma generate` only needs WASM; this keeps the CLI from downloading the native schema engine, which it would not
+// use.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath
 
 export default defineConfig({

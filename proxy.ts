@@ -20,29 +20,31 @@ import { hasAccounts } from './lib/reach'
 import { LINK } from './lib/sharing/share-terms'
 
 const OWN_POLICY = /^\/(?:(?:api|pdf\/assets)\/|link(?:\/|$))/
-/** The page of one link. */
+/** The page of a single link. */
 const ONE_LINK = /^\/link\/[\w-]+$/
-/** Where people prove who they are, and join. */
+/** Pages for signing in and joining. */
 const WAYS_IN = [JOIN, FORGOTTEN, PASSKEY, INSTITUTE, INSTITUTE_BACK]
-/** Forms that are no pages of Next, with policies of their own. */
+/** Forms that are not Next pages and have policies of their own. */
 const FORMS = [SIGN_IN, ...WAYS_IN, OAUTH.authorize]
-/** Where programs hear how they are let in, and get what a person let them have. */
+/** Endpoints where programs learn how to get access, and get what a person grants them. */
 const FOR_PROGRAMS = [OAUTH.resource, OAUTH.resource + MCP, OAUTH.server, OAUTH.register, OAUTH.token, OAUTH.revoke]
 /** Half a year. */
 const TRANSPORT_SECONDS = 15_552_000
-/** All that strangers are given, by its exact path. Health tells them only that Folio is up. */
+/**
+ * Returns everything that strangers may request, by exact path. The health endpoint only tells them that Folio is up.
+ */
 const forAll = () => [SIGN_IN, '/api/health', ...(hasAccounts() ? [...WAYS_IN, ...FOR_PROGRAMS, LINK] : [])]
 
 /**
- * Refuses foreign requests and those of strangers, whatever they ask for: pages, their data, actions, images and scripts.
- * Gives every page a policy under which only Folio's own scripts run.
+ * Refuses cross-site requests and those of strangers, whatever they are for: pages, their data, actions, images and
+ * scripts. Gives every page a content security policy that allows only Folio's own scripts.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   try {
     requireReadable(request.nextUrl)
     const { pathname } = new URL(request.url)
     if (forAll().includes(pathname) || (hasAccounts() && ONE_LINK.test(pathname))) requireOwn(request)
-    // The tools say by themselves which of them only look.
+    // Each MCP tool declares whether it only reads.
     else await requireAccess({ method: request.method, headers: request.headers, reads: pathname === MCP })
     await requireWholeForm(request)
     await requireWholeCall(request)
@@ -51,26 +53,26 @@ export async function proxy(request: NextRequest): Promise<Response> {
   }
   const headers = new Headers(request.headers)
   const policy = contentSecurityPolicy(crypto.randomUUID())
-  // Next reads the nonce for its own scripts from the policy of the request.
+  // Next reads the nonce for its own scripts from the policy in the request.
   headers.set('content-security-policy', policy)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('x-content-type-options', 'nosniff')
-  // Earlier links have the key to what they show in their address.
+  // Earlier links contain the key to their content in the address.
   response.headers.set('referrer-policy', request.nextUrl.pathname === LINK ? 'no-referrer' : 'same-origin')
-  // These send no pages, but data, PDFs and the PDF reader's worker, with policies of their own.
+  // These serve no pages but data, PDFs and the PDF reader's worker, with policies of their own.
   if (OWN_POLICY.test(request.nextUrl.pathname) || FORMS.includes(request.nextUrl.pathname))
     return withTransportSecurity(request, response)
   response.headers.set('content-security-policy', policy)
   return withTransportSecurity(request, response)
 }
 
-// Next copies the body of every request that passes here, and cuts it: see next.config.ts. Uploads go to /api/papers,
-// /api/papers/ID/pdf and /api/imports, which apply the guard by themselves.
+// Next copies and truncates the body of every request that passes through here: see next.config.ts. Uploads go to
+// /api/papers, /api/papers/ID/pdf and /api/imports, which check access themselves.
 export const config = { matcher: ['/((?!api/(?:papers|imports|papers/[^/]+/pdf)/?$).*)'] }
 
 /**
- * Tells browsers that came by TLS to come by nothing else for half a year. They believe it by TLS alone, so whoever lies about how a
- * request came tells nobody anything.
+ * Tells browsers that came over TLS to use only TLS for half a year. They ignore it otherwise, so a forged protocol
+ * header has no effect.
  */
 function withTransportSecurity<T extends Response>(request: NextRequest, response: T): T {
   if (publicOrigin(request.headers).startsWith('https:'))
@@ -78,13 +80,13 @@ function withTransportSecurity<T extends Response>(request: NextRequest, respons
   return response
 }
 
-/** In the form that the one who asked can show: a page, the text of an error, or JSON. */
+/** Responds in the form that the client can show: a page, an error text, or JSON. */
 function refuse({ method, nextUrl, headers }: NextRequest, { code, message }: Failure): Response {
   if (code !== 'unauthorized') return fail(code, message)
   const wantsPage = method === 'GET' && (headers.get('accept') ?? '').includes('text/html')
   if (wantsPage && !nextUrl.pathname.startsWith('/api/'))
     return signInPage(headers, { to: ownAddress(nextUrl.pathname + nextUrl.search) })
-  // Next shows what comes as this very type; else it would say that the response was unexpected.
+  // Next shows the text only for exactly this type; otherwise it reports an unexpected response.
   if (headers.has('next-action'))
     return new Response('You are signed out. Load this page again to sign in.', {
       status: ERRORS[code].status,
@@ -96,7 +98,7 @@ function refuse({ method, nextUrl, headers }: NextRequest, { code, message }: Fa
   return response
 }
 
-/** Next answers a path that cannot be decoded as if the server were broken; no address of Folio's has a NUL. */
+/** Next responds with a server error to a path that cannot be decoded. No address of Folio contains a NUL. */
 function requireReadable({ pathname, searchParams }: URL): void {
   if (pathname === UNSERVED)
     throw new AppError('bad_request', 'Folio serves no TRACE, and no address that does not begin with a slash.')
@@ -108,7 +110,7 @@ function requireReadable({ pathname, searchParams }: URL): void {
   }
 }
 
-/** Next answers a form that it cannot read as if the server were broken. */
+/** Next responds with a server error to a form that it cannot parse. */
 async function requireWholeForm(request: NextRequest): Promise<void> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data/i.test(type) || request.nextUrl.pathname.startsWith('/api/')) return
@@ -119,16 +121,19 @@ async function requireWholeForm(request: NextRequest): Promise<void> {
   }
 }
 
-/** What a text of a call may begin with when it is no plain text: a lone call has no other parts to refer to. */
+/** Prefixes starting with `$` that are allowed in a string of a call: such a call has no other parts to refer to. */
 const PART_OF_CALL = /^\$(?:$|[$nDNIT-]|undefined$|0(?::|$))/
 
-/** Whether a value of a call refers to another part. Not done by a reviver: with one, Node 20's JSON.parse takes '[' at times. */
+/**
+ * Tells whether a value of a call refers to another part. Not a reviver, because with one, JSON.parse of Node 20
+ * sometimes accepts '['.
+ */
 function namesPart(value: unknown): boolean {
   if (typeof value === 'string') return value.startsWith('$') && !PART_OF_CALL.test(value)
   return typeof value === 'object' && value !== null && Object.values(value).some(namesPart)
 }
 
-/** Next answers the call of an action that it cannot read as if the server were broken. */
+/** Next responds with a server error to an action call that it cannot parse. */
 async function requireWholeCall(request: NextRequest): Promise<void> {
   const type = request.headers.get('content-type') ?? ''
   if (!request.headers.has('next-action') || /^multipart\/form-data/i.test(type)) return

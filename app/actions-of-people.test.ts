@@ -15,7 +15,7 @@ const bearer = async (scope: Scope) => ({
 })
 const make = (sent: Record<string, string>) => act(sent, 'app/library/libraries/actions.ts', 'make', ['Herons'])
 
-test('a program looks at pages by a key of whatever scope, and calls no action', async () => {
+test('a program may view pages with any key, but calls no action', async () => {
   for (const scope of ['read', 'ask', 'add'] as const) {
     const sent = await bearer(scope)
     expect([scope, (await serve('/saved', { headers: sent })).status]).toEqual([scope, 200])
@@ -24,7 +24,7 @@ test('a program looks at pages by a key of whatever scope, and calls no action',
   expect(await make(ada.sent)).toMatchObject({ ok: true })
 })
 
-test('a key opens what it was made for, and nothing beyond', async () => {
+test('a key allows what it was made for, and nothing else', async () => {
   const asked = { method: 'POST', body: '{}' }
   for (const [scope, asks, adds] of [
     ['read', 403, 403],

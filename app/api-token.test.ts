@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 async function outcome(settings: AccessSettings, headers: Record<string, string> = {}): Promise<string> {
-  // Each comes from another address: how many wrong ones are taken is tested apart.
+  // Each request has a different address: the limit on wrong tokens has its own test.
   const from = `10.0.0.${asked++}`
   try {
     await requireToken({ headers: new Headers({ ...headers, 'x-forwarded-for': from }) }, settings)
@@ -27,19 +27,19 @@ async function outcome(settings: AccessSettings, headers: Record<string, string>
 }
 
 test.each(['127.0.0.1', 'localhost', '::1', '127.0.1.1'])(
-  'listening on %s alone, nobody needs a token',
+  'listening on %s only, nobody needs a token',
   async (HOST) => {
     expect(await outcome({ ...HERE, HOST })).toBe('ok')
   },
 )
 
-test('where others reach Folio and no token is set, nobody gets in', async () => {
+test('if others can reach Folio and no token is set, nobody is let in', async () => {
   for (const settings of [OPEN, BEHIND])
     for (const authorization of ['', 'Bearer undefined'])
       expect(await outcome(settings, { authorization })).toBe('forbidden')
 })
 
-test('with a token set, it must be sent, and be the one', async () => {
+test('if a token is set, it must be sent and match', async () => {
   for (const settings of [HERE, OPEN, BEHIND].map((one) => ({ ...one, API_TOKEN: TOKEN }))) {
     expect(await outcome(settings)).toBe('unauthorized')
     for (const authorization of [`Bearer ${TOKEN}`, `bearer  ${TOKEN} `])
@@ -48,7 +48,7 @@ test('with a token set, it must be sent, and be the one', async () => {
   }
 })
 
-test('the session of a browser stands for the token, whatever a reverse proxy sends beside it', async () => {
+test('a browser session replaces the token, whatever a reverse proxy sends along', async () => {
   const closed = { ...OPEN, API_TOKEN: TOKEN }
   const { name, value } = makeSession(TOKEN)
   const cookie = `folio-theme=dark; ${name}=${value}`

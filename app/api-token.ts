@@ -7,9 +7,9 @@ import { hasSession } from './sign-in/session'
 export type AccessSettings = Pick<Env, 'HOST' | 'ALLOWED_HOSTS' | 'API_TOKEN'>
 
 /**
- * Refuses everybody unknown once there is a token: programs send it, and a browser shows the session that it was given
- * for it. Throws `AppError('unauthorized')` for a wrong token or none, `AppError('slow_down')` after many wrong ones, and
- * `AppError('forbidden')` where Folio is open and no token is set.
+ * Requires the API token, if one is set: programs send it, and a browser sends the session that it got for it. Throws
+ * `AppError('unauthorized')` for a wrong or missing token, `AppError('slow_down')` after many wrong ones, and
+ * `AppError('forbidden')` if others can reach Folio and no token is set.
  */
 export async function requireToken({ headers }: { headers: Headers }, settings: AccessSettings): Promise<void> {
   const { API_TOKEN: token } = settings
@@ -17,7 +17,7 @@ export async function requireToken({ headers }: { headers: Headers }, settings: 
     if (!isOpen(settings)) return
     throw new AppError('forbidden', 'Folio can be reached from other machines. Set API_TOKEN on the server.')
   }
-  // First: a login of a reverse proxy may send an Authorization of its own along.
+  // Checked first: a reverse proxy may add an Authorization header of its own.
   if (hasSession(headers, token)) return
   const sent = /^Bearer\s+(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]
   if (sent === undefined)

@@ -18,7 +18,7 @@ afterAll(endEngine)
 const send = (to: string, body: string, type = 'application/json') =>
   serve(to, { method: 'POST', headers: { 'content-type': type }, body })
 
-test('what does not exist is said to be missing', async () => {
+test('a missing address is reported as missing', async () => {
   for (const [method, to] of [
     ['GET', '/api/papers/nobody'],
     ['DELETE', '/api/papers/nobody'],
@@ -43,7 +43,7 @@ test('what does not exist is said to be missing', async () => {
     expect([to, (await serve(to)).status]).toEqual([to, 404])
 })
 
-test('what cannot be read is answered with 400', async () => {
+test('a malformed request is answered with 400', async () => {
   for (const to of ['/library/%E0%A4%A', '/research/%ff', '/api/research/%ff', '/api/papers/%ff'])
     expect([to, (await serve(to)).status]).toEqual([to, 400])
   for (const [to, body] of [
@@ -65,7 +65,7 @@ test('what cannot be read is answered with 400', async () => {
   expect((await send('/api/papers', 'no parts', 'multipart/form-data')).status).toBe(400)
 })
 
-test('no address leads inside this machine or its network', async () => {
+test('no address leads into this machine or its network', async () => {
   const seen: string[] = []
   const inside = http.createServer((request, response) => {
     seen.push(request.url ?? '')

@@ -9,15 +9,15 @@ import { timeRequest } from './time-request'
 
 const FORWARDED_FOR = 'x-forwarded-for'
 
-/** No address: it cannot be decoded. `proxy` says so in a sentence. */
+/** Address for URLs that cannot be decoded. `proxy` rejects it with a message. */
 export const UNSERVED = '/%unserved'
-/** Where Next keeps the data of pages of a kind that Folio does not have. */
+/** Next's path for page data of a kind that Folio does not have. */
 const DATA = '/_next/data'
 
 /**
- * Puts each request right before Next has it. `X-Forwarded-For` holds the address that it comes from, and nothing that its
- * sender made up: Next shows routes the headers alone, and takes over what was sent. What Next would answer without asking
- * `proxy`, or as if the server were broken, gets an address that `proxy` refuses.
+ * Sanitizes each request before Next sees it. Sets `X-Forwarded-For` to the client's real address, since Next only
+ * shows headers to routes, and passes on what was sent. Requests that Next would answer without asking `proxy`, or with
+ * a server error, get an address that `proxy` rejects.
  */
 export function prepareRequests(): void {
   subscribe('http.server.request.start', (message) => {
@@ -27,22 +27,22 @@ export function prepareRequests(): void {
     if (env().METRICS === 'on') timeRequest(request, response)
     putRight(request, request.socket.remoteAddress ?? '')
     enterRequest(String(request.headers[FORWARDED_FOR]))
-    // Next leaves a connection open that asks for another protocol, and this channel does not hear of it. Without a listener
-    // Node takes it for any other request. `npm run dev` reloads its pages over one.
+    // Next leaves connections open that ask to upgrade the protocol, and this channel does not see them. Without a
+    // listener Node treats them as ordinary requests. `npm run dev` needs one for live reload.
     if (!isDevelopment()) server.removeAllListeners('upgrade')
   })
 }
 
-/** Changes a request to what Next is to have of it. `connected`: the address that its connection comes from. */
+/** Sanitizes one request in place. `connected`: the address of its connection. */
 export function putRight(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, connected: string): void {
   const { headers } = request
   headers[FORWARDED_FOR] = clientAddress(String(headers[FORWARDED_FOR] ?? ''), connected)
   request.url = servedAddress(request)
-  // Next's requests cannot be of this method.
+  // Next's Request cannot have this method.
   if (request.method === 'TRACE') request.method = 'GET'
 }
 
-/** The address that Next is to serve for a request. */
+/** The address that Next should serve for a request. */
 export function servedAddress({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string {
   if (method === 'TRACE' || !/^(?:\/|https?:)/i.test(url)) return UNSERVED
   const path = safeDecode(url.split(/[?#]/)[0] ?? '')

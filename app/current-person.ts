@@ -5,10 +5,10 @@ import { findSignedIn } from '@/lib/accounts/sign-in/sign-in'
 import { AppError } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 
-/** Who is signed in with the request that is being served, and with which sign-in; null where there are no accounts. */
+/** The person and sign-in of the current request; null without accounts. */
 export const currentSignIn = cache(async () => (hasAccounts() ? findSignedIn(await headers()) : null))
 
-/** Whether what a right allows is to be shown: everything to a person alone. */
+/** Whether to show what a right allows. Without accounts, everything. */
 export async function mayHere(right: Right): Promise<boolean> {
   const signedIn = await currentSignIn()
   return signedIn ? may(signedIn.person.role, right) : !hasAccounts()
@@ -20,7 +20,7 @@ export async function rightsHere(): Promise<Right[]> {
   return RIGHTS.filter((right) => (signedIn ? may(signedIn.person.role, right) : !hasAccounts()))
 }
 
-/** As `currentSignIn`, for what only people with accounts do. Throws `AppError('not_found')` where there are none. */
+/** Like `currentSignIn`, but throws `AppError('not_found')` without accounts or a sign-in. */
 export async function requireSignIn() {
   const signedIn = await currentSignIn()
   if (!signedIn) throw new AppError('not_found', 'This Folio server has no accounts.')

@@ -1,7 +1,7 @@
 'use client'
 import './globals.css'
 
-/** Stands in for the whole page when even the frame around it cannot be shown. */
+/** Replaces the whole page if even its layout fails. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

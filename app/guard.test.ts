@@ -25,19 +25,19 @@ test.each([
   expect(findForeign(request({ host }), local)).toMatch(/host name/)
 })
 
-test('the host that is listened on is ours, and names that are listed', () => {
+test('the listening host and listed names are ours', () => {
   expect(findForeign(request({ host: 'papers.lan:3000' }), 'papers.lan')).toBeNull()
   expect(findForeign(request({ host: 'folio.example' }), '0.0.0.0', ['folio.example'])).toBeNull()
   expect(findForeign(request({ host: 'folio.example' }), '0.0.0.0')).not.toBeNull()
 })
 
-test('listening everywhere answers to any address, not to any name', () => {
+test('listening everywhere accepts any address, but not any name', () => {
   expect(findForeign(request({ host: '192.168.1.5:3000' }), '0.0.0.0')).toBeNull()
   expect(findForeign(request({ host: '[fd00::5]:3000' }), '::')).toBeNull()
   expect(findForeign(request({ host: 'evil.example:3000' }), '0.0.0.0')).not.toBeNull()
 })
 
-test.each(['GET', 'POST', 'DELETE'])('a foreign origin is refused on %s', (method) => {
+test.each(['GET', 'POST', 'DELETE'])('a foreign origin is rejected on %s', (method) => {
   for (const origin of [
     'https://evil.example',
     'null',
@@ -48,7 +48,7 @@ test.each(['GET', 'POST', 'DELETE'])('a foreign origin is refused on %s', (metho
     expect(findForeign(request({ host: 'localhost:3000', origin }, method), local)).toMatch(/other sites/)
 })
 
-test('our own origin may do anything', () => {
+test('our own origin is accepted', () => {
   for (const origin of ['http://localhost:3000', 'https://localhost:3000'])
     expect(
       findForeign(request({ host: 'localhost:3000', origin, 'sec-fetch-site': 'same-origin' }, 'POST'), local),
@@ -56,7 +56,7 @@ test('our own origin may do anything', () => {
   expect(findForeign(request({ host: 'localhost', origin: 'http://localhost:80' }, 'POST'), local)).toBeNull()
 })
 
-test('what changes something may not come from another site, a link may', () => {
+test('changes may not come from another site, but links may', () => {
   for (const site of ['cross-site', 'same-site']) {
     expect(findForeign(request({ host: 'localhost:3000', 'sec-fetch-site': site }, 'POST'), local)).toMatch(
       /other sites/,
@@ -65,6 +65,6 @@ test('what changes something may not come from another site, a link may', () => 
   }
 })
 
-test('a program without those headers is let in', () => {
+test('a program without these headers is accepted', () => {
   expect(findForeign(request({ host: '127.0.0.1:3000' }, 'POST'), local)).toBeNull()
 })

@@ -10,13 +10,13 @@ import { requirePerson } from './require-person'
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1']
 export const WILDCARDS = ['0.0.0.0', '::', '']
 
-/** `reads`: it changes nothing, whatever its method. */
+/** `reads`: the request changes nothing, whatever its method. */
 export type GuardedRequest = { method: string; headers: Headers; reads?: boolean }
 
 /**
- * Refuses what another site's page could send: a name that was made to resolve to this machine (`Host`), and
- * requests that carry a foreign `Origin` or change something across sites. `listenHost` is the HOST that Folio
- * listens on, `allowedHosts` more names that lead here. Returns the reason, or null when the request is ours.
+ * Finds requests that another site's page could send: with a name that resolves to this machine (`Host`), with a
+ * foreign `Origin`, or with a cross-site change. `listenHost`: the HOST that Folio listens on; `allowedHosts`: further
+ * names of this server. Returns the reason, or null if the request is ours.
  */
 export function findForeign(
   { method, headers }: GuardedRequest,
@@ -37,16 +37,16 @@ export function findForeign(
   return changes && fromElsewhere ? 'Folio does not accept requests from other sites.' : null
 }
 
-/** Throws `AppError('forbidden')` for a request that `findForeign` finds a reason against. */
+/** Throws `AppError('forbidden')` if `findForeign` gives a reason. */
 export function requireOwn(request: GuardedRequest): void {
   const reason = findForeign(request, env().HOST, env().ALLOWED_HOSTS)
   if (reason) throw new AppError('forbidden', reason)
 }
 
 /**
- * Lets through the people and programs that are known and may do what `right` says; from then on the request is theirs.
- * Gives what a program may do; who needs no program may do anything. Throws as `requireOwn`, and `requirePerson` or, where
- * there are no accounts, `requireToken` do.
+ * Lets known people and programs with the given right through, and attributes the request to them. Returns the
+ * program's scope; people have full scope. Throws like `requireOwn`, and like `requirePerson` or, without accounts,
+ * `requireToken`.
  */
 export async function requireAccess(request: GuardedRequest, right: Right = 'read'): Promise<Scope> {
   requireOwn(request)
@@ -57,11 +57,11 @@ export async function requireAccess(request: GuardedRequest, right: Right = 'rea
 
 function isOurs(name: string, listenHost: string, allowedHosts: string[]): boolean {
   if (OWN_NAMES.includes(name) || name === listenHost.toLowerCase() || allowedHosts.includes(name)) return true
-  // A bare address cannot be made to point elsewhere, so listening everywhere may answer to any.
+  // A bare address cannot be redirected by DNS, so when listening everywhere any address is accepted.
   return WILDCARDS.includes(listenHost) && isIP(name) !== 0
 }
 
-/** The name in a Host header, without port and brackets; null when it is none. */
+/** The name in a Host header, without port and brackets; null if it is invalid. */
 function hostName(host: string): string | null {
   const match = host.match(/^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@\\[\]]+))(?::\d{1,5})?$/i)
   return (match?.[1] ?? match?.[2])?.toLowerCase() ?? null

@@ -33,8 +33,8 @@ export const viewport: Viewport = {
   ],
 }
 
-// Every page needs the database and a fresh nonce, so nothing is rendered at build time. Said of the whole tree: a page is
-// rendered beside its layout, and would have opened the database before the layout could stop it.
+// Every page needs the database and a fresh nonce, so nothing is rendered at build time. Set for the whole tree: a page
+// is rendered in parallel with its layout, and would open the database before the layout could stop it.
 export const dynamic = 'force-dynamic'
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
@@ -49,7 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
       <head>
-        {/* Where there is a token, it is asked for with it, which browsers do not by themselves. */}
+        {/* Browsers do not send credentials for the manifest by default, but a token requires them. */}
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
       </head>
       <body>

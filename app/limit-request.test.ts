@@ -10,7 +10,7 @@ import { type Arrival, limitRequest, UPLOADS } from './limit-request'
 const LIMITS = { wholeMs: 600, silenceMs: 400, everyMs: 50 }
 const limit = (arrival: unknown) => limitRequest(arrival as Arrival, LIMITS)
 
-/** Reads what is sent and says how much it was; `/busy` begins to read late, `/refuse` answers at once and reads nothing. */
+/** Reads a body and returns its size. `/busy` starts reading late; `/refuse` answers at once and reads nothing. */
 const server: Server = createServer(async (request, response) => {
   if (request.url === '/api/papers?refuse') {
     response.writeHead(401, { 'content-length': 0 })
@@ -18,7 +18,7 @@ const server: Server = createServer(async (request, response) => {
   }
   if (request.url === '/api/papers?busy') await wait(1_200)
   let bytes = 0
-  // Who is cut off breaks the reading off.
+  // Reading throws when the request is cut off.
   try {
     for await (const part of request) bytes += part.length
     response.end(`${bytes} bytes`)
@@ -36,7 +36,10 @@ afterAll(() => {
   server.close()
 })
 
-/** Sends a head that promises so many bytes, then one byte each so many ms. Gives what was answered, and after how long. */
+/**
+ * Sends a head that announces `bytes` bytes, then one byte every `everyMs` ms. Returns the response and the time it
+ * took.
+ */
 async function trickle(to: string, bytes: number, everyMs: number, { method = 'POST', atOnce = 0 } = {}) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
@@ -58,9 +61,9 @@ async function trickle(to: string, bytes: number, everyMs: number, { method = 'P
 }
 
 test.each([['/library'], ['/api/research'], ['/sign-in'], ['/api/papers/a/notes']])(
-  'a body that trickles to %s is ended in words',
+  'a body that trickles in to %s is ended with a message',
   async (to) => {
-    // It would be whole after 50 seconds.
+    // It would be complete after 50 seconds.
     const { answer, ms } = await trickle(to, 1_000, 50)
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
     expect(answer).toContain('This request did not finish within 0.6 seconds.')
@@ -69,15 +72,15 @@ test.each([['/library'], ['/api/research'], ['/sign-in'], ['/api/papers/a/notes'
   },
 )
 
-test('an upload may take as long as it takes, as long as it comes', async () => {
+test('an upload may take any time as long as it keeps sending', async () => {
   for (const to of ['/api/papers', '/api/imports', '/api/papers/a-paper/pdf'])
     expect((await trickle(to, 20, 80)).answer).toContain('20 bytes')
 })
 
-test('an upload that falls silent is ended in words', async () => {
+test('an upload that goes silent is ended with a message', async () => {
   const { answer, ms } = await trickle('/api/papers', 100, 5_000, { atOnce: 10 })
   expect(answer).toContain('The upload stalled for 0.4 seconds.')
-  // The next byte would come after 5 seconds.
+  // The next byte would follow after 5 seconds.
   expect(ms).toBeLessThan(5_000)
 })
 
@@ -87,18 +90,18 @@ test('an upload that Folio has not read yet is not silent', async () => {
   expect(half.answer).toContain('200000 bytes')
 })
 
-test('who was refused cannot go on to send', async () => {
+test('a rejected client cannot keep sending', async () => {
   const { answer, ms } = await trickle('/api/papers?refuse', 1_000, 50)
   expect(answer).toMatch(/^HTTP\/1.1 401 /)
-  // It would be whole after 50 seconds.
+  // It would be complete after 50 seconds.
   expect(ms).toBeLessThan(25_000)
 })
 
-test('no other method than that of an upload is one', async () => {
+test('only the method of an upload counts as one', async () => {
   expect((await trickle('/api/papers', 100, 50, { method: 'PUT' })).answer).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test('Node has no limit of its own for uploads, and one for heads', async () => {
+test('Node has no time limit for uploads, but one for heads', async () => {
   await trickle('/library', 1, 0)
   expect([server.requestTimeout, server.headersTimeout]).toEqual([0, LIMITS.wholeMs])
 })

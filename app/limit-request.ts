@@ -1,15 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** What Node tells of a request whose head has come: see the channel `http.server.request.start`. */
+/** Event data of Node's channel `http.server.request.start`, sent when the head of a request has arrived. */
 export type Arrival = { request: IncomingMessage; response: ServerResponse; server: Server }
 
-/** In ms. */
+/** Limits in ms. */
 type Limits = { wholeMs: number; silenceMs: number; everyMs: number }
 
-/** How long a request may take to be there with its body, and how long an upload may be silent. Both are looked at so often. */
+/**
+ * `wholeMs`: time for a request to arrive with its body; `silenceMs`: maximum silence of an upload; `everyMs`: interval
+ * of the check.
+ */
 const LIMITS: Limits = { wholeMs: 30_000, silenceMs: 60_000, everyMs: 1_000 }
 
-/** The addresses that take files, which may come for as long as they come. `proxy` leaves the same to their routes. */
+/** Upload addresses, which have no total time limit. `proxy` leaves the same ones to their routes. */
 export const UPLOADS = /^\/api\/(?:papers|imports|papers\/[^/]+\/pdf)\/?$/
 
 type Incoming = Arrival & { limits: Limits; isUpload: boolean; since: number; bytes: number; isAnswered: boolean }
@@ -18,8 +21,9 @@ const incoming = new Set<Incoming>()
 let timer: NodeJS.Timeout | undefined
 
 /**
- * Ends a request whose body does not come: it has to be there within half a minute, an upload must only not fall silent. Node
- * itself knows one limit for all, of five minutes, which would cut long uploads and leave everybody else open for as long.
+ * Ends a request whose body does not arrive: it must be complete within half a minute, but an upload only must not go
+ * silent. Node has a single limit of five minutes for all requests, which would cut off long uploads and keep all
+ * others open for as long.
  */
 export function limitRequest(arrival: Arrival, limits = LIMITS): void {
   const { request, server } = arrival
@@ -50,12 +54,12 @@ function look(): void {
 function isLate(one: Incoming): boolean {
   const { request, response, limits } = one
   const now = performance.now()
-  // Whoever has their answer, a refusal for one, has nothing more to send.
+  // A client that has its response, such as a rejection, has nothing more to send.
   const isAnswered = response.writableEnded
   if (isAnswered !== one.isAnswered) one.since = now
   one.isAnswered = isAnswered
   if (!one.isUpload || isAnswered) return now - one.since > limits.wholeMs
-  // What has come and was not read yet is no silence: Folio is busy.
+  // Data that arrived but was not read is not silence: Folio is busy.
   if (request.socket.bytesRead !== one.bytes || request.readableLength > 0) one.since = now
   one.bytes = request.socket.bytesRead
   return now - one.since > limits.silenceMs
@@ -67,7 +71,7 @@ function end({ request, response, isUpload, limits }: Incoming): void {
     : `This request did not finish within ${limits.wholeMs / 1000} seconds. Send it again.`
   const body = JSON.stringify({ error: { code: 'bad_request', message } })
   const { socket } = request
-  // Past Next, which may be about to answer and would find that somebody has.
+  // Bypasses Next, which may be about to respond and would find the response already sent.
   if (!response.headersSent)
     socket.write(
       `HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -5,12 +5,12 @@ import { forgetGuesses, type Joined, joinAs, startAccounts } from './test-people
 import { act, listActions, serve } from './test-request'
 import { ACTIONS, ROUTES } from './test-rights'
 
-// The ids of another person's work get the same responses as ids that do not exist.
+// Ids of another person's data get the same responses as ids that do not exist.
 let own: Own
 let ada: Joined
 const others = {} as Record<'bob' | 'zed', Joined>
 
-/** Actions that ask for the password before they look at anything else: to check one takes a tenth of a second. */
+/** Actions that check the password before anything else, which takes a tenth of a second. */
 const PROVEN = ['savePassword', 'deleteOwnAccount', 'askForNewPasskey', 'setUpApp', 'renewCodes', 'turnOffApp']
 
 beforeAll(async () => {
@@ -26,17 +26,17 @@ afterAll(endEngine)
 
 beforeEach(forgetGuesses)
 
-/** An id of nothing that looks like another one. */
+/** An unused id that looks like another one. */
 const madeUp = (id: string) => id.slice(0, -1) + (id.endsWith('0') ? '1' : '0')
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** Masks the id, other ids and times in an answer, so that two answers can be compared. */
+/** Masks the id, other ids and times in a response, so that two responses can be compared. */
 const given = (text: string, id: string) =>
   text
     .replaceAll(id, 'ID')
     .replace(UUID, 'ID')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
 
-/** In words what an action gives back to somebody, or throws. */
+/** The result or error of an action as text. */
 async function call({ sent }: Joined, file: string, name: string, args: unknown[]): Promise<string> {
   try {
     return String(JSON.stringify(await act(sent, file, name, args)))
@@ -46,7 +46,7 @@ async function call({ sent }: Joined, file: string, name: string, args: unknown[
   }
 }
 
-test('no page and no route shows it, or does something with it', async () => {
+test('no page or route shows it or changes it', async () => {
   for (const [name, person] of Object.entries(others))
     for (const [route, { of }] of Object.entries(ROUTES)) {
       if (!of || of === 'paper' || of === 'backup') continue
@@ -70,7 +70,7 @@ test('no page and no route shows it, or does something with it', async () => {
 /** The files with actions that a reader may call. rights.test.ts tests the other actions. */
 const READ = Object.entries(ACTIONS).flatMap(([file, { read }]) => (read ? [[file, read.split(' ')] as const] : []))
 
-test.each(READ)('no action of %s shows it to a reader, or tells it from what is not there', async (file, names) => {
+test.each(READ)('no action of %s shows it to a reader, or tells it from a missing one', async (file, names) => {
   const ids = Object.values(own)
   const actions = (await listActions()).filter((one) => one.file === file && names.includes(one.name))
   expect(actions.map(({ name }) => name).sort()).toEqual(names.toSorted())
@@ -95,7 +95,7 @@ test.each(READ)('no action of %s shows it to a reader, or tells it from what is 
       const ofNothing = new Map<string, string>()
       for (const [what, id] of Object.entries(own)) {
         const text = given(await says(shape(id)), id)
-        // All hold the papers of everyone's library.
+        // All of them hold the papers of the common library.
         if (what === 'paper') continue
         const none = madeUp(id)
         const form = none.replace(/[0-9a-f]/g, 'x')
@@ -107,7 +107,7 @@ test.each(READ)('no action of %s shows it to a reader, or tells it from what is 
   }
 })
 
-test('nobody shares, or draws, what is another person’s', async () => {
+test('nobody can share or draw another person’s data', async () => {
   const objects = [
     { kind: 'session', objectId: own.session },
     { kind: 'answer', objectId: own.run },
@@ -133,7 +133,7 @@ test('nobody shares, or draws, what is another person’s', async () => {
     }
 })
 
-test('the model of a library that somebody is not in is as little there as that of none', async () => {
+test('the model of a library they are not in looks the same as a missing one', async () => {
   for (const person of Object.values(others))
     for (const name of ['test', 'save', 'listTyped', 'disconnect']) {
       const ask = async (library: string) =>
@@ -147,7 +147,7 @@ test('the model of a library that somebody is not in is as little there as that 
   expect(read).not.toContain(MODEL.apiKey)
 })
 
-test('all of it is still there for whose it is', async () => {
+test('all of it still exists for its owner', async () => {
   const run = await serve(`/api/research/${own.run}`, { headers: ada.sent })
   const text = await run.text()
   expect([run.status, text.includes(SECRET), text.includes('"status":"completed"')]).toEqual([200, true, true])

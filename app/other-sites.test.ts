@@ -24,7 +24,7 @@ beforeEach(async () => {
   await client.paper.upsert({ where: { id: PAPER }, update: {}, create: { id: PAPER, fileName: 'p.pdf' } })
 })
 
-test('a name that was made to resolve here is refused', async () => {
+test('a foreign name that resolves to this machine is rejected', async () => {
   for (const [method, to, body] of REQUESTS)
     for (const host of ['evil.example', 'evil.example:3000', '127.0.0.1.evil.example'])
       expect([method, to, host, (await serve(to, { method, headers: { host }, body })).status]).toEqual([

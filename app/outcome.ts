@@ -4,7 +4,7 @@ import { AppError, type Outcome, toFailure } from '@/lib/errors'
 import { sayIssues } from '@/lib/say-issues'
 import { requireKnown } from './require-known'
 
-/** What an action gives back to those who may do it: the result, or the failure as a person may see it. */
+/** Runs an action for people with the given right, and returns its result, or the failure as a person may see it. */
 export async function outcome<T>(work: () => Promise<T>, right: Right = 'read'): Promise<Outcome<T>> {
   try {
     await requireKnown('POST', right)
@@ -16,7 +16,7 @@ export async function outcome<T>(work: () => Promise<T>, right: Right = 'read'):
 
 const MOST_SENTENCES = 3
 
-/** What was typed or sent, checked. Throws `AppError('bad_request')` with the first sentences of the schema. */
+/** Validates input. Throws `AppError('bad_request')` with the first messages of the schema. */
 export function parseTyped<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

@@ -19,9 +19,9 @@ import { SinceLastTime } from './since/since-last-time'
 
 type Props = { searchParams: Promise<{ q?: string | string[]; among?: string | string[]; tag?: string | string[] }> }
 
-/** Titles that are looked through for three to ask about. */
+/** Titles to search for three questions. */
 const TITLES = 50
-/** Sessions that can be gone on with from here. */
+/** Recent sessions to link. */
 const RECENT = 5
 
 export default async function AskPage({ searchParams }: Props) {

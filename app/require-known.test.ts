@@ -5,7 +5,7 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((name) => `app/${name}`)
   .filter((file) => file.endsWith('.ts') && /^'use server'/.test(readFileSync(file, 'utf8')))
 
-/** Functions of a file, each with its text. */
+/** Functions in a file, each with its text. */
 function functionsOf(text: string) {
   return text.split(/^(?=(?:export )?(?:async )?function)/m).flatMap((part) => {
     const name = /^(?:export )?(?:async )?function\*? (\w+)/.exec(part)?.[1]
@@ -13,7 +13,7 @@ function functionsOf(text: string) {
   })
 }
 
-test('every action asks who calls it, since the proxy is not always asked', () => {
+test('every action checks its caller, because the proxy may be bypassed', () => {
   expect(files.length).toBeGreaterThan(15)
   const unasked = files.flatMap((file) => {
     const functions = functionsOf(readFileSync(file, 'utf8'))

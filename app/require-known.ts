@@ -6,9 +6,9 @@ import { hasAccounts } from '@/lib/reach'
 import { requireAccess } from './guard'
 
 /**
- * Lets the request that is being served through as `requireAccess` does. Layout and actions ask by themselves: Next answers
- * some addresses with its page for what is missing, and runs actions there, before it asks the proxy. Where there are
- * accounts, actions are for people alone: what a key allows its program is said for `app/api`.
+ * Authorizes the current request like `requireAccess`. Layouts and actions check for themselves: Next serves its
+ * not-found page for some addresses, and runs actions there, without asking the proxy. With accounts, actions are for
+ * people only: `app/api` decides what a program's key allows.
  */
 export async function requireKnown(method: 'GET' | 'POST', right: Right = 'read'): Promise<void> {
   const asked = { method, headers: await headers() }

@@ -10,9 +10,9 @@ import { becomeOwner } from '@/lib/owner'
 type AccessRequest = { method: string; headers: Headers; reads?: boolean }
 
 /**
- * Lets a person through who is signed in, or whose program shows an API key or token, and may do what `right` says: the request is
- * theirs from then on. Throws `AppError('unauthorized')` for strangers, and `AppError('forbidden')` for what a role or a key
- * does not allow. Gives what the program may; a signed-in person anything.
+ * Authorizes a signed-in person, or a program with an API key or token, for the given right, and attributes the request
+ * to them. Throws `AppError('unauthorized')` for strangers, and `AppError('forbidden')` if the role or key does not
+ * allow it. Returns the program's scope; a signed-in person has full scope.
  */
 export async function requirePerson({ method, headers, reads }: AccessRequest, right: Right): Promise<Scope> {
   const signedIn = await findSignedIn(headers)
@@ -22,7 +22,7 @@ export async function requirePerson({ method, headers, reads }: AccessRequest, r
   }
   const sent = /^Bearer\s+(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim()
   if (!sent) throw new AppError('unauthorized', 'Sign in, or send an API key as "Authorization: Bearer KEY".')
-  // Nobody guesses 256 bits: wrong ones need no limit.
+  // Keys have 256 bits, so guessing needs no limit.
   const holder = (await findGranter(sent)) ?? (await findKeyHolder(sent))
   if (!holder) throw new AppError('unauthorized', 'This API key or token is not valid.')
   admit(holder.person, right)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await asInstallation(async () => (await db()).paper.create({ data: paper }))
 })
 
-test('every action and route is listed, with what it needs', async () => {
+test('every action and route is listed with the right it needs', async () => {
   const listed = Object.entries(ACTIONS).flatMap(([file, rights]) =>
     Object.values(rights).flatMap((names) => names.split(' ').map((name) => `${file} ${name}`)),
   )
@@ -29,7 +29,7 @@ test('every action and route is listed, with what it needs', async () => {
   expect([...routes].sort()).toEqual(Object.keys(ROUTES).sort())
 })
 
-test('actions stand in files of their own, and routes are files of these names', () => {
+test('actions are in separate files, and routes have these file names', () => {
   const files = ['app', 'lib'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )
@@ -41,21 +41,21 @@ test('actions stand in files of their own, and routes are files of these names',
   expect(files.filter((file) => file.startsWith('app/') && more.test(file))).toEqual([])
 })
 
-test('who may not call an action is told so, whatever is sent', async () => {
+test('an unauthorized caller of an action is told so, whatever is sent', async () => {
   for (const [place, role] of LADDER.entries())
     for (const { file, name } of await listActions())
       if (neededFor(file, name) > place)
         expect([role, file, name, await refusal(people[role], file, name)]).toEqual([role, file, name, 'refused'])
 })
 
-/** `refused`, or what an action gave instead: some give what is wrong in a way of their own, or a list of nothing. */
+/** `refused`, or the action's result: some return errors in their own form, or an empty list. */
 async function refusal({ sent }: Joined, file: string, name: string): Promise<unknown> {
   const given = await act(sent, file, name, []).catch((error: { code?: string }) => ({ ok: false, error }))
   const text = JSON.stringify(given)
   return /"code":"forbidden"|This needs the role|^\[\]$/.test(text) ? 'refused' : given
 }
 
-test('what looks on is refused with the code of it, and does not fail', async () => {
+test('actions that only look are refused with the right code', async () => {
   for (const name of ['lookAtIndex', 'lookAtPulls', 'lookForServers'])
     expect(await act(people.reader.sent, 'app/settings/actions.ts', name, [])).toMatchObject({
       ok: false,
@@ -63,7 +63,7 @@ test('what looks on is refused with the code of it, and does not fail', async ()
     })
 })
 
-test('who may is not refused', async () => {
+test('an authorized caller is not refused', async () => {
   for (const [file, name] of [
     ['app/settings/backup-actions.ts', 'lookAtBackups'],
     ['app/settings/actions.ts', 'lookAtIndex'],
@@ -75,7 +75,7 @@ test('who may is not refused', async () => {
   }
 })
 
-test('routes refuse who has no right to what they do', async () => {
+test('routes refuse callers without the required right', async () => {
   for (const [method, to] of [
     ['GET', '/api/backups'],
     ['POST', '/api/backups'],
@@ -87,7 +87,7 @@ test('routes refuse who has no right to what they do', async () => {
   expect((await serve(`/api/papers/${PAPER}`, { headers: people.reader.sent })).status).toBe(200)
 })
 
-test('of pages and routes for administrators nobody else sees that they are there', async () => {
+test('pages and routes for administrators are not visible to others', async () => {
   for (const [route, { right }] of Object.entries(ROUTES)) {
     if (!right) continue
     const to = route.replace(/\/(page|route)$/, '').replace(/\[[^\]]+\]/, 'a')

@@ -5,12 +5,12 @@ import type { LibraryRight, LibraryRole } from '@/lib/libraries/my-libraries'
 
 const Rights = createContext<readonly Right[]>([])
 
-/** Tells all that is below what the person may do who is signed in; all of it where there are no accounts. */
+/** Provides the signed-in person's rights to its children; all rights without accounts. */
 export function RightsProvider({ value, children }: { value: readonly Right[]; children: ReactNode }) {
   return <Rights value={value}>{children}</Rights>
 }
 
-/** Whether the person may do something: `may('add')`. What would be refused is not shown. */
+/** Whether the person has a right: `may('add')`. Actions that would be refused are hidden. */
 export function useMay(): (right: Right) => boolean {
   const rights = useContext(Rights)
   return useCallback((right) => rights.includes(right), [rights])
@@ -18,7 +18,7 @@ export function useMay(): (right: Right) => boolean {
 
 const InLibrary = createContext<LibraryRole | null>(null)
 
-/** Tells all that is below which role the person has where the papers that it shows are; null: that of their account. */
+/** Provides the person's role in the library of the displayed papers; null: that of their account. */
 export function LibraryRoleProvider({ value, children }: { value: LibraryRole | null; children: ReactNode }) {
   return <InLibrary value={value}>{children}</InLibrary>
 }
@@ -37,7 +37,7 @@ export function MayHere({ right, children }: { right: LibraryRight; children: Re
 
 type Props = { right: Right; children: ReactNode }
 
-/** What only those see who may do what `right` says. */
+/** Renders its children only for people with a right. */
 export function May({ right, children }: Props) {
   return useMay()(right) ? children : null
 }

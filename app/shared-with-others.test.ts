@@ -9,7 +9,7 @@ import { research } from '@/lib/research/workflow/research'
 import { type Joined, joinAs, keyIn, startAccounts } from './test-people'
 import { act, serve } from './test-request'
 
-// Sharing of a library's papers and of answers. Ada shares with Bo, and not with Cy.
+// Sharing a library's papers and answers. Ada shares with Bo, and not with Cy.
 const LIBRARIES = 'app/library/libraries/actions.ts'
 const SHARING = 'app/sharing/actions.ts'
 const QUESTION = 'How long is vegetable soup boiled?'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(endEngine)
 
-/** What an action gives, as somebody calls it. */
+/** The result of an action, called as a person. */
 async function give({ sent }: Joined, file: string, name: string, ...args: unknown[]): Promise<string> {
   const given = (await act(sent, file, name, args)) as { ok: boolean; value: unknown }
   expect([name, given]).toEqual([name, expect.objectContaining({ ok: true })])
@@ -53,7 +53,7 @@ async function ask({ sent }: Joined): Promise<{ id: string; sessionId: string; t
 const status = async ({ sent }: Joined, to: string) => (await serve(to, { headers: sent })).status
 const listed = async ({ sent }: Joined) => (await serve('/api/papers', { headers: sent })).text()
 
-test('a paper is there for the members of its library, and for nobody else', async () => {
+test('a paper is visible to the members of its library, and nobody else', async () => {
   for (const to of [`/library/${SOUP.id}`, `/api/papers/${SOUP.id}`])
     expect([to, await status(bo, to), await status(cy, to)]).toEqual([to, 200, 404])
   const nothing = await serve('/api/papers/nothing2020/pdf', { headers: cy.sent })
@@ -63,7 +63,7 @@ test('a paper is there for the members of its library, and for nobody else', asy
   expect(await listed(cy)).not.toContain(SOUP.title)
 })
 
-test('who is not in a library is answered from what is theirs, and members keep their questions to themselves', async () => {
+test('people outside a library get answers from their own papers, and members keep their questions private', async () => {
   const [ofBo, ofCy] = [await ask(bo), await ask(cy)]
   expect(ofBo.text).toContain(`[${SOUP.id}, page 1]`)
   expect(ofCy.text).not.toMatch(new RegExp(`${SOUP.id}|forty minutes`))
@@ -72,7 +72,7 @@ test('who is not in a library is answered from what is theirs, and members keep 
   ])
 })
 
-test('what is shared is read by those it is shared with, while it is, and nothing else of its owner’s', async () => {
+test('shared things can be read by those they are shared with, while shared, and nothing else of the owner’s', async () => {
   const { id, sessionId } = await ask(ada)
   const object = { kind: 'answer', objectId: id }
   const share = await give(ada, SHARING, 'shareWithLibrary', object, library)
@@ -89,7 +89,7 @@ test('what is shared is read by those it is shared with, while it is, and nothin
   expect(await status(bo, `/research/${copy}`)).toBe(200)
 })
 
-test('the key of a link opens what it was made for, and nothing else', async () => {
+test('the key of a link opens its own target, and nothing else', async () => {
   const { id, sessionId } = await ask(ada)
   const link = await give(ada, SHARING, 'newLink', { kind: 'answer', objectId: id }, 30)
   const key = keyIn(link)
@@ -98,13 +98,13 @@ test('the key of a link opens what it was made for, and nothing else', async () 
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
   const read = await serve(link.split('#')[0] ?? '', { headers: { cookie } })
   expect([opened.status, read.status, (await read.text()).includes('shared this with you')]).toEqual([303, 200, true])
-  // What is kept of it is no key.
+  // The stored hash does not work as a key.
   expect((await serve(`/link?key=${hashOf(key)}`)).status).toBe(404)
   for (const to of ['/', '/library', '/api/papers', `/research/${sessionId}`, '/shared'])
     expect([to, (await serve(`${to}?key=${key}`, { headers: { cookie } })).status]).toEqual([to, 401])
 })
 
-test('who is taken out of a library finds nothing of it any more', async () => {
+test('a person removed from a library no longer finds any of it', async () => {
   await give(ada, LIBRARIES, 'takeOutOf', library, bo.id)
   expect(await listed(bo)).not.toContain(SOUP.title)
   expect([await status(bo, `/api/papers/${SOUP.id}`), await status(bo, `/library/${SOUP.id}`)]).toEqual([404, 404])

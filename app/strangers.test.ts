@@ -11,7 +11,7 @@ const TOKEN = 'the-token-of-this-folio'
 const SECRET = 'zebracrossing'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const FOR_ALL = ['/sign-in', '/api/health']
-/** Where people prove who they are, and programs hear how they are let in: by their names in a build. */
+/** Routes where people sign in, and programs learn how to get access, by their names in a build. */
 const WAYS_IN = [
   ...[
     '/join',
@@ -43,7 +43,7 @@ async function expectAllRefused(forAll: string[]): Promise<void> {
     if (forAll.includes(to)) continue
     for (const method of METHODS) {
       const answer = await serve(to, { method })
-      // Uploads pass the proxy by; there Next itself says which methods there are.
+      // Uploads bypass the proxy; there Next itself answers which methods exist.
       const isAboutMethods = answer.status === 405 || (method === 'OPTIONS' && answer.status === 204)
       expect([method, to, isAboutMethods ? 401 : answer.status]).toEqual([method, to, 401])
       expect(await answer.text()).not.toContain(SECRET)
@@ -58,7 +58,7 @@ test('every page and route is refused, by every method', async () => {
   expect(await (await serve('/api/health')).json()).toEqual({ status: 'ok' })
 })
 
-/** In words what an action gives to a stranger, or throws. */
+/** The result or error of an action for a stranger, as text. */
 async function refusal(file: string, name: string): Promise<string> {
   const given = await act({}, file, name, []).catch((error: { code?: string }) => error.code ?? String(error))
   return String(JSON.stringify(given))
@@ -74,7 +74,7 @@ test('every action refuses by itself, with and without accounts', async () => {
         accounts,
         file,
         name,
-        // A list that an action gives is empty, or there is nothing new; else it says, or throws, what is missing.
+        // A list from an action is empty, or nothing is new; otherwise it returns or throws what is missing.
         expect.stringMatching(
           /^(?:\[\]|false)$|unauthorized|^\{"error":"(?:This request needs the token|Sign in, or send)/,
         ),
@@ -83,22 +83,22 @@ test('every action refuses by itself, with and without accounts', async () => {
   Object.assign(env(), { ACCOUNTS: undefined, API_TOKEN: TOKEN })
 })
 
-test('the call of an action is refused wherever it is sent, also where strangers may go', async () => {
+test('calling an action is refused at every address, including those open to strangers', async () => {
   const headers = { 'next-action': '40aa', accept: 'text/x-component', 'content-type': 'text/plain;charset=UTF-8' }
   for (const to of [...routes.map(addressOf), '/nowhere', '/api/papers/a/pdf', '/API/papers']) {
     const { status } = await serve(to, { method: 'POST', headers, body: '[]' })
-    // Health takes no POST; the page to sign in takes this for a guess.
+    // Health accepts no POST; the sign-in page counts this as a guess.
     const refused = { '/api/health': [405], '/sign-in': [401, 429] }[to] ?? [401]
     expect([to, status, refused.includes(status)]).toEqual([to, status, true])
   }
 })
 
-test('whoever guesses is slowed down, and who is known is not', async () => {
+test('guessing is slowed down, but known clients are not', async () => {
   const known = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.1, 198.51.100.1' }
   const statuses: number[] = []
-  // Guesses at pages, uploads and the form count together, whichever part of Folio takes them.
+  // Guesses at pages, uploads and the form are counted together, whichever part of Folio handles them.
   for (let n = 0; n < 20; n++) {
-    // What stands before the entry of the proxy is the sender's invention.
+    // Entries before the proxy's own are made up by the sender.
     const headers = { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.1`, authorization: `Bearer guess-number-${n}` }
     const [method, to] = n % 2 ? ['POST', '/api/papers'] : ['GET', '/']
     statuses.push((await serve(to ?? '', { method, headers })).status)
@@ -113,7 +113,7 @@ test('whoever guesses is slowed down, and who is known is not', async () => {
   expect((await serve('/api/papers', { headers: known })).status).toBe(200)
 })
 
-test('without a proxy that is trusted, an address in a header is not believed', async () => {
+test('without a trusted proxy, an address in a header is ignored', async () => {
   Object.assign(env(), { TRUST_PROXY: 0 })
   const show = async (token: string, from: string) =>
     (await serve('/api/research', { headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from } })).status
@@ -125,9 +125,9 @@ test('without a proxy that is trusted, an address in a header is not believed', 
   Object.assign(env(), { TRUST_PROXY: 1 })
 })
 
-test('where there are accounts, strangers get the ways in and nothing else', async () => {
+test('with accounts, strangers can only reach the ways to sign in', async () => {
   await startAccounts()
   await expectAllRefused([...FOR_ALL, ...WAYS_IN])
-  // Nothing is shown of it by what they get, either.
+  // Those pages do not reveal anything either.
   for (const to of WAYS_IN) expect([to, (await (await serve(to)).text()).includes(SECRET)]).toEqual([to, false])
 })

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-// Stands in for next/headers and next/cache in tests, which call actions, pages and routes without a server: see
+// Replaces next/headers and next/cache in tests that call actions, pages and routes without a server: see
 // vitest.config.ts and test-request.ts.
 const requests = new AsyncLocalStorage<Headers>()
 
-/** Does `work` as part of a request with these headers. */
+/** Runs `work` as part of a request with these headers. */
 export function withHeaders<T>(sent: Headers, work: () => Promise<T>): Promise<T> {
   return requests.run(sent, work)
 }

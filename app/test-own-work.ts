@@ -14,7 +14,7 @@ import { openZotero } from '@/lib/zotero/open-zotero'
 import type { Joined } from './test-people'
 import { act, serve } from './test-request'
 
-/** A word that is in all that is somebody's own, and that nobody else may see. */
+/** A word in everything a person owns, which nobody else may see. */
 export const SECRET = 'zebracrossing'
 export const MODEL_ACTIONS = 'app/settings/model-actions.ts'
 export const MODEL = {
@@ -23,15 +23,15 @@ export const MODEL = {
 const RECTS = [{ page: 1, x: 0.1, y: 0.1, w: 0.2, h: 0.02 }]
 const TOP = { tags: [], author: null, from: null, to: null, collection: null, libraries: [], highlighted: false }
 
-/** Ids of what somebody has; `rows` is the id of a row in every table that holds what is somebody's. */
+/** Ids of a person's data. `rows`: the id of a row in every table with personal data. */
 export type Own = Record<
   'paper' | 'run' | 'session' | 'table' | 'import' | 'highlight' | 'collection' | 'share' | 'library' | 'rows',
   string
 >
 
-/** Starts an engine that does its work until `atRest` is called, and ignores it from then on. */
+/** Starts an engine that works until `atRest` is called, and ignores work from then on. */
 export async function startWork(): Promise<{ atRest(): void }> {
-  // Nothing is asked outside.
+  // No outside requests.
   Object.assign(env(), { ZOTERO_URL: 'http://127.0.0.1:9', ZOTERO_WEB_URL: 'http://127.0.0.1:9' })
   let works = true
   const whileFilling = (work: (id: string) => Promise<void>) => async (id: string) => (works ? work(id) : undefined)
@@ -54,7 +54,10 @@ export async function startWork(): Promise<{ atRest(): void }> {
   }
 }
 
-/** Somebody asks, keeps a table, tags, marks and notes, saves, shares, imports and makes a library, and has a row of everything. */
+/**
+ * Makes a person ask, make a table, tags, highlights and notes, save, share, import and make a library, with a row in
+ * every table.
+ */
 export async function fillOwnWork(person: Joined): Promise<Own> {
   const { sent, id: personId } = person
   const paper = RAFT.id
@@ -99,7 +102,7 @@ async function importReferences(sent: Joined['sent']): Promise<string> {
   return begun.id
 }
 
-/** The share of an answer behind the link that was made, whose id nobody else is told. */
+/** The share of an answer behind the link, whose id nobody else gets. */
 async function shareOf(personId: string): Promise<string> {
   const find = async () => (await db()).share.findFirstOrThrow({ where: { kind: 'answer' } })
   return (await withOwner(personId, find)).id

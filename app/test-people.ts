@@ -14,10 +14,10 @@ import { asInstallation } from '@/lib/owner'
 
 export const PASSWORD = 'seven quiet herons wade'
 
-/** Somebody who has joined. `sent`: what their browser sends along with each request. */
+/** A person who has joined. `sent`: headers that their browser sends with each request. */
 export type Joined = Person & { sent: { cookie: string } }
 
-/** Turns accounts on over a fresh database. Gives the first administrator, Zed. */
+/** Turns on accounts over a fresh database. Returns the first administrator, Zed. */
 export async function startAccounts(): Promise<Joined> {
   Object.assign(env(), { ACCOUNTS: 'on', API_TOKEN: undefined })
   await asInstallation(async () => {
@@ -34,7 +34,7 @@ export async function joinAs(role: Role, name: string, { by }: { by: Person }): 
   return joinBy(await invite(by, role), name)
 }
 
-/** What the browser of somebody sends who has signed in. */
+/** The headers of a signed-in person's browser. */
 async function signIn({ id }: Person): Promise<{ cookie: string }> {
   const cookies = await openSignIn(id, 'password', new Headers())
   return { cookie: cookies.map((one) => one.split(';')[0]).join('; ') }
@@ -45,12 +45,12 @@ async function joinBy(link: string, name: string): Promise<Joined> {
   return { ...person, sent: await signIn(person) }
 }
 
-/** Forgets the wrong guesses that were counted. */
+/** Clears the counted guesses. */
 export async function forgetGuesses(): Promise<void> {
   await asInstallation(async () => (await db()).guess.deleteMany())
 }
 
-/** The key in the path of a link. */
+/** The key in a link. */
 export function keyIn(link: string): string {
   return link.split('#key=')[1] ?? ''
 }

@@ -9,17 +9,17 @@ import { withHeaders } from './test-next'
 export type Sent = { method?: string; headers?: Record<string, string>; body?: BodyInit }
 
 const HOST = 'localhost:3000'
-/** Where requests of tests come from, as the connection says. */
+/** The connection's address for requests in tests. */
 const CONNECTED = '127.0.0.1'
 
 const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join('app', name))
 
-/** The pages and routes by their names in a build, those that fit an address best first. */
+/** Pages and routes by their names in a build, best match for an address first. */
 export const routes = files
   .flatMap((file) => (/\/(?:route\.ts|page\.tsx)$/.test(file) ? file.slice('app'.length).replace(/\.tsx?$/, '') : []))
   .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
 
-/** Words come before parts of any name, and these before the rest of an address. */
+/** Fixed parts sort before parameters, and these before catch-alls. */
 function rank(route: string): string {
   return route
     .split('/')
@@ -27,7 +27,7 @@ function rank(route: string): string {
     .join('')
 }
 
-/** Files of actions. Those that stand within another file are none of Folio's: `rights.test.ts` holds that. */
+/** Files of actions. `rights.test.ts` ensures that none are inside other files. */
 export const actionFiles = files.filter(
   (file) => /\.tsx?$/.test(file) && /^'use server'/.test(readFileSync(file, 'utf8')),
 )
@@ -37,10 +37,10 @@ type Params = Record<string, string | string[]>
 type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
 type Page = (props: { params: Promise<Params>; searchParams: Promise<Params> }) => Promise<unknown>
 
-/** The module of a file, as the code under test has it. */
+/** The module of a file, shared with the code under test. */
 const load = <T>(file: string): Promise<Record<string, T>> => import(/* @vite-ignore */ path.resolve(file))
 
-/** Every server action: the file and the name that it is exported by, and how many arguments it looks at. */
+/** Every server action: its file, exported name, and number of arguments it reads. */
 export async function listActions() {
   const listed = await Promise.all(
     actionFiles.map(async (file) =>
@@ -50,13 +50,13 @@ export async function listActions() {
   return listed.flat()
 }
 
-/** `length` leaves out what has a default, or takes the rest. */
+/** `length` does not count parameters with a default, or rest parameters. */
 function takenBy(action: Action): number {
   const parameters = /^async function \w+\(([^)]*)\)/.exec(String(action))?.[1]
   return parameters === undefined || /=|\.\.\./.test(parameters) ? Number.POSITIVE_INFINITY : action.length
 }
 
-/** Calls a server action as part of a request of its own. Gives what it gives, and throws what it throws. */
+/** Calls a server action as a separate request. Returns and throws what it does. */
 export async function act(sent: Record<string, string>, file: string, name: string, args: unknown[]): Promise<unknown> {
   const action = (await load<Action>(file))[name]
   if (!action) throw new Error(`${file} has no action ${name}.`)
@@ -64,8 +64,8 @@ export async function act(sent: Record<string, string>, file: string, name: stri
 }
 
 /**
- * Serves a request as Folio does: puts it right, asks the proxy unless it leaves the address to its route, and then calls the
- * route or the page. Of a page it tells the status alone.
+ * Serves a request like Folio: sanitizes it, asks the proxy unless the route handles the address itself, and calls the
+ * route or page. For a page, returns only the status.
  */
 export async function serve(to: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Response> {
   const prepared = { method, url: to, headers: { host: HOST, ...headers } as Record<string, string> }
@@ -82,7 +82,7 @@ export async function serve(to: string, { method = 'GET', headers = {}, body }: 
   })
 }
 
-/** What a request does is its own alone: the caller goes on as whoever it was. */
+/** Isolates a request, so that the caller's identity stays unchanged. */
 async function within<T>(sent: Headers, work: () => Promise<T>): Promise<T> {
   await null
   enterRequest(sent.get('x-forwarded-for') ?? '')
@@ -125,7 +125,7 @@ function findRoute(pathname: string): { route: string; params: Params } | null {
   return null
 }
 
-/** Parameters by name, encoded as in the address; null where the address is not that of the route. */
+/** Parameters by name, encoded as in the address; null if the address does not match the route. */
 function paramsOf(parts: string[], asked: string[]): Params | null {
   const params: Params = {}
   for (const [place, part] of parts.entries()) {

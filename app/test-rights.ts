@@ -1,4 +1,4 @@
-/** What each action of the build needs, by the file that it is in: a test fails on one that has no line here. */
+/** The right that each action needs, by file: a test fails for an action without an entry. */
 export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 'administer', string>>> = {
   'app/account/actions.ts': {
     read: 'chooseAnswering saveName savePassword endSignIn makeKey takeBackKey takeBackProgram deleteOwnAccount',
@@ -51,7 +51,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
       'lookForServers connectFound pull leavePull lookAtPulls saveLimit savePeople lookAtIndex measure reembed',
     read: 'setQuotationMarks',
   },
-  // Of the model that all share: a person's own, and that of a library, are said by an argument.
+  // For the shared model: an argument selects a person's own, or a library's.
   'app/settings/model-actions.ts': { administer: 'test save listTyped disconnect' },
   'app/settings/backup-actions.ts': { administer: 'startBackup lookAtBackups deleteBackup' },
   'app/shared/comments/comment-actions.ts': {
@@ -76,7 +76,10 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   },
 }
 
-/** What each route and page is asked with: an id of somebody's, one of the library's, or none; and what those may who ask. */
+/**
+ * How to request each route and page: with an id of a person's data, with one of the library's, or without; and the
+ * right it needs.
+ */
 export const ROUTES: Record<
   string,
   { of?: 'run' | 'session' | 'table' | 'import' | 'paper' | 'backup' | 'share'; right?: 'administer' }
@@ -149,10 +152,10 @@ export const ROUTES: Record<
   '/tables/page': {},
 }
 
-/** From the least to the most, as lib/accounts/rights/rights.ts has them; a role may do what stands at its place and before. */
+/** From least to most, as in lib/accounts/rights.ts; a role has all rights up to its own. */
 export const RIGHTS = ['read', 'add', 'manage', 'administer'] as const
 
-/** The place in `RIGHTS` of what an action needs; -1: it has no line. */
+/** Index in `RIGHTS` of the right that an action needs; -1: no entry. */
 export function neededFor(file: string, name: string): number {
   return RIGHTS.findIndex((right) => ACTIONS[file]?.[right]?.split(' ').includes(name))
 }

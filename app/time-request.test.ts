@@ -8,14 +8,14 @@ import { routeKind, timeRequest } from './time-request'
 
 afterEach(() => void Object.assign(env(), { METRICS: 'off' }))
 
-test('the time until an answer begins is noted by kind of route, method and class of status', async () => {
+test('the time to the start of a response is recorded by kind of route, method and status class', async () => {
   Object.assign(env(), { METRICS: 'on' })
   const server = createServer(async (request, response) => {
     timeRequest(request, response)
     await wait(60)
     if (request.url === '/api/papers') response.writeHead(404, { 'content-type': 'text/plain' })
     response.write('a')
-    // It goes on: that is no part of what is noted.
+    // The rest of the response is not measured.
     await wait(300)
     response.end()
   })

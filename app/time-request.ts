@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { noteTime } from '@/lib/measures'
 
-/** Notes how long the answer to a request takes to begin: many go on for as long as a run does. */
+/** Records the time until a response starts: many continue as long as a run. */
 export function timeRequest(request: IncomingMessage, response: ServerResponse): void {
   const began = performance.now()
   const labels = { kind: routeKind(request), method: methodOf(request) }
@@ -16,7 +16,7 @@ export function timeRequest(request: IncomingMessage, response: ServerResponse):
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const methodOf = ({ method = '' }: IncomingMessage) => (METHODS.includes(method) ? method : 'other')
 
-/** Of a few kinds: what a person asks for never becomes part of a metric. */
+/** One of a few kinds, so that no user input becomes part of a metric. */
 export function routeKind({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const path = url.split('?')[0] ?? ''
   if (path === '/metrics' || path === '/api/health') return 'watch'

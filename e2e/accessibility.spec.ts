@@ -15,7 +15,7 @@ test.beforeAll(async ({ folio }) => {
 
 test('a question is asked and its sources are read with the keyboard alone', async ({ page }) => {
   await page.goto('/')
-  // The question box has the focus at first; who starts at the top of the page gets there by Tab.
+  // The question box has the focus initially; a person at the top of the page reaches it by Tab.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await tabTo(page, page.getByRole('textbox', { name: 'Research question' }))
   await page.keyboard.type('how do transformers work')
@@ -23,7 +23,7 @@ test('a question is asked and its sources are read with the keyboard alone', asy
   await expect(page).toHaveURL(/\/research\//)
   await awaitAnswer(page)
 
-  // The focus is where one goes on: at the answer.
+  // The focus moves to the answer, to continue there.
   await expect(page.getByRole('region', { name: 'Answer' })).toBeFocused()
   await page.keyboard.press('?')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -66,10 +66,10 @@ const PAGES = [
   ['/settings', 'Settings'],
   ['/nowhere', 'This page does not exist.'],
 ] as const
-/** Those that a page is laid out anew for. */
+/** Widths with different layouts. */
 const WIDTHS = [320, 390, 768, 1440, 1920]
 
-test('no page has a barrier that axe knows, and none runs off the screen at any width; the first Tab leads past the navigation', async ({
+test('no page has a barrier that axe finds, and none is wider than the screen at any width; the first Tab skips the navigation', async ({
   page,
 }) => {
   for (const [path, sign] of PAGES)
@@ -100,7 +100,7 @@ async function expectToFit(page: Page) {
   if (before) await page.setViewportSize(before)
 }
 
-test('an answer and its source have no barrier that axe knows, and Escape leads back to the citation', async ({
+test('an answer and its source have no barrier that axe finds, and Escape leads back to the citation', async ({
   page,
 }) => {
   await page.goto(sessionPath)
@@ -133,10 +133,7 @@ test('an answer and its source have no barrier that axe knows, and Escape leads 
   await expectNoBarriers(page)
 })
 
-test('a question that is refused, and a disk that is full, are told without a barrier that axe knows', async ({
-  page,
-  folio,
-}) => {
+test('a refused question and a full disk are reported without a barrier that axe finds', async ({ page, folio }) => {
   const lack = 'The disk is full: 12 MB are free in /data, and Folio needs 70 MB to work. Make room there.'
   let isFull = false
   await page.route('**/api/health', async (route) => {
@@ -157,7 +154,7 @@ test('a question that is refused, and a disk that is full, are told without a ba
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(banner).toBeInViewport({ ratio: 1 })
   await expectNoBarriers(page)
-  // It is looked after again and again, and may be at it when the test ends.
+  // Polling may still be in progress when the test ends.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

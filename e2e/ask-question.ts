@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { awaitAnswer } from './await-answer'
 import { expect, type Folio } from './folio'
 
-/** Asks on the screen, and waits until the answer is whole. */
+/** Asks on the screen, and waits for the complete answer. */
 export async function askOnScreen(page: Page, question: string) {
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Research question' }).fill(question)
@@ -14,12 +14,12 @@ export async function askOnScreen(page: Page, question: string) {
 
 type Mode = 'Answer' | 'Deep research' | 'Report' | 'Feedback on the answer'
 
-/** The button that says what becomes of what is typed. */
+/** The button with the current mode. */
 export const mode = (page: Page, name: Mode) => page.getByRole('button', { name: `Mode: ${name}`, exact: true })
 
-/** Chooses what becomes of what is typed. */
+/** Chooses a mode. */
 export async function chooseMode(page: Page, name: Mode) {
-  // The page listens a moment after it has come.
+  // The page is hydrated a moment after it is shown.
   const item = page.getByRole('menuitemradio', { name: new RegExp(`^${name}`) })
   await expect(async () => {
     if (!(await item.isVisible())) await page.getByRole('button', { name: /^Mode: / }).click()
@@ -29,7 +29,7 @@ export async function chooseMode(page: Page, name: Mode) {
   }).toPass()
 }
 
-/** Asks for deep research on the screen, with a model, and lets it begin with what it proposes. */
+/** Asks for deep research on the screen, with a model, and accepts its proposal. */
 export async function askDeeply(page: Page, question: string) {
   await page.goto('/')
   await chooseMode(page, 'Deep research')
@@ -39,20 +39,20 @@ export async function askDeeply(page: Page, question: string) {
   await page.getByRole('button', { name: 'Begin the search' }).click()
 }
 
-/** Sends feedback on the answer that is shown. */
+/** Sends feedback on the displayed answer. */
 export async function improveOnScreen(page: Page, feedback: string) {
   await chooseMode(page, 'Feedback on the answer')
   await page.getByRole('textbox', { name: 'Feedback' }).fill(feedback)
   await page.getByRole('button', { name: 'Improve' }).click()
 }
 
-/** Opens the line that tells how the papers were chosen; does nothing where it is open. */
+/** Opens the line that says how papers were chosen; does nothing if it is open. */
 export async function openFunnel(page: Page) {
   const line = page.getByRole('list', { name: 'Progress' }).getByRole('button')
   if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
 }
 
-/** Asks over HTTP, and gives back the finished run. */
+/** Asks over HTTP, and returns the finished run. */
 export async function askOverHttp(folio: Folio, question: string, sessionId?: string) {
   const response = await fetch(`${folio.url}/api/research`, {
     method: 'POST',
@@ -67,7 +67,7 @@ type LongRun = { id: string; sessionId: string; status: string; plan?: { waits: 
 
 type InMode = { question: string; mode: 'deep' | 'report'; settings?: Record<string, unknown> }
 
-/** Asks in another mode over HTTP, and gives back the finished run; one that waits for a person, as far as it is. */
+/** Asks in another mode over HTTP. Returns the finished run, or one that waits for a person in its current state. */
 export async function askInMode(folio: Folio, body: InMode) {
   const response = await fetch(`${folio.url}/api/research`, {
     method: 'POST',
@@ -90,11 +90,11 @@ export async function askInMode(folio: Folio, body: InMode) {
   return run
 }
 
-/** The citations of the answer, in the order of the text. */
+/** The citations of the answer, in text order. */
 export const citations = (page: Page) =>
   page.getByRole('region', { name: 'Answer' }).getByRole('button', { name: /, page \d+/ })
 
-/** Opens the palette by its key: the page listens a moment after it has come. */
+/** Opens the palette by its key. The page is hydrated a moment after it is shown. */
 export async function openPalette(page: Page) {
   const palette = page.getByRole('dialog', { name: 'Commands' })
   const typing = palette.getByRole('combobox')
@@ -105,7 +105,7 @@ export async function openPalette(page: Page) {
   return { palette, typing }
 }
 
-/** Chooses in an open menu by the keyboard. A menu takes the focus a moment after it has opened. */
+/** Chooses an item of an open menu by keyboard. A menu takes the focus a moment after it opens. */
 export async function chooseByKey(page: Page, name: string) {
   await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toHaveCount(1)
   const item = page.getByRole('menuitem', { name })

@@ -15,7 +15,7 @@ test.beforeAll(async ({ folio }) => {
   expect(papers.length).toBeGreaterThanOrEqual(8)
 })
 
-/** The answer rests on the sample papers, with citations that can be trusted. */
+/** Expects an answer based on the sample papers, with trustworthy citations. */
 async function expectCited(page: Page) {
   await awaitAnswer(page)
   const answer = page.getByRole('region', { name: 'Answer' }).last()
@@ -23,13 +23,13 @@ async function expectCited(page: Page) {
   await expect(page.getByRole('region', { name: 'References' }).last()).toContainText('Folio Authors')
 }
 
-/** Names of the answers that were saved to a file. Earlier tests on this Folio may have saved some. */
+/** Names of saved answers' files. Earlier tests on this Folio may have saved some. */
 function savedFiles({ dataDir }: Folio): string[] {
   const folder = path.join(dataDir, 'results')
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-test('the other questions that are suggested are answered from the sample papers', async ({ page, folio }) => {
+test('the other suggested questions are answered from the sample papers', async ({ page, folio }) => {
   for (const question of SEED_QUESTIONS) {
     const { sessionId } = await askOverHttp(folio, question)
     await page.goto(`/research/${sessionId}`)
@@ -37,7 +37,7 @@ test('the other questions that are suggested are answered from the sample papers
   }
 })
 
-test('ask, see the first passage on its page, walk on, ask for more passages, save', async ({ page, folio }) => {
+test('ask, see the first passage on its page, go to the next, ask for more passages, save', async ({ page, folio }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Research question' }).fill('how do transformers work')
@@ -50,7 +50,7 @@ test('ask, see the first passage on its page, walk on, ask for more passages, sa
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expectCited(page)
 
-  // The passages are the answer: the first is open on its page beside it.
+  // The answer consists of passages: the first is open on its page beside it.
   const passages = answer.getByRole('figure')
   await expect(passages.first().locator('strong')).not.toHaveCount(0)
   const source = page.getByRole('region', { name: 'Source' })
@@ -86,7 +86,7 @@ test('ask, see the first passage on its page, walk on, ask for more passages, sa
   )
 })
 
-test('two questions in two tabs do not touch each other', async ({ page, context }) => {
+test('questions in two tabs do not affect each other', async ({ page, context }) => {
   const other = await context.newPage()
   await Promise.all([page.goto('/'), other.goto('/')])
   await page.getByRole('textbox', { name: 'Research question' }).fill('what is prompt engineering')
@@ -102,7 +102,7 @@ test('two questions in two tabs do not touch each other', async ({ page, context
   expect(page.url()).not.toBe(other.url())
 })
 
-test('a question that cannot be asked is answered with a sentence, and the text stays', async ({ page }) => {
+test('an invalid question gets a message, and its text stays', async ({ page }) => {
   await page.goto('/')
   const box = page.getByRole('textbox', { name: 'Research question' })
   for (const [question, expected] of [
@@ -137,7 +137,7 @@ test('no question harms anything', async ({ page, folio }) => {
   expect(await page.locator('img[src="x"]').count()).toBe(0)
 })
 
-test('a run that was reloaded in the middle is where it was', async ({ page }) => {
+test('a run reloaded halfway continues where it was', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Research question' }).fill('how does retrieval-augmented generation work')
   await page.keyboard.press('Enter')
@@ -145,7 +145,7 @@ test('a run that was reloaded in the middle is where it was', async ({ page }) =
   await page.reload()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   const answer = page.getByRole('region', { name: 'Answer' })
-  // The buttons below the passages come last.
+  // The buttons below the passages appear last.
   await expect(answer.getByRole('button', { name: 'Exclude this paper' }).last()).toBeVisible()
   await awaitAnswer(page)
   const text = await answer.innerText()

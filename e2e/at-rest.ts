@@ -4,14 +4,14 @@ import type { Page, Request } from '@playwright/test'
 /** A page is at rest when nothing on it changes for this long. */
 const STILL_MS = 100
 
-/** A page that still changes after this long is read as it is: papers may be being read, or a test holds a request back. */
+/** A page that still changes after this long is used as it is: papers may be being read, or a test holds a request. */
 const LONGEST_MS = 10_000
 
 type Traffic = { open: Set<Request>; count: number }
 
 const trafficOf = new WeakMap<Page, Traffic>()
 
-/** Follows the requests of a page, for `atRest`. Streams of events stay open as long as work goes on, and do not count. */
+/** Tracks the requests of a page, for `atRest`. Event streams stay open during work, and do not count. */
 export function followTraffic(page: Page): void {
   const traffic: Traffic = { open: new Set(), count: 0 }
   trafficOf.set(page, traffic)
@@ -24,14 +24,14 @@ export function followTraffic(page: Page): void {
   page.on('requestfailed', (request) => traffic.open.delete(request))
 }
 
-/** Makes `atRest` ignore a request that a test holds back. */
+/** Makes `atRest` ignore a request that a test holds. */
 export function doNotAwait(page: Page, request: Request): void {
   trafficOf.get(page)?.open.delete(request)
 }
 
 /**
- * Waits until a page is at rest, as a person does before they read it: nothing is loading, and nothing on it changes. What
- * comes late, such as the references of an answer, is there then.
+ * Waits until a page is at rest, as a person does before reading it: nothing is loading or changing. Late parts, such
+ * as the references of an answer, are there then.
  */
 export async function atRest(page: Page): Promise<void> {
   const traffic = trafficOf.get(page)

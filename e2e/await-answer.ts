@@ -3,8 +3,8 @@ import { atRest } from './at-rest'
 import { expect } from './folio'
 
 /**
- * Waits until the answer to the last question of the page is whole and drawn, and the page is at rest. *Save* comes earlier, with the
- * words of the answer, which are invisible until the markdown parser is loaded.
+ * Waits until the answer to the page's last question is complete and rendered, and the page is at rest. *Save* appears
+ * earlier, with the words of the answer, which are invisible until the Markdown parser is loaded.
  */
 export async function awaitAnswer(page: Page): Promise<void> {
   const last = page.locator('article', { has: page.getByRole('heading', { level: 1 }) }).last()

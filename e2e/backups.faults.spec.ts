@@ -21,7 +21,7 @@ const QUESTION = 'How does retrieval augmented generation reduce hallucination?'
 const backups = (folio: Folio) =>
   readdirSync(path.join(folio.dataDir, 'backups')).filter((name) => name.endsWith('.zip'))
 
-/** `npm run backup` and `npm run restore` beside a Folio. */
+/** Runs `npm run backup` or `npm run restore` while a Folio exists. */
 async function command(folio: Folio, name: 'backup' | 'restore', ...args: string[]) {
   const environment = { ...process.env, DATA_DIR: folio.dataDir, PORT: new URL(folio.url).port, DATABASE_URL: '' }
   const run = promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], {
@@ -42,12 +42,12 @@ test.beforeAll(async ({ folio }) => {
   before = await runOf(folio, asked.id)
 })
 
-/** All that programs are told of a run: answer, citations, evidence, references. */
+/** All that the API returns for a run: answer, citations, evidence, references. */
 async function runOf(folio: Folio, id: string): Promise<unknown> {
   return (await fetch(`${folio.url}/api/research/${id}`)).json()
 }
 
-test('a backup that is downloaded is all that is needed, on another machine', async ({ folio }) => {
+test('a downloaded backup is sufficient, on another machine', async ({ folio }) => {
   expect((await fetch(`${folio.url}/api/backups`, { method: 'POST' })).ok).toBe(true)
   const [name = ''] = backups(folio)
   const taken = path.join(mkdtempSync(path.join(tmpdir(), 'folio-taken-')), name)
@@ -64,7 +64,7 @@ test('a backup that is downloaded is all that is needed, on another machine', as
   rmSync(other.dataDir, { recursive: true })
 })
 
-test('npm run backup asks the Folio that runs, and restore waits until it is stopped', async ({ folio }) => {
+test('npm run backup asks the running Folio, and restore waits until it is stopped', async ({ folio }) => {
   const single = path.join(mkdtempSync(path.join(tmpdir(), 'folio-single-')), 'all.zip')
   const made = await command(folio, 'backup', single)
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining(`✓ ${single}`) })
@@ -76,7 +76,7 @@ test('npm run backup asks the Folio that runs, and restore waits until it is sto
   expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/in use by another Folio .*Stop it/) })
 })
 
-test('a start that finds damage says so with the backups, and one word puts the newest back', async ({
+test('a start that finds damage says so and lists the backups, and one word restores the newest', async ({
   page,
   folio,
 }) => {

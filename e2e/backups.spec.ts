@@ -11,7 +11,7 @@ test('a button makes a backup, which is listed, downloaded as one file, and dele
   const section = page.getByRole('region', { name: 'Backups' })
   const rows = section.getByRole('list', { name: 'Backups' }).getByRole('listitem').filter({ hasText: 'Manual backup' })
   await page.goto('/settings')
-  // On a Folio that has run for a while there may be one of the day.
+  // A Folio that has run for a while may have a daily backup.
   const others = section.getByText('There is no backup yet.').or(section.getByRole('list', { name: 'Backups' }))
   await expect(others).toBeVisible()
   await expect(rows).toHaveCount(0)
@@ -32,7 +32,7 @@ test('a button makes a backup, which is listed, downloaded as one file, and dele
   const restore = page.getByRole('dialog', { name: 'Restore this backup' })
   await expect(restore).toContainText(/npm run restore \S+\.zip/)
   await restore.getByRole('button', { name: 'Close' }).click()
-  // The PDFs are in it as well.
+  // It includes the PDFs.
   const [kept = ''] = readdirSync(folder).filter((name) => name.endsWith('-asked.zip'))
   expect(statSync(await download.path()).size).toBeGreaterThan(statSync(path.join(folder, kept)).size)
 

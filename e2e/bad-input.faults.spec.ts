@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './folio'
 
-// What no screen sends, sent to every action and route of the build by someone who may: it is refused in a sentence.
+// Requests that no screen sends, to every action and route of the build, by someone with the right: each gets a
+// message.
 test.use({ baseURL: async ({ empty }, use) => use(empty.url) })
 
 type Action = { exportedName: string; filename: string; workers: Record<string, unknown> }
@@ -32,18 +33,18 @@ const ARGUMENTS: unknown[][] = [
   ['no-such-id', Array.from({ length: 2_000 }, (_, n) => `paper-${n}`), []],
   [true, false, true],
 ]
-/** Bodies of which something reaches an action. */
+/** Bodies from which some value reaches an action. */
 const REFERENCES = ['["$K1"]', '["$@1"]', '["$undefined"]']
-/** Bodies that are refused before any action is called: one action of each file is sent them. */
+/** Bodies that are rejected before any action is called: sent to one action of each file. */
 const UNREADABLE = ['', 'null', '{}', '7', '[', '["$F1"]', '["$Q1","$W2"]', '["$1"]']
 
 const firsts = new Set(
   Object.values(Object.fromEntries([...actions].reverse().map(([id, { filename }]) => [filename, id]))),
 )
 
-// A quarter of them in each test, which each has its own limit.
+// A quarter of them per test, because each test has its own time limit.
 for (const quarter of [0, 1, 2, 3])
-  test(`no action breaks on what it is sent, quarter ${quarter + 1}`, async ({ empty: folio }) => {
+  test(`no action breaks on bad input, quarter ${quarter + 1}`, async ({ empty: folio }) => {
     const broken: string[] = []
     const chosen = actions.filter((_, place) => place % 4 === quarter)
     let refused = 0
@@ -78,7 +79,7 @@ for (const ids of [
   ['no-such-id', '__proto__'],
   ['%F0%9F%92%A9', 'x'.repeat(5_000)],
 ])
-  test(`no route breaks on what it is sent, of ids like ${ids[0]}`, async ({ empty: folio }) => {
+  test(`no route breaks on bad input, with ids like ${ids[0]}`, async ({ empty: folio }) => {
     const broken: string[] = []
     for (const route of routes)
       for (const id of ids)
@@ -89,7 +90,7 @@ for (const ids of [
           ...['', '{', '[]', '{"title":7}'].map((one) => ['PUT', one]),
         ] as [string, string?][]) {
           const path = route.replace(/\/route$/, '').replace(/\[[^\]]+\]/g, id)
-          // Measures what all of Folio does, or asks models: nothing that is sent.
+          // This measures all of Folio's work or asks models, and takes no input.
           if (path === '/api/rebuild-index') continue
           const response = await fetch(folio.url + path, {
             method,

@@ -4,7 +4,7 @@ import { patientContext } from './patient-context'
 
 export const PASSWORD = 'seven quiet herons wade'
 
-/** Somebody with an account: what their browser sends as its cookies. */
+/** A person with an account. `cookies`: sent by their browser. */
 export type Person = { name: string; cookies: string }
 
 /** Joins by a link without a browser. */
@@ -24,7 +24,7 @@ export async function joinByLink(link: string, name: string): Promise<Person> {
   return { name, cookies: cookies.join('; ') }
 }
 
-/** Has an administrator invite somebody with that role, who joins. */
+/** Has an administrator invite a person with a role, who joins. */
 export async function bringPerson(url: string, by: Person, name: string, role: string): Promise<Person> {
   const headers = { cookie: by.cookies, 'next-action': inviteAction(), accept: 'text/x-component' }
   const response = await fetch(`${url}/people`, {

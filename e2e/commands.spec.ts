@@ -15,7 +15,7 @@ test.beforeAll(async ({ folio }) => {
 const box = (page: Page) => page.getByRole('textbox', { name: 'Research question' })
 const brought = (page: Page, command: string) => page.getByRole('region', { name: command, exact: true })
 
-/** Types into the box at the foot of the session, and waits for what it brings. */
+/** Types into the box at the foot of the session, and waits for the result. */
 async function type(page: Page, command: string) {
   await box(page).fill(command)
   await box(page).press('Enter')
@@ -23,7 +23,7 @@ async function type(page: Page, command: string) {
   return brought(page, command).last()
 }
 
-test('commands are completed, done, shown in one thread, and still there after a reload; one that is wrong is answered with a sentence', async ({
+test('commands are completed, run, shown in one thread, and kept over a reload; a wrong one gets a message', async ({
   page,
 }) => {
   await page.goto('/')
@@ -46,7 +46,7 @@ test('commands are completed, done, shown in one thread, and still there after a
   await expect(papers).toHaveCount(9)
 
   const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option')
-  // The page listens a moment after it has come.
+  // The page is hydrated a moment after it is shown.
   await expect(async () => {
     await box(page).fill('')
     await box(page).pressSequentially('/s')
@@ -81,10 +81,7 @@ test('commands are completed, done, shown in one thread, and still there after a
   await expect(note).toHaveValue('Read before the seminar.')
 })
 
-test('an answer is followed by what one can do next; questions and commands share a thread', async ({
-  page,
-  folio,
-}) => {
+test('an answer is followed by next steps; questions and commands share a thread', async ({ page, folio }) => {
   const { sessionId } = await askOverHttp(folio, 'how do transformers work')
   await page.goto(`/research/${sessionId}`)
   const next = page.getByRole('region', { name: 'Next steps' })
@@ -111,7 +108,7 @@ test('an answer is followed by what one can do next; questions and commands shar
   await box(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([/transformers work/, /prompt engineering/])
   await expect(next).toContainText('Keep as a file')
-  // A citation of the first question opens its source beside what came after it.
+  // A citation of the first question opens its source beside later content.
   await page
     .getByRole('region', { name: 'Answer to question 1' })
     .getByRole('button', { name: /, page \d+/ })
@@ -120,7 +117,7 @@ test('an answer is followed by what one can do next; questions and commands shar
   await expect(page.getByRole('region', { name: 'Source', exact: true })).toContainText(/Citation 1 of/)
 })
 
-test('the palette does commands, remembers them, and finds pages and sessions by their text', async ({ page }) => {
+test('the palette runs commands, remembers them, and finds pages and sessions by their text', async ({ page }) => {
   await page.goto('/library')
   const { palette, typing } = await openPalette(page)
   await page.keyboard.press('Escape')
@@ -135,7 +132,7 @@ test('the palette does commands, remembers them, and finds pages and sessions by
   await expect(brought(page, '/find prompt')).toBeVisible()
   const session = page.url()
 
-  // In a session, a command is done in it.
+  // In a session, a command runs there.
   await page.keyboard.press('ControlOrMeta+k')
   await typing.fill('/summary 1')
   await page.keyboard.press('Enter')
@@ -157,7 +154,7 @@ test('the palette does commands, remembers them, and finds pages and sessions by
   await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeVisible()
 })
 
-test('sessions are searched, renamed, deleted and brought back with the keyboard', async ({ page }) => {
+test('sessions are searched, renamed, deleted and restored with the keyboard', async ({ page }) => {
   await page.goto('/')
   const side = page.getByRole('navigation', { name: 'Folio' })
   const search = side.getByRole('searchbox', { name: 'Search sessions' })
@@ -191,7 +188,7 @@ test('sessions are searched, renamed, deleted and brought back with the keyboard
   await expect(citations(page).first()).toBeVisible()
 })
 
-test('with a model: research, improve, and what a failure leaves behind', async ({ page, model, withModel }) => {
+test('with a model: research, improve, and the state after a failure', async ({ page, model, withModel }) => {
   await page.goto(withModel.url)
   await box(page).fill('/research how do transformers work')
   await box(page).press('Enter')
@@ -202,7 +199,7 @@ test('with a model: research, improve, and what a failure leaves behind', async 
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await awaitAnswer(page)
 
-  // A question that is cancelled changes nothing: the numbers still count in the references.
+  // A cancelled question changes nothing: numbers still refer to the references.
   model.control({ next: ['hang'] })
   await box(page).fill('what is prompt engineering')
   await box(page).press('Enter')
@@ -210,8 +207,7 @@ test('with a model: research, improve, and what a failure leaves behind', async 
   await expect(page.getByText('You cancelled this run.')).toBeVisible()
   await expect(await type(page, '/summary 1')).toBeVisible()
 
-  // One that fails clears all.
-  // What it refers to is read by rules when the model does not say it.
+  // A failed question clears everything. Rules resolve its references if the model does not.
   model.control({ next: ['401', '401'] })
   await box(page).fill('how do vector indexes work')
   await box(page).press('Enter')

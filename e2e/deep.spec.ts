@@ -30,12 +30,12 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await expect(page.getByText('Purpose: for a lecture')).toBeVisible()
   await expect(page).toHaveURL(/\/research\//)
 
-  // Nothing is searched before the person has seen the checklist, and made it theirs.
+  // Nothing is searched before the person has seen and edited the checklist.
   const proposed = page.getByRole('form', { name: 'Checklist to search for' })
   const items = proposed.getByRole('textbox', { name: /^Item / })
   await expect(items.first()).toHaveValue(QUESTION)
   await expect(proposed.getByRole('textbox', { name: 'Question to research' })).toHaveValue(QUESTION)
-  // Without a model the question itself is all that is proposed.
+  // Without a model only the question itself is proposed.
   await expect(items).toHaveCount(1)
   await proposed.getByRole('button', { name: 'Add an item' }).press('Enter')
   await page.keyboard.type('Something that is taken out again')
@@ -43,7 +43,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   const count = await items.count()
   await proposed.getByRole('button', { name: `Remove Item ${count}` }).press('Enter')
   await expect(items).toHaveCount(count - 1)
-  // Enter in an item begins another one, and starts nothing.
+  // Enter in an item adds another one, and starts nothing.
   await items.last().press('Enter')
   await expect(items).toHaveCount(count)
   await page.keyboard.type('Dense passage retrieval')
@@ -92,13 +92,11 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await expect(answer.getByRole('heading', { name: 'Hallucination' })).toHaveCount(0)
 })
 
-test('on a phone nothing of it is wider than the screen, and a follow-up can be researched deeply', async ({
-  page,
-}) => {
+test('on a phone it fits the screen, and a follow-up can be researched deeply', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await chooseMode(page, 'Deep research')
-  // A list that is typed is searched for as it is.
+  // A typed list is used as it is.
   await page
     .getByRole('textbox', { name: 'Research question' })
     .fill(`${QUESTION}\n- Dense retrieval\n- Boiling of zebrafish`)
@@ -113,7 +111,7 @@ test('on a phone nothing of it is wider than the screen, and a follow-up can be 
   await expect(mode(page, 'Answer')).toBeVisible()
 })
 
-test('sources that are ticked are asked beside the library: the answer leads to a page, an abstract and a web passage', async ({
+test('ticked sources are searched beside the library: the answer links to a page, an abstract and a web passage', async ({
   page,
 }) => {
   await page.goto('/')
@@ -128,7 +126,7 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByText('Asked of the library, arXiv, PubMed and the web search')).toBeVisible()
-  // Of this nothing but the web page speaks.
+  // Only the web page covers this.
   const proposed = page.getByRole('form', { name: 'Checklist to search for' })
   await proposed.getByRole('button', { name: 'Add an item' }).click()
   await page.keyboard.type('Support desks')
@@ -180,7 +178,7 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await expect(answer).toContainText('It started from research of')
 })
 
-test('a work found outside whose open PDF is read for the run opens at the page that is cited', async ({ page }) => {
+test('a work found outside, whose open PDF was read for the run, opens at the cited page', async ({ page }) => {
   await page.goto('/')
   await chooseMode(page, 'Deep research')
   await page.getByText(/^Searches your library/).click()
@@ -207,14 +205,14 @@ test('a work found outside whose open PDF is read for the run opens at the page 
   await expect(source.getByTestId('highlight').first()).toBeVisible()
 })
 
-test('a report asks the ticked sources for subtopics of which the library says little', async ({ page }) => {
+test('a report searches the ticked sources for subtopics that the library hardly covers', async ({ page }) => {
   await page.goto('/')
   await chooseMode(page, 'Report')
   await page.getByText(/^Searches your library/).click()
   for (const name of ['PubMed', 'arXiv', 'the web search']) await page.getByRole('checkbox', { name }).check()
   await page.getByRole('textbox', { name: 'Research question' }).fill('retrieval augmented generation')
   await page.keyboard.press('Enter')
-  // Without a model the question is all that is proposed.
+  // Without a model only the question is proposed.
   const plan = page.getByRole('form', { name: /^Plan of the report/ })
   for (const subtopic of ['answers to clinical questions', 'answers of support desks']) {
     await plan.getByRole('button', { name: 'Add a subtopic to section 1' }).click()

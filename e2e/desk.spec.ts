@@ -50,7 +50,7 @@ test('a selection and the whole library are exported', async ({ page }) => {
   const boxes = page.getByRole('region', { name: 'Papers' }).getByRole('checkbox', { name: /^Select (?!all)/ })
   await expect(boxes.first()).toBeVisible()
   const all = await boxes.count()
-  // j and Space, wherever the focus is.
+  // j and Space work wherever the focus is.
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+J')
@@ -65,7 +65,7 @@ test('a selection and the whole library are exported', async ({ page }) => {
   expect(whole.match(/^TY /gm)).toHaveLength(all)
 })
 
-test('sessions stand by day and are searched, papers are found with Ctrl K, and the theme holds over a reload', async ({
+test('sessions are grouped by day and searched, papers are found with Ctrl K, and the theme survives a reload', async ({
   page,
   folio,
 }) => {
@@ -75,12 +75,12 @@ test('sessions stand by day and are searched, papers are found with Ctrl K, and 
   await page.goto('/saved')
   const side = page.getByRole('navigation', { name: 'Folio' })
   const today = side.getByRole('region', { name: 'Today' })
-  // Those that ask the same are called the same, and have their time.
+  // Sessions with the same question have the same title, with their time.
   await expect(today.getByRole('link', { name: /^What is prompt engineering\? \d\d:\d\d$/ }).nth(1)).toBeVisible()
   await side.getByRole('searchbox', { name: 'Search sessions' }).fill('engineer')
   await expect(side.locator('mark').first()).toHaveText(/^engineer$/i)
 
-  // One stop for Tab a session; the arrow leads to its options.
+  // One tab stop per session; an arrow key leads to its options.
   const link = side.getByRole('link', { name: /^What is prompt engineering/ }).first()
   await link.focus()
   await page.keyboard.press('ArrowRight')
@@ -113,7 +113,7 @@ test('sessions stand by day and are searched, papers are found with Ctrl K, and 
   await expect(page).toHaveURL(new RegExp(`${ATTENTION}$`))
 })
 
-test('a long question is shown in a few lines, and whole on demand', async ({ page, folio }) => {
+test('a long question is collapsed to a few lines, and shown in full on request', async ({ page, folio }) => {
   const question = `How do transformers work, ${'and what of all the details that a reader would like to know '.repeat(12)}?`
   const { sessionId } = await askOverHttp(folio, question)
   await page.goto(`/research/${sessionId}`)
@@ -126,7 +126,7 @@ test('a long question is shown in a few lines, and whole on demand', async ({ pa
   await expect.poll(height).toBeGreaterThan(short * 1.5)
 })
 
-test('what stands behind a sentence is shown off it, and within its width; what can be done stands in a row', async ({
+test('the sources of a sentence appear beside it, no wider than it; its actions are in one row', async ({
   page,
   folio,
 }) => {

@@ -37,7 +37,7 @@ test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
 
-test('the equation beside a quote is shown as the page has it', async ({ page, folio }) => {
+test('the equation beside a quote is shown as on the page', async ({ page, folio }) => {
   const form = new FormData()
   form.append('files', new Blob([new Uint8Array(PAPER)]), 'marmalade.pdf')
   expect((await fetch(`${folio.url}/api/papers`, { method: 'POST', body: form })).status).toBe(202)

@@ -2,26 +2,26 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './folio'
 
-/** An open dialog. Of the page behind it, which was looked at before it opened, axe has nothing new to say. */
+/** An open dialog. The page behind it was checked before it opened. */
 export const DIALOG = '[role=dialog]'
 
 /**
- * Expects that axe knows of no barrier on the page, or `within` a part of it: by all rules in light colors; in dark ones only
- * the colors are others.
+ * Expects that axe finds no barrier on the page, or `within` a part of it: by all rules in the light theme, and by
+ * contrast in the dark one.
  */
 export async function expectNoBarriers(page: Page, within?: string) {
   if (within) await expect(page.locator(within).first()).toBeVisible()
-  // While a page is read anew its title is put in once more.
+  // A refresh inserts the page's title again.
   await expect(page).toHaveTitle(/\S/)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Colors are still on their way while a transition runs.
+    // Colours are intermediate while a transition runs.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
     )
-    // The unseen words over the picture of a page, thousands of elements, are the PDF's and take axe longer than all else.
-    // A page without frames has nothing to put together, for which axe would open a second page each time.
-    // What it does not find fault with is not described: a third of its work.
+    // Exclude the PDF's invisible text layer, whose thousands of elements take axe longer than everything else. A page
+    // without frames has no results to merge, for which axe would open a second page each time. Do not describe passed
+    // checks, which would take a third of the time.
     const axe = new AxeBuilder({ page })
       .exclude('.pdf-text')
       .setLegacyMode()

@@ -17,14 +17,14 @@ test.beforeAll(async ({ folio }) => {
 
 test.afterAll(({ folio }) => forgetStyle(folio))
 
-test('an answer is shared as one file, which shows each quote on its page and asks no network; references, files, the clipboard and paper follow the chosen style', async ({
+test('an answer is shared as one file, with each quote on its page and no network requests; references, files, the clipboard and print follow the chosen style', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const readAnew = await holdRefresh(page)
   await askOnScreen(page, QUESTION)
-  // The passages get their menus, references and evidence come below: each moves the buttons and what they open.
+  // Passages get their menus, and references and evidence appear below: each moves the buttons.
   await expect(page.getByRole('status').filter({ hasText: 'The answer is ready' })).toBeAttached()
   await expect(references(page)).toContainText('Inside the Transformer')
   await expect(page.getByRole('region', { name: 'Evidence' })).toBeVisible()
@@ -67,7 +67,7 @@ test('an answer is shared as one file, which shows each quote on its page and as
   await chooseStyle(page, 'IEEE')
   await expect(references(page)).toContainText('[1]')
   await expect(references(page)).toContainText('The Folio Authors, “')
-  // In the text stand the numbers of the list, whatever the style; their names say where they lead.
+  // The text has the numbers of the list in any style; accessible names say where they lead.
   await expect(citations(page).first()).toHaveAccessibleName(/^1: .+, page \d+$/)
   await expect(citations(page).first()).toHaveText('1')
 
@@ -101,17 +101,17 @@ test('an answer is shared as one file, which shows each quote on its page and as
   await expect(references(page).getByLabel('Citation style')).toHaveValue('ieee')
   await expect(references(page)).toContainText('[1]')
 
-  // On paper stand the question, the answer with its citations as text, and the references.
+  // The printed page has the question, the answer with citations as text, and the references.
   await page.emulateMedia({ colorScheme: 'dark' })
   await chooseStyle(page, 'APA')
   await expect(references(page)).toContainText('(2026')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
-  // Without pdftotext what is on the sheet cannot be read.
+  // Without pdftotext the printed page cannot be read.
   if (!hasPoppler) return
   const pdf = await page.pdf({ format: 'A4' })
   const { stdout } = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' })
-  // Where letters are set close, a space between words is not read as one.
+  // Tightly set letters hide spaces between words.
   const text = stdout.replace(/\s+/g, '')
   expect(text).toMatch(/^howdotransformerswork/)
   expect(text).toMatch(/\(TheFolioAuthors,2026[ab]?,p\.\d+\)/)
@@ -120,7 +120,7 @@ test('an answer is shared as one file, which shows each quote on its page and as
     expect(text).not.toContain(gone.replace(/ /g, ''))
 })
 
-test('a session is exported whole, and a saved answer from its list, off which it goes with undo', async ({
+test('a whole session is exported, and a saved answer from its list, where it is removed with undo', async ({
   page,
   folio,
 }) => {

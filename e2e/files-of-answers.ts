@@ -11,13 +11,13 @@ export async function chooseStyle(page: Page, name: string) {
   await references(page).getByLabel('Citation style').selectOption({ label: name })
 }
 
-/** Has a Folio write answers again as before a style was chosen, for the files of tests that share it and come later. */
+/** Resets a Folio's citation style, for later test files that share it. */
 export async function forgetStyle(folio: Folio) {
   const { text } = await callAction(folio, '', ['app/export/actions.ts', 'rememberStyle'], ['author'])
   expect(text).toContain('"ok":true')
 }
 
-/** Exports the answer that is shown. */
+/** Exports the displayed answer. */
 export async function download(page: Page, link: string) {
   await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([
@@ -27,10 +27,10 @@ export async function download(page: Page, link: string) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-/** Citations of a file as `to` leads to their entry by `id`, each with its words. */
+/** Citations in a file: `to` is the `id` of their entry; each with its text. */
 export type Cited = { citations: { to: string; text: string }[]; entries: { id: string; text: string }[] }
 
-/** What a Word file cites, by its links (others lead to headings), and the entries of its bibliography. */
+/** The citations in a Word file, by their links (other links lead to headings), and its bibliography. */
 export async function citedInWord(bytes: Buffer): Promise<Cited> {
   const xml = String((await unzip(bytes)).get('word/document.xml'))
   const citations: Cited['citations'] = []
@@ -38,7 +38,7 @@ export async function citedInWord(bytes: Buffer): Promise<Cited> {
   for (const link of xml.matchAll(/<w:hyperlink [^>]*w:anchor="(reference-[^"]+)"[^>]*>(.*?)<\/w:hyperlink>/gs)) {
     const [whole, to = '', words = ''] = link
     const last = citations.at(-1)
-    // What is set in several ways is several links, one after the other.
+    // Text in several styles becomes several consecutive links.
     if (last?.to === to && link.index === end) last.text += textOf(words)
     else citations.push({ to, text: textOf(words) })
     end = link.index + whole.length
@@ -53,7 +53,7 @@ export async function citedInWord(bytes: Buffer): Promise<Cited> {
   return { citations, entries }
 }
 
-/** What a LaTeX file cites by its keys, and the entries of its bibliography as they are printed. */
+/** The citations in a LaTeX file, by key, and its bibliography as printed. */
 export async function citedInLatex(bytes: Buffer): Promise<Cited & { bib: string[] }> {
   const files = await unzip(bytes)
   const read = (name: string) => String(files.get(name))

@@ -5,7 +5,7 @@ import { askOverHttp, citations } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 
-// A Folio whose PDFs lie in an S3 store.
+// A Folio with its PDFs in an S3 store.
 const SAMPLES = path.resolve('prisma/samples')
 const [first, second] = ['folio-attention-2026.pdf', 'folio-rag-2026.pdf']
 
@@ -32,7 +32,7 @@ async function add(name: string): Promise<void> {
   expect((await settled(folio)).map(({ status }) => status)).not.toContain('failed')
 }
 
-test('a PDF in an S3 store is read, cited, and opened by its ranges; while the store is away others wait on the disk', async ({
+test('a PDF in an S3 store is read, cited, and served in ranges; while the store is unavailable new ones wait on disk', async ({
   page,
 }) => {
   await add(first)

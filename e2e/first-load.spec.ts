@@ -3,15 +3,15 @@ import { expect, type Folio, settled, test } from './folio'
 
 const KB = 1024
 
-/** The addresses of the scripts that a page names: what a browser fetches before the page listens. */
+/** The scripts that a page names, which a browser fetches before hydration. */
 async function scriptsOf(folio: Folio, path: string): Promise<string[]> {
   const html = await (await fetch(folio.url + path)).text()
-  // Old browsers alone fetch those marked so.
+  // Only old browsers fetch scripts marked so.
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].filter(([tag]) => !/\bnomodule\b/i.test(tag))
   return [...new Set(tags.flatMap(([tag]) => /(?:src|href)="([^"]+\.js)[^"]*"/.exec(tag)?.[1] ?? []))]
 }
 
-/** Bytes of these scripts, compressed as the server does. */
+/** Size of these scripts, compressed like the server does. */
 async function bytesOf(folio: Folio, scripts: string[]): Promise<number> {
   const sizes = await Promise.all(
     scripts.map(async (src) => gzipSync(await (await fetch(folio.url + src)).arrayBuffer()).length),
@@ -19,7 +19,7 @@ async function bytesOf(folio: Folio, scripts: string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('pages fetch few scripts before they listen', async ({ folio }) => {
+test('pages fetch few scripts before hydration', async ({ folio }) => {
   await settled(folio)
   const asked = await fetch(`${folio.url}/api/research`, {
     method: 'POST',
@@ -38,7 +38,7 @@ test('pages fetch few scripts before they listen', async ({ folio }) => {
     const scripts = await scriptsOf(folio, path)
     const bytes = await bytesOf(folio, scripts)
     expect(bytes / KB, `${path}: ${scripts.join(' ')}`).toBeLessThan(bound)
-    // It would hold as well if nothing was counted.
+    // Guards against counting nothing.
     expect(bytes / KB, path).toBeGreaterThan(100)
   }
 })

@@ -14,23 +14,20 @@ import { type OpenAIServer, startOpenAIServer } from './openai-server'
 import { type OutsideServer, startOutsideServer } from './outside-server'
 import { waitWhileItMoves } from './wait-while-it-moves'
 
-/** A Folio of its own: the production build, on a free port, over a data directory that goes when it goes. */
+/** A separate Folio: the production build, on a free port, with a data directory that is deleted on close. */
 export type Folio = {
   url: string
   dataDir: string
-  /** what the server has written to its log */
+  /** the server's log */
   output(): string
-  /** ends it like a power cut, or like Ctrl-C */
+  /** ends it as by a power cut, or by Ctrl-C */
   kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
-  /** starts it again on the same port over the same data */
+  /** restarts it on the same port with the same data */
   start(environment?: Record<string, string>): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * Starts one over a copy of what such a Folio had once it was ready, which the first of its kind keeps for the others; or
- * over nothing (`anew`).
- */
+/** Starts a Folio with a copy of the data of the first such Folio when it was ready; or with none (`anew`). */
 export async function startFolio(
   environment: Record<string, string> = {},
   { anew = false }: { anew?: boolean } = {},
@@ -57,12 +54,12 @@ export async function startFolio(
             PORT: String(port),
             HOST: '127.0.0.1',
             LOG_LEVEL: 'debug',
-            // Nothing outside is asked in tests; a closed port says so at once.
+            // No outside requests in tests; a closed port fails at once.
             ARXIV_URL: 'http://127.0.0.1:9',
             CROSSREF_URL: 'http://127.0.0.1:9',
             PUBMED_URL: 'http://127.0.0.1:9',
             SEMANTIC_SCHOLAR_URL: 'http://127.0.0.1:9',
-            // As `npm start` runs it: Folio itself ends it.
+            // As with `npm start`: Folio handles its own shutdown.
             NEXT_MANUAL_SIG_HANDLE: 'true',
             ...variables,
           },
@@ -94,7 +91,7 @@ export async function startFolio(
       await folio.start(shared)
       if (environment.SAMPLE_LIBRARY !== 'off') {
         await settled(folio)
-        // Answers before and after it differ. A model's index is none that is learned.
+        // Answers before and after differ. A model's index does not need training.
         if (!environment.OPENAI_API_KEY) await indexLearned(folio)
       }
       await folio.kill('SIGTERM')
@@ -123,13 +120,13 @@ function withoutModel({ OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, DATABASE_UR
 
 type PaperRow = { id: string; status: string; fileName: string; error: { code: string; message: string } | null }
 
-/** `headers` show who asks. */
+/** `headers` identify the caller. */
 export async function listPapers(folio: Folio, headers: Record<string, string> = {}): Promise<PaperRow[]> {
   const response = await fetch(`${folio.url}/api/papers`, { headers })
   return ((await response.json()) as { papers: PaperRow[] }).papers
 }
 
-/** Sends a file to be imported, as other programs do. */
+/** Uploads a file to import, like other programs. */
 export function importOverHttp(folio: Folio, name: string, text: string): Promise<Response> {
   const form = new FormData()
   form.append('files', new Blob([text]), name)
@@ -138,7 +135,7 @@ export function importOverHttp(folio: Folio, name: string, text: string): Promis
 
 type ImportReport = { status: string; lines: { name: string; outcome: string }[] }
 
-/** Waits until an import that was accepted is done, and gives its report. `headers` show who asks. */
+/** Waits until an accepted import is done, and returns its report. `headers` identify the caller. */
 export async function importDone(
   folio: Folio,
   accepted: Response,
@@ -182,7 +179,7 @@ export async function settled(folio: Folio): Promise<PaperRow[]> {
   })
 }
 
-/** Adds papers as another program would; those that are there already stay as they are. */
+/** Adds papers like another program; existing ones stay unchanged. */
 export async function addPapers(folio: Folio, paths: string[]): Promise<void> {
   for (const file of paths) {
     const form = new FormData()
@@ -192,7 +189,7 @@ export async function addPapers(folio: Folio, paths: string[]): Promise<void> {
   await settled(folio)
 }
 
-/** Removes all papers but the samples, for the files of tests that share this Folio and come later. */
+/** Removes all papers but the samples, for later test files that share this Folio. */
 export async function removeAddedPapers(folio: Folio): Promise<void> {
   for (const { id } of await listPapers(folio)) {
     if (id.startsWith('folio-')) continue
@@ -201,7 +198,7 @@ export async function removeAddedPapers(folio: Folio): Promise<void> {
   }
 }
 
-/** Waits until the index has been learned from the papers, which Folio does soon after it has read them. */
+/** Waits until the index is trained on the papers, soon after they are read. */
 async function indexLearned(folio: Folio): Promise<void> {
   await waitWhileItMoves(async () => ({
     done: folio.output().includes('The search index was built anew'),
@@ -210,50 +207,47 @@ async function indexLearned(folio: Folio): Promise<void> {
   }))
 }
 
-/**
- * A screen on which an answer has no room beside it for its source, whose page is drawn anew with each answer: for tests of
- * other things.
- */
+/** A screen without room for the source panel, whose page is drawn with each answer: for tests of other things. */
 export const WITHOUT_SOURCE = { width: 1100, height: 720 }
 
-/** What servers complained of during the test. */
+/** Errors logged by servers during the test. */
 let complained = ''
 
-/** The model that tests share, once there is one. */
+/** The shared model, once started. */
 let sharedModel: OpenAIServer | undefined
 
-/** The stand-in for all that is outside, once there is one. */
+/** The shared stand-in for everything outside, once started. */
 let sharedOutside: OutsideServer | undefined
 
-/** A Folio where everybody signs in. Its library is for all; each test brings the people it needs. */
+/** A Folio with accounts. Its library is shared by all; each test adds the people it needs. */
 type FolioWithPeople = Folio & {
   /** the first account, an administrator */
   administrator: Person
-  /** Lets somebody new join with that role, by HTTP. A name is taken once in a worker. */
+  /** adds a person with a role, over HTTP. Names must be unique within a worker. */
   bring(name: string, role: 'reader' | 'contributor' | 'manager' | 'administrator'): Promise<Person>
 }
 
 type Shared = {
   environment: Record<string, string>
-  /** what the Folios of this worker ask in the place of the sources, the web search and Zotero; each test says what it answers */
+  /** stands in for the sources, the web search and Zotero of this worker's Folios; each test sets its answers */
   outside: OutsideServer
   /** with the sample papers */
   folio: Folio
-  /** without papers at first */
+  /** initially without papers */
   empty: Folio
   withPeople: FolioWithPeople
   /** a language model, and a Folio that uses it */
   model: OpenAIServer
   withModel: Folio
-  /** by the options that they were made with */
+  /** by the options they were made with */
   contexts: Map<string, KeptContext>
 }
 
-/** Starting takes that long where the first one of its kind is made for all others. */
+/** Starting takes this long if it is the first of its kind, made for all others. */
 const START = { scope: 'worker', timeout: 900_000 } as const
 
 async function startWithPeople(environment: Record<string, string>): Promise<FolioWithPeople> {
-  // Guesses count by address, and a test that guesses has an address of its own.
+  // Guesses are counted by address, so a test that guesses uses its own address.
   const folio = await startFolio({ ACCOUNTS: 'on', OWN_MODELS: 'any', TRUST_PROXY: '1', ...environment })
   const link = await waitWhileItMoves(async () => ({
     done: /made here: (\S+)/.exec(folio.output())?.[1] ?? false,
@@ -268,8 +262,8 @@ async function startWithPeople(environment: Record<string, string>): Promise<Fol
 }
 
 /**
- * Tests of a worker share its Folios, each of which is started for the first test that asks for it, and its browser contexts.
- * A file that needs another environment sets `environment` with `test.use`, which costs a worker and a start.
+ * Tests of a worker share its Folios, started for the first test that needs them, and its browser contexts. A file that
+ * needs a different environment sets `environment` with `test.use`, which costs a worker and a start.
  */
 export const test = base.extend<{ kept: KeptContext; freshStandIns: undefined; serverLogs: undefined }, Shared>({
   environment: [{}, { option: true, scope: 'worker' }],
@@ -336,7 +330,7 @@ export const test = base.extend<{ kept: KeptContext; freshStandIns: undefined; s
     await kept.clear()
   },
   context: async ({ kept }, use) => use(kept.context),
-  // A page that complains in the console is not finished.
+  // A page with errors in its console is not finished.
   page: async ({ kept, viewport }, use) => {
     const page = await kept.newPage()
     if (viewport) await page.setViewportSize(viewport)
@@ -352,7 +346,7 @@ export const test = base.extend<{ kept: KeptContext; freshStandIns: undefined; s
   freshStandIns: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      // What an earlier test had in mind for the model, and never came to, is none of this one's.
+      // Clears what an earlier test set up for the model and did not use.
       sharedModel?.control({ next: [], msPerToken: 0 })
       sharedModel?.openGates()
       await use(undefined)

@@ -20,7 +20,7 @@ async function followUp(page: Page, typed: string) {
   await expect(page.getByRole('button', { name: 'Save' }).last()).toBeEnabled()
 }
 
-/** Opens a session in which these were asked. */
+/** Opens a session with these questions. */
 async function open(page: Page, folio: Folio, ...questions: string[]) {
   let sessionId: string | undefined
   for (const question of questions) sessionId = (await askOverHttp(folio, question, sessionId)).sessionId
@@ -48,7 +48,7 @@ test('a follow-up keeps its subject, shows how it was understood, and is asked a
   await expect(heads(page)).toHaveText(['What is multi-head attention?', 'How is it computed?'])
 })
 
-test('a poor answer is asked again without a paper, which stays out of the follow-up', async ({ page, folio }) => {
+test('a poor answer is asked again without a paper, which stays excluded in the follow-up', async ({ page, folio }) => {
   await open(page, folio, 'how do transformers work')
   await page.getByRole('button', { name: 'Poor answer' }).click()
   const help = page.getByRole('group', { name: 'What was wrong?' })
@@ -65,7 +65,7 @@ test('a poor answer is asked again without a paper, which stays out of the follo
   await expect(references.last()).not.toContainText('Inside the Transformer')
 })
 
-test('without a model an answer is changed by choices, and a paper of it is asked alone with one click', async ({
+test('without a model an answer is changed by choices, and asked about one of its papers with one click', async ({
   page,
   folio,
 }) => {
@@ -124,10 +124,7 @@ test('with a model: feedback in words makes a new version', async ({ page, withM
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('More about crashes')
 })
 
-test('a long session opens at its last question, and has a list of its questions to jump by', async ({
-  page,
-  folio,
-}) => {
+test('a long session opens at its last question, and has a list of its questions', async ({ page, folio }) => {
   const first = 'What is multi-head attention?'
   await open(page, folio, first, 'How long is the context of a transformer?', 'What is a word embedding?')
   await expect(heads(page).last()).toHaveText('What is a word embedding?')

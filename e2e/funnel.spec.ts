@@ -29,7 +29,7 @@ async function askAgain(page: Page, version: string) {
   await openFunnel(page)
 }
 
-test('every paper considered is shown with its reason; one is left out, another forced in, and Reset brings the first answer back', async ({
+test('every paper considered is shown with its reason; one is excluded, another included, and Reset restores the first answer', async ({
   page,
   folio,
 }) => {
@@ -55,7 +55,7 @@ test('every paper considered is shown with its reason; one is left out, another 
     'href',
     `/api/papers/${TRANSFORMERS}/pdf#page=${number}`,
   )
-  // The first page that is drawn brings pdf.js with it.
+  // The first page drawn loads pdf.js.
   await expect(source.getByTestId('highlight').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)
@@ -92,12 +92,12 @@ test('every paper considered is shown with its reason; one is left out, another 
   await expect(page.getByText(/no longer left out: “Inside the Transformer”/i)).toBeVisible()
 })
 
-test('the numbers are set with the keyboard, and kept with the version', async ({ page, folio }) => {
+test('the numbers are set with the keyboard, and stored with the version', async ({ page, folio }) => {
   await open(page, folio)
   await openFunnel(page)
   await page.getByRole('button', { name: 'Adjust' }).press('Enter')
   const k = page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'Number' })
-  // Without a model it would change nothing.
+  // Without a model it would have no effect.
   await expect(page.getByRole('group', { name: 'Shortlist' }).getByRole('slider', { name: 'Closeness' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'Closeness' })).toHaveCount(0)
   await expect(k).toHaveValue('15')
@@ -109,10 +109,10 @@ test('the numbers are set with the keyboard, and kept with the version', async (
   await expect(page.getByRole('list', { name: 'Progress' })).toContainText('Retrieved 3 passages')
 })
 
-test('a question is asked among chosen papers, and nothing is said of how few they are', async ({ page }) => {
+test('a question about chosen papers has no remark on how few they are', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'In: all papers' }).click()
-  // The list of papers comes late, and moves what it stands in.
+  // The list of papers loads late, and moves the content.
   const box = page.getByRole('checkbox', { name: /^Prompt Engineering/ })
   await steady(async () => (await box.boundingBox())?.y ?? 0)
   await box.click()
@@ -129,11 +129,11 @@ test('a question is asked among chosen papers, and nothing is said of how few th
   await expect(page.getByRole('list', { name: 'Recall' })).toHaveText(
     /\d+ papers in the library ?1 asked ?1 close to the question ?1 shortlisted ?1 read ?1 cited/,
   )
-  // Who chooses one paper knows that it is one.
+  // A person who chose one paper knows that.
   await expect(page.getByText(/Thin evidence|Only one paper/)).toHaveCount(0)
 })
 
-test('an address asks among papers, and a filter that no paper meets is named', async ({ page }) => {
+test('a URL restricts a question to papers, and a filter without matches is named', async ({ page }) => {
   await page.goto(`/?among=${PROMPTING},${TRANSFORMERS}`)
   await expect(page.getByRole('button', { name: 'In: 2 chosen papers' })).toBeVisible()
   await page.goto('/?tag=biology')
@@ -146,7 +146,7 @@ test('an address asks among papers, and a filter that no paper meets is named', 
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
-test('the newest paper comes first where a question is asked so', async ({ page }) => {
+test('the newest paper comes first if the question asks for it', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('checkbox', { name: 'Newest first' }).check()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
@@ -155,7 +155,7 @@ test('the newest paper comes first where a question is asked so', async ({ page 
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 })
 
-test('over HTTP the same settings are taken, told, and refused with a sentence', async ({ folio }) => {
+test('over HTTP the same settings are accepted, returned, and rejected with a message', async ({ folio }) => {
   const ask = (settings: unknown) =>
     fetch(`${folio.url}/api/research`, {
       method: 'POST',
@@ -176,7 +176,7 @@ test('over HTTP the same settings are taken, told, and refused with a sentence',
   })
 })
 
-test('a model, too, does not cite what was left out', async ({ page, withModel }) => {
+test('a model does not cite excluded papers either', async ({ page, withModel }) => {
   const run = await askOverHttp(withModel, QUESTION)
   await page.goto(`${withModel.url}/research/${run.sessionId}`)
   await openFunnel(page)

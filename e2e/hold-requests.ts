@@ -3,14 +3,17 @@ import { doNotAwait } from './at-rest'
 import { readActions } from './people'
 
 /**
- * At the end of an answer its page is read anew, which on a busy machine comes late. Holds that request back until the returned
- * function is called.
+ * After an answer its page is refreshed, late on a busy machine. Holds that request until the returned function is
+ * called.
  */
 export function holdRefresh(page: Page): Promise<() => void> {
   return holdRequests(page, (request) => /\/research\/[^/]+\?(?:.*&)?_rsc=/.test(request.url()))
 }
 
-/** Holds calls of a server action back, and with them the calls that the page queues behind them, until the returned function is called. */
+/**
+ * Holds calls of a server action, and the calls that the page queues behind them, until the returned function is
+ * called.
+ */
 export function holdAction(page: Page, file: string, name: string): Promise<() => void> {
   const id = readActions().find((action) => action.file === file && action.name === name)?.id
   if (!id) throw new Error(`there is no action ${name} in ${file}`)

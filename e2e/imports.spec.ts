@@ -53,7 +53,7 @@ async function drop(page: Page, name: string, bytes: Buffer) {
   await page.dispatchEvent('body', 'drop', { dataTransfer: data })
 }
 
-test('a folder on disk is in the library, and what is put there later comes in with a scan', async ({ page }) => {
+test('a folder on disk is in the library, and files put there later are added by a scan', async ({ page }) => {
   expect((await settled(folio)).map(({ status }) => status)).toEqual(['ready', 'ready'])
   await page.goto('/library')
   await expect(page.getByRole('link', { name: 'Sediment of the Elbe in winter' })).toBeVisible()
@@ -69,7 +69,7 @@ test('a folder on disk is in the library, and what is put there later comes in w
   await expect(page.getByRole('heading', { name: 'Sediment that came late' })).toBeVisible()
 })
 
-test('an export as a zip is dropped; its report says what became of each entry', async ({ page }) => {
+test('an export as a zip is dropped; its report shows the result for each entry', async ({ page }) => {
   const zip = await zipOf({ 'Lib/Lib.bib': references, 'Lib/files/7/Byron - 2019.pdf': paperPdf('Another heading') })
   await page.goto('/library')
   await expect(page.getByRole('list', { name: 'Imports' })).toHaveCount(0)
@@ -90,7 +90,7 @@ test('an export as a zip is dropped; its report says what became of each entry',
   )
 })
 
-test('a paper without full text is plain about it, and its PDF completes it', async ({ page }) => {
+test('a paper without full text says so, and its PDF completes it', async ({ page }) => {
   expect((await importOverHttp(folio, 'Lib.bib', references)).status).toBe(202)
   await expect.poll(async () => (await fetch(`${folio.url}/api/papers/noether2020dunes`)).status).toBe(200)
   await page.goto('/library/noether2020dunes')
@@ -109,7 +109,7 @@ test('a paper without full text is plain about it, and its PDF completes it', as
   await expect(page.getByRole('region', { name: 'No full text' })).toHaveCount(0)
 })
 
-test('other programs import over HTTP, and are told why not', async () => {
+test('other programs import over HTTP, and get the reason for a failure', async () => {
   const accepted = await importOverHttp(
     folio,
     'one.ris',

@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { patientContext } from './patient-context'
 
-/** A browser context that the tests of a worker share, one after the other. */
+/** A browser context shared by a worker's tests, one after another. */
 export type KeptContext = {
   context: BrowserContext
-  /** A page in it, without anything that an earlier test stored. */
+  /** a page in it, without anything stored by an earlier test */
   newPage(): Promise<Page>
-  /** Ends what a test did in it. Its HTTP cache and compiled code stay: they make a page cost half. */
+  /** Undoes what a test did in it. The HTTP cache and compiled code stay, which halves the cost of a page. */
   clear(): Promise<void>
 }
 
 const STORED = 'local_storage,indexeddb,cache_storage,service_workers'
 
-/** Makes one with the options of the test that runs. */
+/** Makes a context with the current test's options. */
 export async function keepContext(browser: Browser): Promise<KeptContext> {
   const context = await patientContext(browser)
   const origins = new Set<string>()

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fingerprint } from '../scripts/setup/fingerprint.mjs'
 
-// A build sweeps its folder: what an earlier one kept is never met.
+// A build empties this folder, so data of an earlier build is never used.
 const FOLDER = path.join('.next', 'e2e')
 
 /**
- * Fills a data directory with what is kept of a Folio in such an environment. Where nothing is kept yet, `make` fills it,
- * and that is kept for the other workers, who wait for it: each would only hold up the others with the same.
+ * Fills a data directory with stored data of a Folio in such an environment. If there is none, `make` fills it, and
+ * that is stored for other workers, which wait: making it in parallel would only slow them all down.
  */
 export async function fillFromKept(
   environment: Record<string, string>,
@@ -24,7 +24,7 @@ export async function fillFromKept(
       continue
     }
     try {
-      // The one before may have kept it a moment ago.
+      // The previous claimant may have stored it just now.
       if (existsSync(kept)) break
       await make()
       return keep(kept, dataDir)
@@ -35,7 +35,7 @@ export async function fillFromKept(
   cpSync(kept, dataDir, { recursive: true })
 }
 
-/** Whether it is this worker's to make. What one that is gone has claimed is free again. */
+/** Whether this worker has to make it. A claim by a worker that has exited does not count. */
 function claimed(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
@@ -61,7 +61,9 @@ function keep(kept: string, dataDir: string): void {
   renameSync(part, kept)
 }
 
-/** Samples or none, and whether a model told of them: nothing else of an environment shows in what is kept. */
+/**
+ * Samples or none, and whether a model made their summaries: nothing else of an environment affects the stored data.
+ */
 function placeOf(environment: Record<string, string>): string {
   const samples = environment.SAMPLE_LIBRARY === 'off' ? 'empty' : 'samples'
   const model = environment.OPENAI_API_KEY ? '-by-model' : ''

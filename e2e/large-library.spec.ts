@@ -11,7 +11,7 @@ test.afterAll(() => folio?.close())
 const PAPERS = 300
 const titleOf = (number: number) => `Finding number ${number} of many`
 
-test('of a large library the rows in sight are drawn; a choice reaches beyond them', async ({ page }) => {
+test('only visible rows of a large library are drawn; a selection extends beyond them', async ({ page }) => {
   const entries = Array.from(
     { length: PAPERS },
     (_, i) => `@article{writer${i}, title={${titleOf(i)}}, author={Writer, Ada}, year={${1990 + (i % 30)}}}`,
@@ -50,7 +50,7 @@ test('of a large library the rows in sight are drawn; a choice reaches beyond th
 
   await list.getByRole('checkbox', { name: `Select ${titleOf(2)}`, exact: true }).click()
   const last = list.getByRole('checkbox', { name: `Select ${titleOf(PAPERS - 1)}`, exact: true })
-  // Rows that are drawn on the way may make the list longer.
+  // Rows drawn while scrolling may make the list longer.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect(last).toBeInViewport({ timeout: 2_000 })

@@ -7,7 +7,7 @@ import { look } from './look'
 import { bringIn, browserOf, firstLink, joinOverHttp } from './people'
 import { steady } from './steady'
 
-// Papers that some share. Ada makes a library and lets Bo in. What others find of it, nothing, is tested in
+// Shared papers. Ada makes a library and adds Bo. That others find nothing of it is tested in
 // app/shared-with-others.test.ts.
 
 let folio: Folio
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await folio?.close()
 })
 
-/** A paper of one page on a made-up thing, which no other paper names. */
+/** A one-page paper on a made-up thing, which no other paper names. */
 function paperOn(thing: string): Buffer {
   const lines = (y: number, ...texts: string[]): TinyLine[] => texts.map((text, i) => ({ text, x: 90, y: y + 12 * i }))
   return makePdf([
@@ -52,7 +52,7 @@ function paperOn(thing: string): Buffer {
   ])
 }
 
-/** Adds a paper while a library is looked at, and waits until it is read. */
+/** Adds a paper while a library is shown, and waits until it is read. */
 async function add(page: Page, library: string, thing: string): Promise<void> {
   await page.goto(`${folio.url}/library`)
   await page.getByRole('navigation', { name: 'Libraries' }).getByRole('button', { name: library }).click()
@@ -72,7 +72,7 @@ const titles = async (page: Page) => {
   return papers.map(({ title }) => title)
 }
 
-test('a library is made, and somebody let in, who adds to it', async () => {
+test('a library is made, and a member added, who adds papers', async () => {
   test.slow()
   const { ada, bo } = pages
   await ada.goto(`${folio.url}/library`)
@@ -103,12 +103,12 @@ test('a library is made, and somebody let in, who adds to it', async () => {
   await expect.poll(() => titles(ada)).toContain('On the heronometer')
 })
 
-test('a question is asked of one library, and the funnel names where papers are', async () => {
+test('a question is asked of one library, and the funnel names the papers’ libraries', async () => {
   test.slow()
   const { bo } = pages
   await bo.goto(folio.url)
   await bo.getByRole('button', { name: /^In: / }).click()
-  // The list of papers comes late, and moves what it stands in.
+  // The list of papers loads late, and moves the content.
   const lab = bo.getByRole('group', { name: 'Libraries' }).getByRole('button', { name: 'Heron lab' })
   await steady(async () => (await lab.boundingBox())?.y ?? 0)
   await lab.click()
@@ -128,7 +128,7 @@ test('a question is asked of one library, and the funnel names where papers are'
   await look(bo, 'funnel')
 })
 
-test('papers are added to a library; whoever is taken out sees no more of it; what is in it is never lost', async () => {
+test('papers are added to a library; a removed member no longer sees it; its contents are never lost', async () => {
   test.slow()
   const { ada, bo } = pages
   await ada.goto(`${folio.url}/library`, { waitUntil: 'networkidle' })

@@ -6,7 +6,7 @@ import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 import { steady } from './steady'
 
-/** Crossref, as far as it is asked here: it knows one work. */
+/** A stand-in for Crossref that knows one work. */
 const crossref = http.createServer((request, response) => {
   if (request.url?.startsWith('/works?')) return void response.end('{"message":{"items":[]}}')
   if (!request.url?.includes('10.5555')) return void response.writeHead(404).end()
@@ -20,7 +20,7 @@ const VECTORS = 'Vector Indexes: Exact, Inverted, Quantized, Graph'
 const EMBEDDINGS = 'Text Embeddings: From Latent Semantics to Sentences'
 const RAG = 'Knowledge for Language Models: Weights or Sources'
 
-// Papers are removed, merged and deleted for good, which other tests ask.
+// Separate, because it removes, merges and deletes papers that other tests use.
 let folio: Folio
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
 test.use({ baseURL: async ({}, use) => use(folio?.url) })
@@ -32,14 +32,14 @@ test.afterAll(() => folio?.close())
 
 const list = (page: Page) => page.getByRole('region', { name: 'Papers' })
 const rows = (page: Page) => list(page).getByRole('listitem')
-/** Does what is done seldom with the papers that are selected. */
+/** Runs a rarely used action on the selected papers. */
 async function more(page: Page, name: string) {
   await list(page).getByRole('button', { name: 'More' }).click()
   await page.getByRole('menu', { name: 'More' }).getByRole('menuitem', { name }).click()
 }
 const select = (page: Page, title: string) => list(page).getByRole('checkbox', { name: `Select ${title}` })
 
-test('papers are chosen in a range, tagged, starred and marked; the filter stands in the address', async ({ page }) => {
+test('a range of papers is selected, tagged, starred and marked; the filter is in the URL', async ({ page }) => {
   await page.goto('/library')
   const boxes = list(page).getByRole('checkbox', { name: /^Select (?!all)/ })
   await boxes.nth(1).click()
@@ -89,9 +89,7 @@ test('papers are chosen in a range, tagged, starred and marked; the filter stand
   await expect(list(page).getByRole('button', { name: 'seminar' })).toHaveCount(3)
 })
 
-test('collections lie in each other, hold papers, filter the list and are what a question is asked among', async ({
-  page,
-}) => {
+test('collections nest, hold papers, filter the list and restrict a question', async ({ page }) => {
   await page.goto('/library')
   const tree = page.getByRole('navigation', { name: 'Collections' })
   const filing = page.getByRole('dialog', { name: 'Collections of 2 papers' })
@@ -101,7 +99,7 @@ test('collections lie in each other, hold papers, filter the list and are what a
   await page.keyboard.press('Enter')
   await tree.getByRole('button', { name: /^Search/ }).click()
   await expect(page.getByText('This collection is empty.')).toBeVisible()
-  // What is added here belongs here, also where the library has it.
+  // Papers added here go into this collection, even if the library has them.
   await page.getByLabel('Add papers').setInputFiles('prisma/samples/folio-attention-2026.pdf')
   await expect(tree.getByRole('button', { name: /^Search 1/ })).toBeVisible()
   const references = '@article{a, title = {Dunes that walk}, author = {Noether, Emmy}, year = 2020}'
@@ -125,7 +123,7 @@ test('collections lie in each other, hold papers, filter the list and are what a
   await expect(page.getByText('2 papers added to “Vectors”.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(tree.getByRole('button', { name: /^Search 2/ })).toBeVisible()
-  // Dragging one of the papers that are chosen takes all of them along, also by its title.
+  // Dragging one of the selected papers, even by its title, takes all of them.
   await list(page)
     .getByRole('link', { name: VECTORS })
     .dragTo(tree.getByRole('button', { name: /^Vectors/ }))
@@ -134,7 +132,7 @@ test('collections lie in each other, hold papers, filter the list and are what a
   await expect(rows(page)).toHaveCount(4)
   await page.reload()
   await expect(rows(page)).toHaveCount(4)
-  // Below the list stand papers of the collection alone.
+  // Full-text matches below the list are from the collection only.
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('recall')
   await expect(page.getByText(/In the text of .* that match(es)? this filter/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('')
@@ -155,19 +153,19 @@ test('collections lie in each other, hold papers, filter the list and are what a
   await tree.getByRole('button', { name: 'Options for Search' }).press('Enter')
   await chooseByKey(page, 'Remove')
   await expect(page.getByText('The collection “Search” was removed. Its papers stay in the library.')).toBeVisible()
-  // It stays for as long as the pointer is on it.
+  // The toast stays while hovered.
   await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(tree.getByRole('button', { name: /^All papers/ })).toBeFocused()
   await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(tree.getByRole('button', { name: /^Search 4/ })).toBeVisible()
-  // What goes hands the focus on.
+  // A removed element passes the focus on.
   await page.getByRole('button', { name: 'Remove Dunes that walk' }).press('Enter')
   await expect(rows(page).getByRole('checkbox').and(page.locator(':focus'))).toHaveCount(1)
   await expect(tree.getByRole('button', { name: /^Search 3/ })).toBeVisible()
 })
 
-test('the list is worked with the keyboard alone, and stays where it is when papers are selected; what is done seldom is under one button', async ({
+test('the list is used with the keyboard alone, and does not move when papers are selected; rare actions are under one button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -188,7 +186,7 @@ test('the list is worked with the keyboard alone, and stays where it is when pap
   await page.keyboard.press('Space')
   await expect(page.getByText('2 selected')).toBeVisible()
   await more(page, 'Edit…')
-  // A dialog takes the focus a moment after it has come.
+  // A dialog takes the focus a moment after it opens.
   await expect(page.getByRole('dialog', { name: 'Edit 2 papers' }).getByLabel('Venue')).toBeFocused()
   await page.keyboard.type('Proceedings of the Desk')
   await page.keyboard.press('Enter')
@@ -197,9 +195,9 @@ test('the list is worked with the keyboard alone, and stays where it is when pap
   await expect(page.getByText('Proceedings of the Desk').first()).toBeVisible()
 })
 
-/** The list stays where it is when papers are selected, and what is done seldom is under one button. */
+/** The list does not move when papers are selected, and rare actions are under one button. */
 async function checkPlaces(page: Page) {
-  // On the page, wherever it is scrolled to.
+  // Position on the page, independent of scrolling.
   const place = () =>
     rows(page)
       .first()
@@ -221,7 +219,7 @@ async function checkPlaces(page: Page) {
   await expect(page.getByText('2 selected')).toBeVisible()
 }
 
-test('a paper has its tags, star and details; its metadata is looked up again, and a failure loses nothing', async ({
+test('a paper has tags, a star and details; its metadata is looked up again, and a failure loses nothing', async ({
   page,
 }) => {
   await page.goto('/library/folio-embeddings-2026')
@@ -248,7 +246,7 @@ test('a paper has its tags, star and details; its metadata is looked up again, a
   await expect(page.getByRole('heading', { name: EMBEDDINGS, level: 1 })).toBeVisible()
 })
 
-test('many are looked up in the background, and each tells what became of it', async ({ page }) => {
+test('many papers are looked up in the background, with a result for each', async ({ page }) => {
   await page.goto('/library/folio-embeddings-2026')
   await page.getByRole('button', { name: 'Edit details' }).click()
   await page.getByLabel('arXiv id').fill('2401.00001v1')
@@ -266,7 +264,7 @@ test('many are looked up in the background, and each tells what became of it', a
   await expect(report).toHaveCount(0)
 })
 
-test('two papers are merged: answers that cite the other one still open its page; it is taken back', async ({
+test('two papers are merged: answers that cite the other one still open its page; the merge is undone', async ({
   page,
 }) => {
   const session = `/research/${(await askOverHttp(folio, 'how do vector indexes trade recall for speed')).sessionId}`
@@ -294,7 +292,7 @@ test('two papers are merged: answers that cite the other one still open its page
   await expect(select(page, VECTORS)).toBeVisible()
 })
 
-test('health tells what cannot be searched and why, and mends it', async ({ page }) => {
+test('health shows what cannot be searched and why, and fixes it', async ({ page }) => {
   await addDamaged(folio)
   await page.goto('/library')
   await page.getByRole('link', { name: 'Library health' }).click()
@@ -316,7 +314,7 @@ test('health tells what cannot be searched and why, and mends it', async ({ page
   await expect(page.getByRole('region', { name: 'On disk' }).getByText('9 files')).toBeVisible()
 })
 
-test('a removed paper is deleted for good, and the answers that cite it stay readable', async ({ page }) => {
+test('a removed paper is deleted for good, and answers that cite it stay readable', async ({ page }) => {
   const session = `/research/${(await askOverHttp(folio, 'how do vector indexes trade recall for speed')).sessionId}`
   await page.goto('/library')
   await page.getByRole('button', { name: `Remove ${VECTORS}` }).click()
@@ -334,7 +332,7 @@ test('a removed paper is deleted for good, and the answers that cite it stay rea
   await expect(page.getByRole('region', { name: 'Source' }).locator('blockquote')).not.toBeEmpty()
 })
 
-/** Deletes a removed paper on the page of the library's health. */
+/** Deletes a removed paper for good on the library health page. */
 async function deleteForGood(page: Page, title: string) {
   const removed = page.getByRole('region', { name: /^Removed papers/ })
   await removed.getByRole('button', { name: `Delete permanently… ${title}` }).click()
@@ -346,7 +344,7 @@ async function deleteForGood(page: Page, title: string) {
   await expect(removed.getByText(title)).toHaveCount(0)
 }
 
-/** What other programs are told of the papers. */
+/** The papers as returned by the API. */
 async function kept(folio: Folio) {
   const response = await fetch(`${folio.url}/api/papers`)
   return ((await response.json()) as { papers: { tags: string[]; starred: boolean; reading: string }[] }).papers

@@ -13,16 +13,16 @@ test.afterAll(() => folio?.close())
 const PAPERS = path.resolve('../shared/papers')
 const BAD = path.resolve('../shared/papers-bad')
 const DUPLICATES = path.resolve('../shared/papers-duplicates')
-/** Three real papers: all others are read in lib/library/pdf/shared-papers.faults.test.ts. */
+/** Three real papers; all others are read in lib/library/pdf/shared-papers.faults.test.ts. */
 const REAL = ['1706.03762.pdf', '2005.11401.pdf', '2205.14135.pdf'].map((name) => path.join(PAPERS, name))
-/** One or more of each kind: all others, with their sentences, are in lib/library/pdf/papers-bad.faults.test.ts. */
+/** One or more of each kind; all others, with their messages, are in lib/library/pdf/papers-bad.faults.test.ts. */
 const UNREADABLE = [
   ...['pikepdf_graph-encrypted.pdf', 'pypdf_r6-user-password.pdf'],
   ...['olmocr_blanktext.pdf', 'pdfjs_empty.pdf', 'pypdfsamples_habibi.pdf'],
   ...['pdfjs_Pages-tree-refs.pdf', 'pdfjs_poppler-395-0-fuzzed.pdf'],
 ].map((name) => path.join(BAD, name))
 
-test('real papers can be added in one drop, and each is ready', async ({ page }) => {
+test('real papers can be added in one drop, and each becomes ready', async ({ page }) => {
   test.skip(!existsSync(PAPERS), 'the shared papers are not here')
   await page.goto('/library')
   await page.getByLabel('Add papers').setInputFiles(REAL)
@@ -37,7 +37,9 @@ test('real papers can be added in one drop, and each is ready', async ({ page })
   await expect(page.getByText('Attention Is All You Need').first()).toBeVisible()
 })
 
-test('the same paper with other bytes is one paper; a newer version is offered as a replacement', async ({ page }) => {
+test('the same paper with different bytes is one paper; a newer version is offered as a replacement', async ({
+  page,
+}) => {
   test.skip(!existsSync(DUPLICATES) || !existsSync(PAPERS), 'the shared papers are not here')
   await addPapers(folio, REAL)
   const before = (await settled(folio)).length
@@ -48,7 +50,7 @@ test('the same paper with other bytes is one paper; a newer version is offered a
   expect(papers.filter((paper) => paper.status === 'ready').length).toBeLessThanOrEqual(before)
 })
 
-test('bad files: each gets its own sentence, the server lives', async ({ page }) => {
+test('bad files: each gets its own message, and the server keeps running', async ({ page }) => {
   test.skip(!existsSync(BAD), 'the shared papers are not here')
   await page.goto('/library')
   await page.getByLabel('Add papers').setInputFiles(UNREADABLE)
@@ -57,7 +59,7 @@ test('bad files: each gets its own sentence, the server lives', async ({ page })
     (await settled(folio)).filter(({ status, fileName }) => status === 'failed' && names.includes(fileName))
   const isTold = (papers: Awaited<ReturnType<typeof failed>>, why: RegExp) =>
     papers.some((paper) => why.test(paper.error?.message ?? ''))
-  // They come in one after the other.
+  // They arrive one after another.
   await expect
     .poll(async () => {
       const papers = await failed()

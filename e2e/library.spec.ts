@@ -15,7 +15,7 @@ test('an empty library says what to do', async ({ page }) => {
   await expect(page.getByText(/Drop PDFs/i).first()).toBeVisible()
 })
 
-test('a file that is no PDF gets its sentence, and the rest of the drop goes on', async ({ page }) => {
+test('a file that is not a PDF gets a message, and the rest of the drop continues', async ({ page }) => {
   const fake = path.join(folio.dataDir, 'holiday.pdf')
   writeFileSync(fake, 'this is not a PDF at all')
   await page.goto('/library')
@@ -24,7 +24,7 @@ test('a file that is no PDF gets its sentence, and the rest of the drop goes on'
   await expect(page.getByText(/not a PDF/i).first()).toBeVisible()
   const papers = await settled(folio)
   expect(papers.map((paper) => paper.status)).toContain('ready')
-  // It is told, and nothing is kept of it.
+  // It is reported, and not stored.
   expect(papers.map((paper) => paper.fileName)).not.toContain('holiday.pdf')
 })
 

@@ -5,7 +5,7 @@ import { look } from './look'
 import { type OpenAIServer, startOpenAIServer } from './openai-server'
 import { bringIn, browserOf, callAction, firstLink, joinOverHttp } from './people'
 
-// What people see of limits, models of their own, and that of a library. How these are held is tested in lib/models.
+// What people see of limits, their own models, and a library's model. How limits are enforced is tested in lib/models.
 const KEYS = {
   shared: 'sk-of-the-installation',
   lab: 'sk-the-very-key-of-the-lab-9999',
@@ -43,7 +43,7 @@ async function act(person: keyof typeof people, file: string, name: string, ...a
   return /"value":"([^"]+)"/.exec(text)?.[1] ?? ''
 }
 
-/** Asks, and waits until the answer is whole. */
+/** Asks, and waits for the complete answer. */
 async function ask(page: Page, question: string) {
   await page.goto(folio.url, { waitUntil: 'networkidle' })
   await page.getByRole('textbox', { name: 'Research question' }).fill(question)
@@ -55,7 +55,7 @@ async function ask(page: Page, question: string) {
 const chats = (whose: keyof typeof KEYS) =>
   servers[whose].requests().filter(({ path }) => path === '/chat/completions').length
 
-test('an administrator limits what a person may use in a month, and who reaches it is answered by quoting', async () => {
+test('an administrator limits monthly use, and a person at the limit gets quoted answers', async () => {
   test.slow()
   const { zed, bob } = pages
   await ask(bob, 'What is retrieval good for?')
@@ -93,7 +93,7 @@ test('an administrator limits what a person may use in a month, and who reaches 
   await expect(bob.getByText('You may use 500 tokens a month.')).toBeVisible()
 })
 
-test('a table that reaches the limit is filled by words, and says so', async () => {
+test('a table that reaches the limit is filled by word matching, and says so', async () => {
   test.slow()
   const { bob } = pages
   const before = chats('shared')
@@ -107,7 +107,7 @@ test('a table that reaches the limit is filled by words, and says so', async () 
   expect(chats('shared')).toBe(before)
 })
 
-test('a model of one’s own is asked with one’s own key, and counts against no limit', async () => {
+test('a person’s own model is used with their own key, and counts against no limit', async () => {
   test.slow()
   const { bob } = pages
   await bob.goto(`${folio.url}/account`, { waitUntil: 'networkidle' })
@@ -119,14 +119,14 @@ test('a model of one’s own is asked with one’s own key, and counts against n
   await expect(section.getByText('Saved. It is used from the next question on.')).toBeVisible()
   await expect(bob.getByRole('navigation', { name: 'Folio' })).toContainText('written by bob-model')
   const before = chats('shared')
-  // Before there was a key its form looked what is at the address.
+  // Before there was a key, its form checked what is at the address.
   servers.bob.requests().length = 0
   await ask(bob, 'how do transformers work')
   expect([chats('bob') > 0, chats('shared')]).toEqual([true, before])
   for (const { authorization } of servers.bob.requests()) expect(authorization).toBe(`Bearer ${KEYS.bob}`)
   await expect(bob.getByText('is used up')).toHaveCount(0)
 
-  // Nobody reads a key, its owner neither.
+  // Nobody can read a key, not even its owner.
   for (const [person, path] of [
     ['bob', '/account'],
     ['zed', '/account'],
@@ -142,7 +142,7 @@ test('a model of one’s own is asked with one’s own key, and counts against n
   await expect(bob.getByText('Disconnected, and the key was removed.')).toBeVisible()
 })
 
-test('a library has a model: a member who chose it is answered by it, within its limits, until they are taken out', async () => {
+test('a library has a model: a member who chose it gets its answers, within its limits, until they are removed', async () => {
   test.slow()
   const { ada, bob } = pages
   const file = 'app/library/libraries/actions.ts'
@@ -178,7 +178,7 @@ test('a library has a model: a member who chose it is answered by it, within its
   for (const { authorization } of servers.lab.requests()) expect(authorization).toBe(`Bearer ${KEYS.lab}`)
   await expect(bob.getByText('is used up')).toHaveCount(0)
 
-  // A member sees the name of the library, and no key and no button of its managers; who is not in it, nothing.
+  // A member sees the name of the library, but no key and no manager's button; others see nothing.
   await bob.goto(`${folio.url}/library/libraries`, { waitUntil: 'networkidle' })
   await expect(rowOn(bob).getByRole('button', { name: 'Members' })).toBeVisible()
   await expect(rowOn(bob).getByRole('button', { name: 'Language model' })).toHaveCount(0)

@@ -26,7 +26,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Folio' })
 const local = (page: Page) => page.getByRole('list', { name: 'Models on this machine' })
 const look = (page: Page) => page.getByRole('button', { name: /Look for a model on this machine|Look again/ }).click()
 
-test('a model of this machine is found and connected on the first screen, and writes with a whole prompt', async ({
+test('a local model is found and connected on the first screen, and writes with a complete prompt', async ({
   page,
 }) => {
   const ollama = await start('ollama', {
@@ -36,7 +36,7 @@ test('a model of this machine is found and connected on the first screen, and wr
   })
   await page.goto('/')
   await expect(sidebar(page)).toContainText('No language model connected')
-  // Nobody was asked before the click.
+  // No server was contacted before the click.
   expect(ollama.paths).toEqual([])
   await look(page)
   await expect(local(page)).toContainText('Ollama')
@@ -49,12 +49,12 @@ test('a model of this machine is found and connected on the first screen, and wr
   await expect(page.getByRole('button', { name: 'Look for a model on this machine' })).toBeHidden()
 
   await askOnScreen(page, 'how do transformers work')
-  // The longest of those that hold the question: what is asked for searching is short.
+  // The longest prompt with the question: those for searching are short.
   const [written] = ollama.prompts
     .filter(({ text }) => text.includes('how do transformers work'))
     .sort((a, b) => b.text.length - a.text.length)
   expect(written?.window).toBe(16_384)
-  // The task stands at the beginning, which Ollama would have cut.
+  // The task is at the start, which Ollama would have cut.
   expect(written?.text.length).toBeGreaterThan(8_000)
   expect(ollama.calls().mostAtOnce).toBe(1)
 
@@ -72,9 +72,7 @@ test('a model of this machine is found and connected on the first screen, and wr
   await expect(sidebar(page)).toContainText('No language model connected')
 })
 
-test('where nothing runs, and where a program has no model yet, that is said; Ollama downloads one', async ({
-  page,
-}) => {
+test('it says so if nothing is running, or a program has no model yet; Ollama downloads one', async ({ page }) => {
   await page.goto('/settings')
   await look(page)
   await expect(page.getByText('No server answers at the usual ports')).toBeVisible()
@@ -96,7 +94,7 @@ test('where nothing runs, and where a program has no model yet, that is said; Ol
   expect(ollama.pull.starts).toBe(2)
 })
 
-test('a step that the model does not do is told, and tried again with it', async ({ page }) => {
+test('a step that the model fails at is reported, and retried with it', async ({ page }) => {
   const llama = await start('llama.cpp', { port: LLAMA_CPP, models: ['Llama-3.1-8B'], window: 16_384, slots: 2 })
   await page.goto('/settings')
   await look(page)

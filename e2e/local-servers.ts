@@ -10,16 +10,16 @@ export type LocalKind = 'ollama' | 'lm-studio' | 'llama.cpp' | 'jan' | 'vllm'
 type Options = {
   port?: number
   models?: string[]
-  /** tokens of the context window: what the model takes, or what the server was started with */
+  /** tokens of the context window: the model's own, or as the server was started */
   window?: number
-  /** calls that are worked on side by side; others wait in line, in silence */
+  /** number of parallel calls; others queue, in silence */
   slots?: number
-  /** until the first token, and between two */
+  /** delay to the first token, and between tokens */
   msToFirst?: number
   msPerToken?: number
-  /** calls of chat after which no other is answered */
+  /** number of chat calls after which no more are answered */
   silentAfter?: number
-  /** what becomes of an answer before it is sent: lines that nobody asked for, say */
+  /** changes an answer before it is sent, for example by adding unwanted lines */
   garble?: (answer: string, prompt: string) => string
 }
 
@@ -40,13 +40,13 @@ const nativeSchema = z.object({
 const namedSchema = z.object({ model: z.string() })
 const embeddingsSchema = z.object({ model: z.string(), input: z.union([z.string(), z.array(z.string())]) })
 
-/** Ollama's own default, as its versions of 2025 have it. */
+/** Ollama's own default, in its versions of 2025. */
 const OLLAMA_DEFAULT = 4_096
 const CHARACTERS_A_TOKEN = 4
 
 /**
- * A server that speaks what one of these programs speaks: its lists of models, what it says of itself, and its chat. It
- * cuts prompts, or refuses them, where that program does, and keeps them as they reached the model.
+ * A server that imitates one of these programs: its lists of models, its self-description, and its chat. It cuts or
+ * rejects prompts like that program, and records them as they reached the model.
  */
 export async function startLocalServer(kind: LocalKind, options: Options = {}) {
   const { window = 8_192, slots = 1, msToFirst = 0, msPerToken = 0, silentAfter = Number.POSITIVE_INFINITY } = options
@@ -54,7 +54,7 @@ export async function startLocalServer(kind: LocalKind, options: Options = {}) {
   const models = options.models ?? ['qwen3:8b', 'nomic-embed-text:latest']
   const prompts: { text: string; window: number; isForm: boolean; answer: string }[] = []
   const paths: string[] = []
-  /** of a download; it sends no more than `most` parts of `total` */
+  /** state of a download; it sends at most `most` parts of `total` */
   const pull = { done: 0, total: 40, most: 40, msPerPart: 20, starts: 0 }
   let busy = 0
   let mostAtOnce = 0
@@ -98,7 +98,7 @@ export async function startLocalServer(kind: LocalKind, options: Options = {}) {
           type: 'exceed_context_size_error',
         },
       })
-    // Ollama keeps the end, and says nothing.
+    // Ollama silently keeps the end.
     const text = whole.slice(-room)
     const schema = form?.json_schema?.schema
     if (schema && refusesForms) return sendJson(response, 400, { error: { code: 400, message: 'no grammar here' } })
@@ -146,7 +146,7 @@ export async function startLocalServer(kind: LocalKind, options: Options = {}) {
     })
   }
 
-  /** What was pulled stays when the request ends, so that the next one goes on from there. */
+  /** Downloaded parts stay when the request ends, so that the next one continues. */
   const nativePull = async (body: unknown, response: ServerResponse) => {
     const { model } = namedSchema.parse(body)
     pull.starts++
@@ -236,15 +236,15 @@ export async function startLocalServer(kind: LocalKind, options: Options = {}) {
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** what reached the model of each call, and the tokens that it had room for */
+    /** the prompt that reached the model in each call, and the tokens it had room for */
     prompts,
     paths,
     pull,
-    /** whether it refuses to keep to a form, as a server without grammars does */
+    /** whether it rejects answer schemas, like a server without grammars */
     refuseForms: (refuses: boolean) => {
       refusesForms = refuses
     },
-    /** calls of chat since the start, and how many there were at a time, those in line included */
+    /** chat calls since the start, and the maximum at a time, including queued ones */
     calls: () => ({ begun, mostAtOnce }),
     close: () =>
       new Promise<void>((resolve) => {

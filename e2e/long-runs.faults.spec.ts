@@ -7,14 +7,14 @@ import { expect, test } from './folio'
 test.use({ baseURL: async ({ withModel }, use) => use(withModel.url) })
 
 const QUESTION = 'What is known about retrieval augmented generation?'
-/** In the prompts of the second round: what was asked before. */
+/** Words in prompts of the second round, which list earlier queries. */
 const SECOND_ROUND = ['who searches for what is still open', '\n1. library: ']
 const SYNTHESIS = ['who writes the answer to a research question from facts']
 
 const answerOf = (page: Page) => page.getByRole('region', { name: 'Answer' })
 const checklistOf = (page: Page) => page.getByRole('region', { name: 'Checklist' })
 
-test('deep research that is paused waits over a reload, goes on when it is resumed, and is whole and said once although it was killed as it wrote', async ({
+test('deep research that is paused waits over a reload, continues when resumed, and is complete without repetition although it was killed while writing', async ({
   page,
   model,
   withModel,
@@ -31,7 +31,7 @@ test('deep research that is paused waits over a reload, goes on when it is resum
   await expect(paused).toBeVisible()
   await page.reload()
   await expect(paused).toBeVisible()
-  // What was found is there, and stays.
+  // Findings are there, and stay.
   const covered = checklistOf(page).getByRole('heading', { name: /^Checklist: [1-4] of 4 covered$/ })
   await expect(covered).toBeVisible()
   expect(round.held()).toBe(1)
@@ -41,7 +41,7 @@ test('deep research that is paused waits over a reload, goes on when it is resum
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await expect(covered).toBeVisible()
 
-  // As slow as words are read, so that what is held has been told.
+  // As slow as reading, so that held words have been shown.
   model.control({ msPerToken: 20 })
   const writing = model.hold(SYNTHESIS, 60)
   round.open()
@@ -62,7 +62,7 @@ test('deep research that is paused waits over a reload, goes on when it is resum
   expect(new Set(sentences).size).toBe(sentences.length)
   await page.reload()
   await expect.poll(() => words.innerText()).toBe(text)
-  // What was held is asked again, and nothing else twice.
+  // Held requests are repeated, and nothing else.
   const asked = model.prompts().slice(before)
   const times = (words: string[]) => asked.filter((prompt) => words.every((word) => prompt.includes(word))).length
   expect(times(['who prepares a question for thorough research'])).toBe(1)

@@ -7,20 +7,17 @@ test.use({ viewport: WITHOUT_SOURCE })
 test.use({ baseURL: async ({ withModel }, use) => use(withModel.url) })
 
 const QUESTION = 'What is known about retrieval augmented generation?'
-/** In the prompts of the second round: what was asked before. */
+/** Words in prompts of the second round, which list earlier queries. */
 const SECOND_ROUND = ['who searches for what is still open', '\n1. library: ']
 
 const answerOf = (page: Page) => page.getByRole('region', { name: 'Answer' })
 const checklistOf = (page: Page) => page.getByRole('region', { name: 'Checklist' })
 
-test('deep research that is to stop writes at once what there is, and says what is missing', async ({
-  page,
-  model,
-}) => {
+test('deep research that is stopped writes at once what it has, and says what is missing', async ({ page, model }) => {
   const round = model.hold(SECOND_ROUND)
   await askDeeply(page, QUESTION)
   await expect.poll(round.held).toBe(1)
-  // The model is still silent: it is not waited for.
+  // The model is still silent, and is not waited for.
   await page.getByRole('button', { name: 'Stop and write now' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   const answer = answerOf(page)
@@ -29,7 +26,7 @@ test('deep research that is to stop writes at once what there is, and says what 
   await expect(answer.getByRole('button', { name: /, page \d+$/ }).first()).toBeVisible()
 })
 
-test('deep research that is cancelled keeps what was found, and says so', async ({ page, model }) => {
+test('deep research that is cancelled keeps its findings, and says so', async ({ page, model }) => {
   const round = model.hold(SECOND_ROUND)
   await askDeeply(page, QUESTION)
   await expect.poll(round.held).toBe(1)

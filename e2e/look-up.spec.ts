@@ -12,7 +12,7 @@ test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
 
-test('a draft gets the page where it stands word for word, the passages that come near, and keys to cite them', async ({
+test('a draft gets the page of a verbatim match, similar passages, and keys to cite them', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('a draft gets the page where it stands word for word, the passages that com
   const draft = page.getByRole('textbox', { name: 'Draft paragraph' })
   await expect(draft).toHaveValue(new RegExp(`^${QUOTED}`))
 
-  // What cannot be looked up stays in the box, and is said why.
+  // Text that cannot be looked up stays in the box, with the reason.
   await draft.fill('This engine keeps its whole index in memory. '.repeat(61))
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The draft has 61 sentences;' })).toBeVisible()

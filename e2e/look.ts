@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const LOOK = process.env.LOOK
 
-/** Pictures to look at, where LOOK names a folder: wide and narrow, light and dark. */
+/** Takes screenshots if LOOK names a folder: wide and narrow, light and dark. */
 export async function look(page: Page, name: string) {
   if (!LOOK) return
   for (const [width, height] of [

@@ -8,14 +8,14 @@ import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprot
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 
 /**
- * A program on this machine that uses Folio's tools by the official client, and waits on a port for the answer of a browser.
- * `fetch`: asks Folio in another way than over the network.
+ * A program on this machine that uses Folio's tools by the official client, and waits on a port for the browser's
+ * redirect. `fetch`: calls Folio without the network.
  */
 export async function startProgram(folio: string, { scope, fetch }: { scope: string; fetch?: FetchLike }) {
   let answer: Record<string, string> = {}
   const server = http.createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    // Browsers ask for an icon, too.
+    // Ignore a browser's request for an icon.
     if (pathname === '/back' && (searchParams.has('code') || searchParams.has('error')))
       answer = Object.fromEntries(searchParams)
     response.end('You can close this.')
@@ -57,7 +57,7 @@ export async function startProgram(folio: string, { scope, fetch }: { scope: str
     id: () => information?.client_id ?? '',
     tokens: () => tokens ?? { access_token: '', token_type: 'Bearer' },
     verifier: () => verifier,
-    /** Throws `UnauthorizedError` where a person has to let it in first. */
+    /** Throws `UnauthorizedError` if a person has to grant access first. */
     async connect(): Promise<Client> {
       transport = new StreamableHTTPClientTransport(new URL(`${folio}/api/mcp`), { authProvider: provider, fetch })
       const client = new Client({ name: 'test', version: '1' })
@@ -65,9 +65,9 @@ export async function startProgram(folio: string, { scope, fetch }: { scope: str
       clients.push(client)
       return client
     },
-    /** Fetches tokens for the code that came. */
+    /** Exchanges the received code for tokens. */
     finish: async (code = answer.code ?? '') => transport?.finishAuth(code),
-    /** Its access token holds no longer. */
+    /** Makes its access token invalid. */
     spoil() {
       if (tokens) tokens = { ...tokens, access_token: 'folio-access_old' }
     },

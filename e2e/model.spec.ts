@@ -13,7 +13,7 @@ const openSession = (page: Page, { url }: Folio, { sessionId }: { sessionId: str
 
 test.afterAll(({ withModel }) => forgetStyle(withModel))
 
-test('a model that is asked once more writes the answer and judges its citations, which lead to the pages; other citation styles and exports ask it nothing', async ({
+test('a model asked for a new version writes the answer and judges its citations, which link to the pages; other citation styles and exports ask it nothing', async ({
   page,
   model,
   withModel,
@@ -46,7 +46,7 @@ test('a model that is asked once more writes the answer and judges its citations
   expect(model.requests().length).toBe(asked)
 })
 
-test('a model that fails says what happened; Retry keeps what was written of a stream that breaks off, and takes out an invented citation', async ({
+test('a failing model is reported; Retry keeps the text of a stream that breaks off, and removes an invented citation', async ({
   page,
   model,
   withModel,
@@ -75,7 +75,7 @@ test('a model that fails says what happened; Retry keeps what was written of a s
 })
 
 test('a model that hangs can be cancelled at once', async ({ page, model, withModel }) => {
-  // What another answer still asks of the model is not held.
+  // Requests for other answers are not held.
   const question = 'how do transformers attend'
   const gate = model.hold([question])
   const hanging = () =>
@@ -90,18 +90,18 @@ test('a model that hangs can be cancelled at once', async ({ page, model, withMo
   const cancel = page.getByRole('button', { name: 'Cancel' })
   await cancel.click()
   await expect(cancel).toHaveCount(0)
-  // The model would have hung for longer: it is Folio that let go of it.
+  // The model would have hung longer: Folio aborted the request.
   await expect.poll(() => hanging()?.aborted).toBe(true)
 })
 
-test('where the model does not check the citations, that is said', async ({ model, withModel }) => {
+test('it says so if the model does not check the citations', async ({ model, withModel }) => {
   model.control({ next: [{ on: 'structured', kind: '401' }] })
   const { id } = await askOverHttp(withModel, 'how does attention work')
   const { notices } = (await (await fetch(`${withModel.url}/runs/${id}/trace.json`)).json()) as { notices: string[] }
   expect(notices.join('\n')).toContain('The model did not check the citations: their verdicts compare words only')
 })
 
-test('a model that talks nonsense in a step is told of, and the words do that step', async ({
+test('nonsense from the model in a step is reported, and that step is done by word matching', async ({
   page,
   model,
   withModel,

@@ -21,7 +21,7 @@ async function importReference(folio: Folio) {
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Papers named in the question' }).getByRole('listitem')
 
-test('who wrote a paper stands on its card, and the card leads to asking it alone', async ({ page, folio }) => {
+test('the authors of a paper are on its card, which has a button to ask about it alone', async ({ page, folio }) => {
   const { sessionId } = await askOverHttp(folio, `Who wrote “${TRANSFORMER}”?`)
   await page.goto(`/research/${sessionId}`)
   await expect(cards(page)).toHaveCount(1)
@@ -40,12 +40,12 @@ const askForRun = async (folio: Folio, question: string) => {
   return { ...(run as unknown as Run), sessionId: run.sessionId }
 }
 
-test('what is asked of a paper by its title is asked of that paper alone', async ({ folio }) => {
+test('a question that names a paper by title covers only that paper', async ({ folio }) => {
   const { citations } = await askForRun(folio, `In “${TRANSFORMER}”: how much does training cost?`)
   expect([...new Set(citations.map(({ paperId }) => paperId))]).toEqual(['folio-transformers-2026'])
 })
 
-test('papers of an author, a year, a venue or a tag stand as cards, and a reference without PDF is quoted by its abstract', async ({
+test('papers of an author, a year, a venue or a tag are shown as cards, and a reference without PDF is quoted by its abstract', async ({
   page,
   folio,
 }) => {

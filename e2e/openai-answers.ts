@@ -35,7 +35,7 @@ export function answerPrompt(prompt: string): string {
   return [overview, ...asked, ...sections].join('\n\n')
 }
 
-/** A value of a JSON schema, its texts taken from the prompt. `read`: statements with what a reader says of them. */
+/** A value for a JSON schema, with texts from the prompt. `read`: statements with a reader's verdicts. */
 export function answerSchema(schema: unknown, prompt: string, read: ReadStatement[] = []): unknown {
   const known =
     researchDeeply(prompt) ??
@@ -62,7 +62,7 @@ function readExcerpts(prompt: string): Excerpt[] {
   }))
 }
 
-/** The text under a heading of the prompt, up to the next one; of one in a fence, what stands in that. */
+/** The text under a heading of the prompt, up to the next one; for a fenced section, the content of the fence. */
 function readSection(prompt: string, heading: string): string {
   const start = prompt.indexOf(`# ${heading}\n`)
   if (start < 0) return ''
@@ -86,7 +86,7 @@ function rank(excerpts: Excerpt[], question: string): Statement[] {
   return unique.sort((a, b) => b.relevance - a.relevance)
 }
 
-/** Whole sentences of ordinary length, without signs that markdown would read. */
+/** Complete sentences of ordinary length, without Markdown characters. */
 function readSentences(text: string): string[] {
   const sentences = text.replace(/\s+/g, ' ').match(/[^.!?]+(?:[.!?](?!\s+[A-Z]|\s*$)[^.!?]*)*[.!?]/g) ?? []
   const trimmed = sentences.map((sentence) => sentence.trim())
@@ -94,7 +94,7 @@ function readSentences(text: string): string[] {
   return whole.length > 0 ? whole : trimmed.slice(0, 1)
 }
 
-/** Every second sentence gets another beginning; the marker stands before the full stop. */
+/** Changes the start of every second sentence; the marker goes before the full stop. */
 function paraphrase({ sentence, cite }: Statement, index: number): string {
   const body = sentence.replace(/[.!?]+$/, '')
   const changed = index % 2 === 1 ? `The authors state: ${body}` : body

@@ -2,7 +2,7 @@ import { embedText, nearness } from './openai-embeddings'
 
 export type Part = { attributes: Record<string, string>; text: string }
 
-/** What a well-behaved model might say to the prompts of deep research; null to any other. */
+/** Answers of a well-behaved model to prompts of deep research; null for other prompts. */
 export function researchDeeply(prompt: string): unknown {
   if (prompt.includes('who prepares a question for thorough research')) return refine(prompt)
   if (prompt.includes('who plans what has to be found out')) return plan(prompt)
@@ -13,7 +13,7 @@ export function researchDeeply(prompt: string): unknown {
   return null
 }
 
-/** The answer over a checklist, from the facts of the prompt; null where that is not asked for. */
+/** The answer to a checklist, from the facts in the prompt; null if the prompt asks for something else. */
 export function synthesizeDeeply(prompt: string): string | null {
   if (!prompt.includes('who writes the answer to a research question from facts')) return null
   const found = readParts(prompt, 'fact')
@@ -57,7 +57,7 @@ export function plan(prompt: string) {
   }
 }
 
-/** Other words in each round. */
+/** Different words in each round. */
 const BESIDE = ['', 'approach', 'evaluation', 'effect', 'design']
 
 function queries(prompt: string) {
@@ -83,7 +83,7 @@ function queries(prompt: string) {
 
 const Number1 = ([, digits]: RegExpExecArray | RegExpMatchArray) => Number(digits)
 
-/** Of each result the two sentences nearest to the items. */
+/** The two sentences of each result that are closest to the items. */
 function facts(prompt: string) {
   const items = readParts(prompt, 'item')
   return {
@@ -94,7 +94,7 @@ function facts(prompt: string) {
   }
 }
 
-/** The sentences of a text, nearest to any of the items first. */
+/** The sentences of a text, closest to any of the items first. */
 export function nearestSentences(text: string, items: Part[]): string[] {
   const sentences = text.replace(/\s+/g, ' ').match(/[A-Z][^.!?]{30,300}[.!?](?=\s|$)/g) ?? []
   return sentences.sort(
@@ -102,7 +102,7 @@ export function nearestSentences(text: string, items: Part[]): string[] {
   )
 }
 
-/** What a sentence says, and the numbers of the items that it bears on. */
+/** A sentence's statement, and the numbers of its items. */
 export function noteOf(quote: string, items: Part[]) {
   const [first] = [...items].sort((a, b) => near(b, quote) - near(a, quote))
   const statement = `One work says that ${quote.charAt(0).toLowerCase()}${quote.slice(1)}`
@@ -112,7 +112,7 @@ export function noteOf(quote: string, items: Part[]) {
 
 const near = (item: Part, sentence: string) => nearness(embedText(item.text), embedText(sentence))
 
-/** Satisfied from three facts of two sources on. */
+/** Complete with three or more facts from two sources. */
 export function completeness(prompt: string) {
   return {
     items: readParts(prompt, 'item').map(({ attributes, text }) => {
@@ -124,7 +124,7 @@ export function completeness(prompt: string) {
   }
 }
 
-/** Two sources whose words differ in a number contradict each other; those that share most words agree. */
+/** Two sources that differ only in a number contradict each other; those that share most words agree. */
 function agreement(prompt: string) {
   return {
     claims: readParts(prompt, 'item').flatMap(({ attributes, text }) => {
@@ -140,7 +140,7 @@ function agreement(prompt: string) {
   }
 }
 
-/** The source's own words, without how they were read and without their full stop. */
+/** The source's own words, without the reading of a table and without the full stop. */
 export function wordsOf({ text }: Part): string {
   return text
     .replace(/\nRead as: .*$/s, '')

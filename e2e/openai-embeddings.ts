@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const DIMENSIONS = 256
 
-/** A unit vector made of hashed word beginnings: texts that share words are near, and it is the same each time. */
+/** A deterministic unit vector of hashed word beginnings: texts that share words are close. */
 export function embedText(text: string): number[] {
   const vector = new Array<number>(DIMENSIONS).fill(0)
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []) {

@@ -1,8 +1,8 @@
 const REFERS = /\b(?:it|its|they|their|this|that|these|those)\b/i
 
 /**
- * Puts a question into words that stand alone as a well-behaved model might, with what the earlier question ended in;
- * null when the prompt asks for no such thing.
+ * Rephrases a follow-up to stand alone, like a well-behaved model, using the subject of the earlier question; null for
+ * other prompts.
  */
 export function understandQuestion(prompt: string): unknown {
   const earlier = textOf(prompt, 'earlier-question')

@@ -1,13 +1,13 @@
-/** Where requests are held. `held`: how many were. `open` lets all go on, and holds none any more. */
+/** A gate that holds requests. `held`: how many. `open`: releases all, and holds no more. */
 export type Gate = { held(): number; open(): void }
 export type HeldGate = Gate & {
   words: string[]
-  /** tokens of the stream after which it holds; null: before the answer */
+  /** number of streamed tokens before it holds; null: before the answer */
   after: number | null
   pass(): Promise<void>
 }
 
-/** What tests open by hand, in the place of a server that is slow. */
+/** Gates that tests open by hand, instead of a slow server. */
 export function newGates() {
   const gates = new Set<HeldGate>()
   return {
@@ -33,7 +33,7 @@ export function newGates() {
       gates.add(gate)
       return gate
     },
-    /** where a request with such messages is held */
+    /** the gate for a request with these messages */
     at: (text: string) => [...gates].find(({ words }) => words.every((word) => text.includes(word))),
     openAll: () => {
       for (const gate of gates) gate.open()

@@ -1,7 +1,7 @@
 import { readParts } from './openai-deep'
 import { embedText, nearness } from './openai-embeddings'
 
-/** Grades of passages, as a well-behaved model might give them by their words; null when the prompt asks for none. */
+/** Grades passages by their words, like a well-behaved model; null for other prompts. */
 export function gradePassages(prompt: string): unknown {
   if (!prompt.includes('who decides which passages of papers somebody needs')) return null
   const wanted = embedText(readParts(prompt, 'question')[0]?.text ?? '')

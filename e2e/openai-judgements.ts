@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A statement that somebody has read beforehand: what a careful reader says of it, and the sentences of the cited pages that he points to. */
+/** A statement read beforehand: a careful reader's verdict, and the sentences on the cited pages that support it. */
 export const readStatementSchema = z.object({
   statement: z.string(),
   verdict: z.enum(['verified', 'partly', 'weak']),
@@ -13,8 +13,8 @@ type Numbered = { number: number; page: string; text: string }
 type Stated = { number: number; pages: string[]; statement: string }
 
 /**
- * Judges statements by their sources, or a draft by its quotes, as a well-behaved model might; null when the prompt
- * holds none. Of statements in `read` it says what was said of them, where the prompt shows their sentences.
+ * Judges statements by their sources, or a draft by its quotes, like a well-behaved model; null for other prompts. For
+ * statements in `read` it gives their verdict, if the prompt has their sentences.
  */
 export function judgePairs(prompt: string, read: ReadStatement[] = []): unknown {
   if (!prompt.includes('`contradicts`')) return judgeStatements(prompt, read)
@@ -28,7 +28,7 @@ export function judgePairs(prompt: string, read: ReadStatement[] = []): unknown 
   }
 }
 
-/** Judges statements by the numbered sentences of the pages that they cite: the one or two that share most with each. */
+/** Judges statements by the numbered sentences of the cited pages: the one or two that share most words. */
 function judgeStatements(prompt: string, read: ReadStatement[]): unknown {
   const statements = readStatements(prompt)
   if (statements.length === 0) return null
@@ -52,7 +52,7 @@ function judgeStatements(prompt: string, read: ReadStatement[]): unknown {
   }
 }
 
-/** Finds the sentences by their words on the pages that the statement cites; without all of them nothing is carried. */
+/** Finds the sentences on the cited pages by their words; unless all are found, the statement is not supported. */
 function judgeAsRead({ verdict, sources }: ReadStatement, pages: string[], own: Numbered[]) {
   const wanted = sources.flatMap(({ sentences }, at) =>
     sentences.map((text) => ({ page: pages[at], text: bare(text) })),
@@ -67,14 +67,14 @@ function judgeAsRead({ verdict, sources }: ReadStatement, pages: string[], own: 
     : { sentences, verdict: 'weak', why: 'not all of it is shown' }
 }
 
-/** Without a full stop and borders of cells, and with single spaces. */
+/** Without the full stop and cell borders, and with single spaces. */
 const bare = (text: string) =>
   text
     .replace(/[\s|]+/g, ' ')
     .replace(/\.$/, '')
     .trim()
 
-/** The statements of an answer, each with the numbers of the pages that it cites. */
+/** The statements of an answer, with the numbers of the pages they cite. */
 export function readStatements(prompt: string): Stated[] {
   const text = /<(statements-[0-9a-f]{8,})>\n([\s\S]*?)\n<\/\1>/.exec(prompt)?.[2] ?? ''
   return [...text.matchAll(/^(\d+)\. \[([\d, |]*)\] (.*)$/gm)].map(([, number, pages = '', statement = '']) => ({
@@ -84,7 +84,7 @@ export function readStatements(prompt: string): Stated[] {
   }))
 }
 
-/** The numbered sentences of pages; the lines below one are the rows of a table. */
+/** The numbered sentences of pages; the lines below one are rows of a table. */
 export function readSentences(prompt: string): Numbered[] {
   return [...prompt.matchAll(/<(source-[0-9a-f]{8,}) number="(\d+)"[^>]*>\n([\s\S]*?)\n<\/\1>/g)].flatMap(
     ([, , page = '', text = '']) =>
@@ -120,7 +120,7 @@ function carries(statement: string, quote: string): boolean {
 
 const denies = (text: string) => /\b(?:not|no|never|without|cannot)\b/i.test(text)
 
-/** By their first five letters, so that endings do not count. */
+/** Compares the first five letters, to ignore endings. */
 function sharedWords(statement: string, quote: string): number {
   const stems = (text: string) => (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 5))
   const there = new Set(stems(quote))

@@ -1,4 +1,4 @@
-/** Themes named after the first paper of each, and questions about it; null for another prompt. */
+/** Themes named after the first paper of each, with questions about it; null for other prompts. */
 export function describeLibrary(prompt: string): object | null {
   if (!prompt.startsWith('You help a researcher to see what their own library')) return null
   const themes = [...prompt.matchAll(/<theme-[0-9a-f]+ number="(\d+)"[^>]*>\n[\s\S]*?\n- (.*)\n/g)].map(

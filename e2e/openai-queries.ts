@@ -1,4 +1,4 @@
-/** Whether a prompt asks what to search for beside a question, or for feedback. */
+/** Whether a prompt asks for search queries for a question or feedback. */
 export function asksForQueries(prompt: string): boolean {
   return /^Write three to five search queries/m.test(prompt) || asksForWishes(prompt)
 }
@@ -6,8 +6,8 @@ export function asksForQueries(prompt: string): boolean {
 const asksForWishes = (prompt: string) => /^Write one search query for each wish/m.test(prompt)
 
 /**
- * Searches for a question as it stands, and for feedback with the words of its question, as a model does that knows no other
- * words; null when the prompt asks for no queries.
+ * Queries like those of a model without synonyms: the question itself, or the feedback with the question's words; null
+ * for other prompts.
  */
 export function searchQueries(prompt: string): unknown {
   const question = textOf(prompt, 'question')

@@ -1,7 +1,7 @@
 import { nearestSentences, noteOf, type Part, readParts, wordsOf } from './openai-deep'
 import { embedText, nearness } from './openai-embeddings'
 
-/** The plan that a well-behaved model might make of a report; null to any other prompt. */
+/** The plan that a well-behaved model might make for a report; null for other prompts. */
 export function planReport(prompt: string): unknown {
   if (!prompt.includes('who plans a literature review')) return null
   const matter = readParts(prompt, 'question')[0]?.text.replace(/[?.]+$/, '') ?? ''
@@ -17,7 +17,7 @@ export function planReport(prompt: string): unknown {
   }
 }
 
-/** What a well-behaved model might say of works and findings of a report; null to any other prompt. */
+/** Answers of a well-behaved model about works and findings of a report; null for other prompts. */
 export function researchReport(prompt: string): unknown {
   if (prompt.includes('who screens the papers of a library')) return screening(prompt)
   if (prompt.includes('who reads papers for a literature review')) return reading(prompt)
@@ -26,7 +26,7 @@ export function researchReport(prompt: string): unknown {
   return null
 }
 
-/** A paper fits the subtopics whose words it shares, and the topic whose words it shares. */
+/** A paper fits the subtopics, and the topic, that it shares words with. */
 export function screening(prompt: string) {
   const [matter] = readParts(prompt, 'matter')
   const wanted = embedText(matter?.text ?? '')
@@ -46,7 +46,7 @@ export function screening(prompt: string) {
   }
 }
 
-/** Of each passage the two sentences nearest to the subtopics. */
+/** The two sentences of each passage that are closest to the subtopics. */
 function reading(prompt: string) {
   const subtopics = readParts(prompt, 'subtopic')
   return {
@@ -57,7 +57,7 @@ function reading(prompt: string) {
           const { items, ...note } = noteOf(quote, subtopics)
           const about = /\bpropose|\bpresent\b|\bis an?\b/.test(quote) ? 'method' : 'none'
           const number = Number(attributes.number)
-          // Each subtopic is told something.
+          // Every subtopic gets something.
           return {
             passage: number,
             ...note,
@@ -83,7 +83,7 @@ function relevance(prompt: string) {
   }
 }
 
-/** Two findings in the same words but for a number contradict each other. */
+/** Two findings that differ only in a number contradict each other. */
 function consolidation(prompt: string) {
   const findings = readParts(prompt, 'finding')
   const numbers = findings.map(({ attributes }) => Number(attributes.number))
@@ -110,7 +110,7 @@ function consolidation(prompt: string) {
   }
 }
 
-/** A section of a report or what stands around them, from what the prompt holds; null where neither is asked for. */
+/** A section of a report or the parts around sections, from the prompt; null for other prompts. */
 export function writeReport(prompt: string): string | null {
   if (prompt.includes('who writes the abstract, the introduction and the discussion')) {
     const sections = readParts(prompt, 'section').map(({ text }) => text.replace(/^#+ .*$/gm, '').trim())

@@ -11,27 +11,27 @@ import { asksForQueries } from './openai-queries'
 import { strictProblem } from './openai-strict'
 
 const kinds = z.enum([
-  '429', // rate limit, with Retry-After when `retryAfter` (seconds) is given
-  'quota', // 429 that no waiting helps
+  '429', // rate limit, with Retry-After if `retryAfter` (seconds) is given
+  'quota', // a 429 that waiting does not fix
   '500',
   '401',
   '404', // no such model
   'too_long', // 400, context length
-  'hang', // takes the request and never answers
+  'hang', // accepts the request and never answers
   'hang_midway', // streams `after` tokens, then nothing
   'break', // cuts the connection after `after` tokens
-  'no_finish', // ends the stream politely after `after` tokens, without a finish reason
+  'no_finish', // ends the stream regularly after `after` tokens, without a finish reason
   'length', // stops after `after` tokens with finish reason "length"
   'error_in_stream', // an error object in the stream after `after` tokens
-  'broken_json', // a chunk, or a structured answer, that is no JSON
+  'broken_json', // a chunk, or a structured answer, that is not JSON
   'empty', // an answer without text, or without vectors
-  'html', // a page instead of an answer, as a wrong address gives
-  'invent', // cites a paper and a page that nobody gave it
+  'html', // a page instead of an answer, as from a wrong address
+  'invent', // cites a paper and page that are not in the prompt
   'wrapped', // puts the whole answer into a code block
 ])
 /**
- * What goes wrong with one request. `on`: which kind it waits for, chat unless said; `structured` is chat that wants JSON, `queries`
- * asks what to search for.
+ * A fault for one request. `on`: kind of request, default chat; `structured` is chat that asks for JSON, `queries` asks
+ * for search queries.
  */
 const faultSchema = z.object({
   on: z.enum(['chat', 'embeddings', 'structured', 'queries']).default('chat'),
@@ -43,11 +43,11 @@ const controlSchema = z.object({
   /** one for each coming request of its kind, in order */
   next: z.array(z.union([kinds, faultSchema])).optional(),
   msPerToken: z.number().optional(),
-  /** whether an answer ends at the number of tokens that was asked for, as it should */
+  /** whether an answer ends at the requested number of tokens, as it should */
   heedsLimit: z.boolean().optional(),
-  /** it takes no schema beside a prompt, as some servers do */
+  /** false: it accepts no answer schema, like some servers */
   takesForms: z.boolean().optional(),
-  /** statements that it judges as these say, where it finds their sentences in the prompt; others by their words */
+  /** verdicts for these statements, if their sentences are in the prompt; others are judged by words */
   read: z.array(readStatementSchema).optional(),
 })
 const requestSchema = z.object({
@@ -65,31 +65,33 @@ const requestSchema = z.object({
   max_completion_tokens: z.number().optional(),
 })
 
-/** As vLLM lists its one model: it takes many calls side by side. */
+/** Listed like vLLM's only model, which takes many parallel calls. */
 const MODEL = { id: 'test-model', object: 'model', created: 0, owned_by: 'vllm', max_model_len: 131_072 }
 
 type Fault = z.infer<typeof faultSchema>
 export type Control = z.input<typeof controlSchema>
 type SeenRequest = { path: string; authorization: string; body: unknown; aborted: boolean }
 export type OpenAIServer = {
-  /** OPENAI_BASE_URL is this with `/v1` */
+  /** append `/v1` for OPENAI_BASE_URL */
   url: string
   /** also `POST /control` with the same as JSON */
   control(change: Control): void
   /** all requests since the start, also `GET /requests` */
   requests(): SeenRequest[]
-  /** what stands in the messages of each request of chat since the start */
+  /** the messages of each chat request since the start */
   prompts(): string[]
-  /** holds each request of chat whose messages hold all `words`: before its answer, or behind `after` tokens of a stream */
+  /**
+   * holds each chat request whose messages contain all `words`: before its answer, or after `after` tokens of a stream
+   */
   hold(words: string[], after?: number): Gate
-  /** lets go on what is held, and holds no more */
+  /** releases held requests, and holds no more */
   openGates(): void
   close(): Promise<void>
 }
 
 /**
- * A local server that speaks the OpenAI protocol (chat with streams and JSON schemas, embeddings, models). It writes
- * from the evidence in the prompt that it gets, the same each time, and fails in the ways that it is told to.
+ * A local server that speaks the OpenAI protocol (chat with streams and JSON schemas, embeddings, models). It answers
+ * deterministically from the evidence in the prompt, and fails as instructed.
  */
 export async function startOpenAIServer({ port = 0 }: { port?: number } = {}): Promise<OpenAIServer> {
   const seen: SeenRequest[] = []
@@ -178,7 +180,7 @@ function textOfMessages(body: unknown): string | null {
   return messages?.map(({ content }) => content).join('\n') ?? null
 }
 
-/** Sends the failures that come before an answer. True when one was sent. */
+/** Sends failures that come before an answer. Returns whether it sent one. */
 function failAtOnce(response: ServerResponse, model: string, fault: Fault | undefined): boolean {
   switch (fault?.kind) {
     case '429':
@@ -235,7 +237,7 @@ async function answerChat(
   if (request.stream)
     return streamAnswer(response, {
       ...{ model: request.model, text, usage, finish, msPerToken, gate },
-      // Of a structured answer it is the JSON that is broken, and not a chunk of the stream.
+      // For a structured answer the JSON is broken rather than a chunk of the stream.
       fault: fault?.kind === 'broken_json' && schema ? undefined : fault,
     })
   sendJson(response, 200, {
@@ -248,7 +250,7 @@ async function answerChat(
   })
 }
 
-/** The schema of an answer that a prompt asks for in words; undefined where it asks for none. */
+/** The answer schema written in a prompt; undefined if there is none. */
 function schemaInPrompt(prompt: string): unknown {
   const [, schema] = /\n# Form of the Answer\n[\s\S]*\n(\{.*\})\s*$/.exec(prompt) ?? []
   return schema && JSON.parse(schema)
@@ -287,7 +289,7 @@ async function streamAnswer(response: ServerResponse, { model, text, usage, faul
     if (fault && index === fault.after) {
       if (fault.kind === 'hang_midway') return
       if (fault.kind === 'break') {
-        // What was written reaches the reader first, also where both share a process that was busy meanwhile.
+        // Let written data reach the reader first, even in the same busy process.
         await wait(50)
         for (let turn = 0; turn < 10; turn++) await setImmediate()
         return response.destroy()

@@ -7,7 +7,7 @@ import { translateQuestion } from './openai-translations'
 
 type Sentence = { number: number; text: string; page: Part }
 
-/** What a well-behaved small model might answer to the short prompts, in lines or markdown; null to any other. */
+/** Answers of a well-behaved small model to the short prompts, in lines or Markdown; null for other prompts. */
 export function answerSmall(prompt: string): string | null {
   const [begins] = prompt.split('\n')
   return begins && begins in ANSWERS ? (ANSWERS[begins]?.(prompt) ?? null) : null
@@ -125,7 +125,7 @@ const ANSWERS: Record<string, (prompt: string) => string> = {
   'You write the discussion of a literature review that is finished.': (prompt) => repeat(prompt, -1),
 }
 
-/** Also a prompt whose first line holds a variable. */
+/** Handles a prompt with a variable in its first line. */
 export function translateSmall(prompt: string): string | null {
   if (!prompt.startsWith('You translate a research question from ')) return null
   return (translateQuestion(prompt) as { question: string }).question
@@ -143,7 +143,7 @@ function numbered(page: Part): Sentence[] {
   }))
 }
 
-/** Of each passage the two numbered sentences nearest to the items. */
+/** The two numbered sentences of each passage that are closest to the items. */
 function read(prompt: string, tag: string, itemTag: string) {
   const items = readParts(prompt, itemTag)
   return readParts(prompt, tag).flatMap((page) =>
@@ -154,7 +154,7 @@ function read(prompt: string, tag: string, itemTag: string) {
   )
 }
 
-/** What findings or facts say, each once. */
+/** The statements of findings or facts, each once. */
 function tell(prompt: string, tag: string, most: number): string {
   return readParts(prompt, tag)
     .slice(0, most)

@@ -1,7 +1,9 @@
-/** Of https://platform.openai.com/docs/guides/structured-outputs, what all versions of the protocol take. */
+/**
+ * Keywords accepted by all versions of the protocol, from https://platform.openai.com/docs/guides/structured-outputs.
+ */
 const TAKEN = ['type', 'properties', 'required', 'additionalProperties', 'items', 'enum', 'anyOf', 'description']
 
-/** What the strict mode of structured outputs has against a schema, in OpenAI's words; null where it takes it. */
+/** The error of strict structured outputs for a schema, in OpenAI's words; null if it is accepted. */
 export function strictProblem(schema: unknown, context: string[] = []): string | null {
   if (Array.isArray(schema)) return firstOf(schema.map((part) => strictProblem(part, context)))
   if (typeof schema !== 'object' || schema === null) return null

@@ -3,7 +3,7 @@ const TRANSLATIONS: Record<string, string> = {
     'How does attention work in a transformer, and why is it scaled?',
 }
 
-/** Translates a question as a well-behaved model might: those of the tests; null when the prompt asks for none. */
+/** Translates the tests' questions like a well-behaved model; null for other prompts. */
 export function translateQuestion(prompt: string): unknown {
   const [, , text] = /<(question-[0-9a-f]{8,})>\n([\s\S]*?)\n<\/\1>/.exec(prompt) ?? []
   return text === undefined ? null : { question: TRANSLATIONS[text] ?? text }

@@ -29,7 +29,7 @@ async function ask(folio: Folio, question: string) {
   return (await askOverHttp(folio, question)) as unknown as Told & { id: string; sessionId: string; status: string }
 }
 
-test('what the library holds is answered without a notice', async ({ page, folio }) => {
+test('a question that the library covers is answered without a notice', async ({ page, folio }) => {
   const { outcome, sessionId } = await ask(folio, ANSWERED)
   expect(outcome).toMatchObject({ kind: 'answer', notice: '', nearest: [] })
   await page.setViewportSize(WITHOUT_SOURCE)
@@ -38,7 +38,7 @@ test('what the library holds is answered without a notice', async ({ page, folio
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('a notice stands above the answer, is no sentence of it, and goes wherever the answer goes', async ({
+test('a notice is above the answer, is not one of its sentences, and accompanies the answer everywhere', async ({
   page,
   folio,
 }) => {
@@ -55,7 +55,7 @@ test('a notice stands above the answer, is no sentence of it, and goes wherever 
   await expect(all).not.toHaveCount(0)
   await expect(all.filter({ hasText: 'Zephyrion' })).toHaveCount(0)
 
-  // Another version of the answer has its notice, once.
+  // Another version of the answer has its own notice, once.
   await page.getByRole('button', { name: 'Fewer passages' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
@@ -71,7 +71,7 @@ test('a notice stands above the answer, is no sentence of it, and goes wherever 
     expect((await fetch(`${folio.url}/api/research/${id}/export?format=${format}`)).status).toBe(200)
 })
 
-test('a refusal says what it is and what to do above the fold, and opens the nearest passages by keyboard and on a phone; it leads to where papers are added, is searched wider, and a paper forced in answers it', async ({
+test('a refusal says what it is and what to do above the fold, and opens the closest passages by keyboard and on a phone; it links to adding papers, is searched wider, and a paper included by hand answers it', async ({
   page,
   folio,
 }) => {
@@ -139,7 +139,7 @@ test('a refusal says what it is and what to do above the fold, and opens the nea
   await expect(considered).toContainText('always included')
 })
 
-test('of three things compared that have no names, the paper on each is read', async ({ folio }) => {
+test('for a comparison of three things without names, the paper on each is read', async ({ folio }) => {
   const told = await ask(
     folio,
     'Compare what the papers say on inverted file indexes, on additive attention and on chain-of-thought prompts',
@@ -173,7 +173,7 @@ test('a model translates a German question for the search alone', async ({ page,
   await expect(citations(page).first()).toBeVisible()
 })
 
-test('a translation that fails is told, and the run goes on', async ({ model, withModel }) => {
+test('a failed translation is reported, and the run continues', async ({ model, withModel }) => {
   model.control({ next: [{ on: 'structured', kind: '401' }] })
   const { id, status } = await ask(withModel, GERMAN)
   expect(status).toBe('completed')

@@ -10,18 +10,18 @@ type Play = (
 
 export type OutsideServer = {
   address: string
-  /** what Folio is started with, so that it asks this server in the place of everything outside */
+  /** environment of a Folio that uses this server for everything outside */
   environment: Record<string, string>
-  /** Answers like this from now on, until the test ends. */
+  /** sets the answers until the test ends */
   play(answer: Play): void
-  /** Ends each connection again, as a closed port does. */
+  /** closes every connection again, like a closed port */
   reset(): void
   close(): Promise<void>
 }
 
 /**
- * A local server in the place of everything outside: the sources, the web search and Zotero. It stays at one address while a
- * worker runs its tests, so that they can share a Folio; each test says what it answers. Otherwise it answers nothing.
+ * A local server for everything outside: the sources, the web search and Zotero. It keeps its address while a worker
+ * runs its tests, so that they can share a Folio; each test sets its answers. Otherwise it does not answer.
  */
 export async function startOutsideServer(): Promise<OutsideServer> {
   const closed: Play = (request) => void request.socket.destroy()
@@ -53,8 +53,8 @@ export async function startOutsideServer(): Promise<OutsideServer> {
 }
 
 /**
- * Plays PubMed with one work on retrieval-augmented generation, a web search (SearXNG) that leads to one page, and an arXiv
- * that has one work with its PDF on telomeres and otherwise refuses.
+ * Imitates PubMed with one work on retrieval-augmented generation, a web search (SearXNG) that finds one page, and an
+ * arXiv that has one work with its PDF on telomeres and otherwise fails.
  */
 export const playWorks: Play = ({ path, query, headers }, response) => {
   const send = (type: string, body: string | Uint8Array) =>
@@ -69,14 +69,14 @@ export const playWorks: Play = ({ path, query, headers }, response) => {
   response.writeHead(path.startsWith('/api/query') ? 403 : 404).end()
 }
 
-/** What arXiv has: the words of the second page stand in no abstract. */
+/** The work in arXiv: the words of its second page are in no abstract. */
 export const OPEN = {
   id: '2401.00001v1',
   title: 'Telomere length and pancreatic cancer in cohorts',
   says: 'Shorter telomere length was related to a higher risk of pancreatic cancer in all nine cohorts that we followed.',
 }
 
-/** The words of the abstract and of the page, each of which an answer is to quote. */
+/** Sentences of the abstract and of the page that an answer should quote. */
 export const ABSTRACT_SAYS =
   'Retrieval augmented generation reduced the rate of unsupported statements of a language model in clinical questions from 21% to 8%.'
 export const PAGE_SAYS =

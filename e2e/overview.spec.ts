@@ -5,7 +5,7 @@ import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
 
 const HOUR = 3_600_000
-// With the Elbe, ten papers of one's own.
+// With the Elbe, ten papers of the person's own.
 const RIVERS = ['Loire', 'Danube', 'Rhine', 'Oder', 'Tagus', 'Tiber', 'Seine', 'Thames', 'Vistula']
 
 const GATE = { id: '2401.00001v1', title: 'The Marmalade Gate of Networks' }
@@ -28,18 +28,18 @@ const entry = ({ id, title }: typeof GATE, month: number) => `<entry><id>http://
   <published>2024-0${month}-01T00:00:00Z</published><title>${title}</title>
   <summary>We describe ${title.toLowerCase()}.</summary><author><name>Ada Lovelace</name></author></entry>`
 
-// Papers are taken out, which other tests ask, and are all that there are.
+// Separate, because it removes papers that other tests use, and counts all papers.
 let own: Folio
 test.beforeAll(async ({ outside }) => {
   own = await startFolio(outside.environment)
 })
 test.afterAll(() => own?.close())
 
-test('new works are looked for once it is switched on, seen, dismissed, and added with their PDF', async ({
+test('new works are looked for when switched on, shown, dismissed, and added with their PDF', async ({
   page,
   outside,
 }) => {
-  // An arXiv that knows both.
+  // An arXiv with both works.
   const asked: string[] = []
   outside.play(({ path, query }, response) => {
     const words = query.get('search_query')
@@ -94,12 +94,12 @@ test('new works are looked for once it is switched on, seen, dismissed, and adde
   await expect(page.getByText('Nothing to search for')).toBeVisible()
   expect(asked).toHaveLength(1)
 
-  // The others begin without it.
+  // The other tests start without it.
   await page.getByLabel('Look for new works once a day').uncheck()
   expect((await fetch(`${own.url}/api/papers/${GATE.id}`, { method: 'DELETE' })).status).toBe(204)
 })
 
-test('the overview leads to papers and questions', async ({ page }) => {
+test('the overview links to papers and questions', async ({ page }) => {
   await page.goto(`${own.url}/library`)
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Create overview' }).click()
@@ -113,7 +113,7 @@ test('the overview leads to papers and questions', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(asked)
 })
 
-test('the sample papers go with one button, an empty library is filled from the start page, and Undo brings them back', async ({
+test('the sample papers are removed with one button, an empty library is filled from the start page, and Undo restores them', async ({
   page,
   context,
 }) => {
@@ -150,7 +150,7 @@ async function papersRead(): Promise<string[]> {
   return run.evidence.map(({ paperId }) => paperId)
 }
 
-test('the sample papers step aside once ten of the person’s own are ready, one click from being asked', async ({
+test('the sample papers are left out once ten of the person’s own are ready, and one click includes them', async ({
   page,
 }) => {
   const form = new FormData()
@@ -172,7 +172,7 @@ test('the sample papers step aside once ten of the person’s own are ready, one
   const leave = page.getByRole('button', { name: 'Leave out the sample papers' })
   await expect(leave).toBeVisible()
   expect(await papersRead()).toContain('folio-transformers-2026')
-  // The first screen says so, and leads back as well.
+  // The first screen says so, and links back as well.
   await page.goto(own.url)
   const samples = page.getByRole('region', { name: 'Sample papers' })
   await samples.getByRole('button', { name: 'Leave out the sample papers' }).click()
@@ -183,7 +183,7 @@ test('the sample papers step aside once ten of the person’s own are ready, one
   await expect(samples.getByRole('button', { name: 'Leave out the sample papers' })).toBeVisible()
 })
 
-test('who comes back sees what ended and what an answer has lost, and puts it away', async ({ page }) => {
+test('a returning person sees what ended and what an answer has lost, and dismisses it', async ({ page }) => {
   await askOverHttp(own, 'how do transformers work')
   await fetch(`${own.url}/api/papers/folio-transformers-2026`, { method: 'DELETE' })
   const now = Date.now()

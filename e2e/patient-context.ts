@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { atRest, followTraffic } from './at-rest'
 
-/** A new browser context. Its pages wait after `goto` and `reload` until they listen and are at rest. */
+/** A new browser context, whose pages wait after `goto` and `reload` until they are hydrated and at rest. */
 export async function patientContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext()
   context.on('page', makePatient)
   return context
 }
 
-/** A person clicks when the page already listens; a test would click before. */
+/** A person clicks after hydration; a test would click before. */
 function makePatient(page: Page): void {
   followTraffic(page)
   const once = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
@@ -26,10 +26,10 @@ function makePatient(page: Page): void {
   }
 }
 
-/** Waits until React has bound all controls. The page itself looks, so that nobody waits for longer. */
+/** Waits until React has bound all controls. The check runs in the page, to avoid delays. */
 async function listens(page: Page): Promise<void> {
   const whenBound = async () => {
-    // The forms for those who are not known yet are no pages of React.
+    // Forms for people who are not signed in do not use React.
     if (!document.querySelector('script[src*="/_next/"]')) return
     const isBound = () =>
       [...document.querySelectorAll('button, select, textarea')].every((one) =>

@@ -7,14 +7,12 @@ import { patientContext } from './patient-context'
 
 export { PASSWORD }
 
-/**
- * A server action of the build: its id, where it is called from, and the right that it needs (-1: it has no line).
- */
+/** A server action of the build: its id, the page that calls it, and the right it needs (-1: no entry). */
 export type Action = { id: string; file: string; name: string; page: string; needs: number }
 
 export { RIGHTS }
 
-/** What stands in a file of the build. */
+/** The content of a file of the build. */
 export const readBuild = (name: string) => JSON.parse(readFileSync(`.next/server/${name}.json`, 'utf8'))
 
 export function readActions(): Action[] {
@@ -33,14 +31,14 @@ export function readActions(): Action[] {
   }))
 }
 
-/** The link that the first start prints, for the first administrator. */
+/** The link for the first administrator, printed at the first start. */
 export async function firstLink(folio: Folio): Promise<string> {
   const words = /made here: (\S+)/
   await expect.poll(() => folio.output(), { timeout: 60_000 }).toMatch(words)
   return words.exec(folio.output())?.[1] ?? ''
 }
 
-/** Joins by a link, in a browser of one's own. `look` is given the form before it is filled in. */
+/** Joins by a link, in a separate browser. `look` gets the form before it is filled in. */
 export async function join(
   browser: Browser,
   link: string,
@@ -59,10 +57,10 @@ export async function join(
   return page
 }
 
-/** Links that were read off the screen. */
+/** Links already read from the screen. */
 const handedOn = new Set<string>()
 
-/** The link that an administrator gets to hand on: the one that was made now, and none that the page showed before. */
+/** The link that an administrator has just made to pass on, and not one that the page showed before. */
 export async function invite(folio: Pick<Folio, 'url'>, administrator: Page, role: string): Promise<string> {
   await administrator.goto(`${folio.url}/people`)
   await administrator.getByRole('region', { name: 'Invite' }).getByRole('combobox').selectOption(role)
@@ -77,15 +75,15 @@ export async function invite(folio: Pick<Folio, 'url'>, administrator: Page, rol
   return link
 }
 
-/** As `joinByLink`. Gives the cookies alone. */
+/** Like `joinByLink`, but returns only the cookies. */
 export const joinOverHttp = async (link: string, name: string) => (await joinByLink(link, name)).cookies
 
-/** Lets somebody join with a role, without a browser, and gives their cookies. `by`: the cookies of an administrator. */
+/** Adds a person with a role, without a browser. Returns their cookies. `by`: cookies of an administrator. */
 export async function bringIn(folio: Pick<Folio, 'url'>, by: string, name: string, role: string): Promise<string> {
   return (await bringPerson(folio.url, { name: '', cookies: by }, name, role)).cookies
 }
 
-/** Calls a server action as the pages of Folio do. `cookies`: of whoever calls it. */
+/** Calls a server action like Folio's pages. `cookies`: of the caller. */
 export async function callAction(
   folio: Pick<Folio, 'url'>,
   cookies: string,
@@ -107,13 +105,13 @@ function actionOf(file: string, name: string): Action {
   return action
 }
 
-/** Opens a browser of somebody who is signed in with these cookies. */
+/** Opens a browser signed in with these cookies. */
 export async function browserOf(browser: Browser, folio: Pick<Folio, 'url'>, cookies: string): Promise<Page> {
   const context = await contextOf(browser, folio.url, { name: '', cookies })
   return context.newPage()
 }
 
-/** What the browser of somebody sends as its cookies. */
+/** The cookies that a browser sends. */
 export async function cookiesOf(page: Page): Promise<string> {
   return (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 }

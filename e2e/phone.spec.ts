@@ -13,7 +13,7 @@ test.beforeAll(async ({ folio }) => {
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('ask, open a citation, come back to the same place; a source opens by its link, and closes by its button, Escape and a tap beside it', async ({
+test('ask, open a citation, return to the same place; a source opens by its link, and closes by its button, Escape and a tap beside it', async ({
   page,
 }) => {
   await askOnScreen(page, 'how do transformers work')
@@ -21,7 +21,7 @@ test('ask, open a citation, come back to the same place; a source opens by its l
   await expectNoSidewaysScroll(page)
   const citation = citations(page).nth(3)
   await citation.scrollIntoViewIfNeeded()
-  // In the window, whatever comes late above it.
+  // Position in the window, whatever loads late above it.
   const place = async () => (await citation.boundingBox())?.y ?? 0
   const before = await steady(place)
   await citation.tap()
@@ -53,7 +53,7 @@ test('ask, open a citation, come back to the same place; a source opens by its l
   }
 })
 
-test('the drawer opens, leads on, and closes', async ({ page }) => {
+test('the drawer opens, navigates, and closes', async ({ page }) => {
   await page.goto('/')
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await page.getByRole('button', { name: 'Menu' }).tap()
@@ -71,7 +71,7 @@ test('the drawer opens, leads on, and closes', async ({ page }) => {
   await expect(menu).toBeHidden()
 })
 
-test('the papers of the library come first; ways in and filters unfold', async ({ page }) => {
+test('the papers of the library come first; adding and filters expand', async ({ page }) => {
   await page.goto('/library')
   const first = page.getByRole('region', { name: 'Papers' }).getByRole('listitem').first()
   await expect(first).toBeVisible()

@@ -4,7 +4,7 @@ import { askOverHttp } from './ask-question'
 import { expect, type Folio, settled, test } from './folio'
 
 const QUESTION = 'how do transformers work'
-/** A paper as speaker, with its words, as a model's answer has it. */
+/** A paper quoted by name, as in a model's answer. */
 const SPOKEN = /[^“”]{5,}: “[^“”]{30,}”/
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
 
@@ -19,22 +19,18 @@ async function markdownOf(folio: Folio, id: string): Promise<string> {
   return (await fetch(`${folio.url}/api/research/${id}/export?format=md&style=apa`)).text()
 }
 
-test('a passage stands as a quotation, on the screen, copied, exported and printed', async ({
-  page,
-  context,
-  folio,
-}) => {
+test('a passage is a quotation, on the screen, copied, exported and printed', async ({ page, context, folio }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const run = await askOverHttp(folio, QUESTION)
   await page.goto(`/research/${run.sessionId}`)
   const passage = answer(page).getByRole('figure').first()
   await expect(passage).toContainText('Folio Authors · 2026')
-  // A quotation needs no marks; its paper is named above, and its citations are numbers.
+  // A quotation needs no marks; its paper is named above it, and its citations are numbers.
   const first = sentences(page).first()
   await expect(first).toHaveText(/^[^“”]+$/)
   await expect(passage.getByRole('button', { name: /, page \d+/ }).first()).toHaveText(/^\d+$/)
   const words = (await first.innerText()).slice(0, 40)
-  // What is edited, linked and checked is the sentence as it is stored.
+  // Editing, linking and checking use the stored sentence.
   await first.click()
   const menu = page.getByRole('dialog', { name: /^Sentence 1 of/ })
   await menu.getByRole('button', { name: 'Edit' }).click()
@@ -53,11 +49,11 @@ test('a passage stands as a quotation, on the screen, copied, exported and print
   if (!hasPoppler) return
   const pdf = await page.pdf({ format: 'A4' })
   const { stdout } = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' })
-  // Where letters are set close, a space between words is not read as one.
+  // Tightly set letters hide spaces between words.
   expect(stdout.replace(/\s+/g, '')).toContain(words.replace(/\s+/g, ''))
 })
 
-test('with a model: its own sentences have no marks, one that is a paper’s word for word has them, until they are turned off', async ({
+test('with a model: its own sentences have no marks, a verbatim sentence of a paper has them, until they are turned off', async ({
   page,
   withModel,
 }) => {
@@ -76,7 +72,7 @@ test('with a model: its own sentences have no marks, one that is a paper’s wor
   const set = async (wanted: boolean) => {
     await page.goto(`${withModel.url}/settings`)
     await expect(choice).toBeChecked({ checked: !wanted })
-    // The page asks the model's server for its models, too.
+    // The page also requests the list of the server's models.
     const kept = page.waitForResponse((response) => response.request().postData() === `[${wanted}]`)
     await choice.setChecked(wanted)
     await kept

@@ -8,7 +8,7 @@ test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
 
-test('a question asked over HTTP streams its events, and they can be taken up again', async ({ folio }) => {
+test('a question asked over HTTP streams its events, which can be resumed', async ({ folio }) => {
   const asked = performance.now()
   const response = await ask(folio, 'text/event-stream')
   expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -41,13 +41,13 @@ test('a question asked over HTTP streams its events, and they can be taken up ag
     headers: { 'last-event-id': events.at(-1)?.id ?? '' },
   })
   expect(await collect(last)).toEqual([])
-  // Who comes only now needs no deltas: the whole answer is there.
+  // A client that connects now needs no deltas: the whole answer is there.
   const whole = await collect(await fetch(`${folio.url}/api/research/${runId}/events`))
   const told = (list: ServerEvent[]) => list.filter(({ event }) => event !== 'answer.delta').map(({ data }) => data)
   expect(told(whole)).toEqual([{ runId }, ...told(events).slice(1)])
 })
 
-test('a run that is waited for comes whole, and can be read and exported again', async ({ folio }) => {
+test('a run is returned when complete, and can be read and exported again', async ({ folio }) => {
   const run = await askOverHttp(folio, QUESTION)
   expect(run).toEqual({
     id: expect.any(String),
@@ -106,7 +106,7 @@ test('a run that is waited for comes whole, and can be read and exported again',
       },
     ],
     [
-      // Null of a paper that its full text speaks for.
+      // Null for a paper that was matched by its full text.
       (run.shortlist as { matched: string | null }[]).map((paper) => ({ ...paper, matched: paper.matched ?? '' })),
       {
         matched: expect.any(String),
@@ -143,7 +143,7 @@ test('a run that is waited for comes whole, and can be read and exported again',
   expect((await fetch(`${folio.url}/api/research/${run.id}/export?format=exe`)).status).toBe(400)
 })
 
-test('DELETE stops a run that is on its way', async ({ model, withModel }) => {
+test('DELETE stops a running run', async ({ model, withModel }) => {
   model.hold([QUESTION])
   const types: string[] = []
   for await (const { event, data } of readEvents(await ask(withModel, 'text/event-stream'))) {
@@ -178,7 +178,7 @@ test('papers are listed and read over HTTP', async ({ folio }) => {
   expect(paper.chunks).toBeGreaterThan(5)
 })
 
-test('a note and a corrected title outlive a reload, also a note that was just typed', async ({ page }) => {
+test('a note and a corrected title survive a reload, even a note that was just typed', async ({ page }) => {
   await page.goto(`/library/${PAPER}`)
   const notes = page.getByRole('textbox', { name: 'Notes' })
   const saved = page.getByRole('status').filter({ hasText: /^Saved$/ })
@@ -199,7 +199,7 @@ test('a note and a corrected title outlive a reload, also a note that was just t
   await expect(page.getByRole('link', { name: 'Attention, Corrected by Hand' })).toBeVisible()
   await page.goBack()
 
-  // Other tests know the paper by its own title.
+  // Other tests use the paper's own title.
   await page.getByRole('button', { name: 'Edit details' }).click()
   await titles.fill(before)
   await page.getByRole('button', { name: 'Save details' }).click()

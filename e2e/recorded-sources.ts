@@ -2,14 +2,14 @@ import { startPlayServer } from '../lib/sources/search/play-server'
 import { exchanges, recording } from '../lib/sources/search/recordings'
 
 export type RecordedSources = {
-  /** what Folio is started with, so that it asks this server in the place of the sources */
+  /** environment of a Folio that uses this server for the sources */
   environment: Record<string, string>
-  /** whether arXiv answers; it refuses until then */
+  /** whether arXiv answers; initially it fails */
   arxivAnswers: boolean
   close(): Promise<void>
 }
 
-/** The work of PubMed that is found, what it is called at a citation, and words of its abstract. */
+/** The PubMed work that is found, its label in a citation, and words of its abstract. */
 export const OF_PUBMED = {
   pmid: '29963580',
   label: 'Guo et al. 2018',
@@ -18,8 +18,8 @@ export const OF_PUBMED = {
 }
 
 /**
- * A local server in the place of the sources outside that plays what each once answered, whatever it is asked: PubMed,
- * arXiv, Semantic Scholar, Crossref and Brave. Pages that Brave found are not there: of them there is what it shows.
+ * A local server that replays one recorded response of each outside source, whatever the request: PubMed, arXiv,
+ * Semantic Scholar, Crossref and Brave. Pages found by Brave do not exist, so only its snippets are used.
  */
 export async function startRecordedSources(): Promise<RecordedSources> {
   const asXml = (name: string) => recording('pubmed', 'Entrez', name)
@@ -58,7 +58,7 @@ export async function startRecordedSources(): Promise<RecordedSources> {
   return sources
 }
 
-/** The addresses that a search found, at this server: tests ask nothing outside of the machine. */
+/** Rewrites the addresses that a search found to this server: tests make no outside requests. */
 function ledTo(base: string, found: string): string {
   return found.replace(/("url": ")https:\\\//g, (_, before) => `${before}${base}\\/`)
 }

@@ -14,7 +14,7 @@ const PAPER = '2023.emnlp-demo.45_papermage.pdf'
 let sources: RecordedSources
 let own: Folio
 
-/** It takes seconds, on a busy machine minutes. */
+/** It takes seconds, or minutes on a busy machine. */
 const LATE = { timeout: 150_000 }
 
 test.skip(!recorded, 'needs the recordings and papers beside the project')
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await sources?.close()
 })
 
-/** Asks over HTTP, all sources outside too, and opens the answer, or its plan. */
+/** Asks over HTTP, with all outside sources, and opens the answer or its plan. */
 async function ask(page: Page, mode: 'deep' | 'report', question: string, more: Record<string, unknown> = {}) {
   const settings = { sources: ['pubmed', 'arxiv', 'semantic-scholar', 'crossref', 'web'], ...more }
   const { sessionId } = await askInMode(own, { question, mode, settings })
@@ -42,7 +42,7 @@ async function ask(page: Page, mode: 'deep' | 'report', question: string, more: 
 
 const answerOf = (page: Page) => page.getByRole('region', { name: 'Answer' })
 
-test('deep research goes over rounds and sources, one of them failing, to an answer that leads to a page, an abstract and a web passage', async ({
+test('deep research goes through rounds and sources, one of which fails, to an answer that links to a page, an abstract and a web passage', async ({
   page,
 }) => {
   sources.arxivAnswers = false
@@ -163,14 +163,14 @@ test('a report is planned, edited, written, rewritten in part, and exported in t
       expect(new Set(citations.map(({ to }) => to))).toEqual(new Set(entries.map(({ id }) => id)))
     }
     expect(new Set(latex.bib)).toEqual(new Set(latex.entries.map(({ id }) => id)))
-    // The words that are read name the entry that they lead to.
+    // The citation's text names the entry that it links to.
     const entry = new Map(word.entries.map(({ id, text }) => [id, text]))
     for (const { to, text } of word.citations) expect(entry.get(to)).toContain(nameIn(text, style))
   }
   expect(model.requests().length).toBe(asked)
 })
 
-/** By heading, the words below it. Runs in the page. */
+/** The words below each heading. Runs in the page. */
 function readSections(answer: Element): Record<string, string> {
   const sections: Record<string, string> = {}
   let heading = ''
@@ -181,7 +181,7 @@ function readSections(answer: Element): Record<string, string> {
   return sections
 }
 
-/** What of a citation's words stands in its entry: `[3]`, or the year, or where there is none the first word. */
+/** The part of a citation that must be in its entry: `[3]`, or the year, or without one the first word. */
 function nameIn(text: string, style: string): string {
   if (style === 'IEEE') return `[${/\d+/.exec(text)?.[0]}]`
   return /\d{4}/.exec(text)?.[0] ?? /\p{L}+/u.exec(text)?.[0] ?? text

@@ -12,7 +12,7 @@ test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
 
-test('a report is planned by keyboard and on a phone, kept over a reload and written; a section is added by keyboard, and taken out again', async ({
+test('a report is planned by keyboard and on a phone, kept over a reload and written; a section is added by keyboard, and removed again', async ({
   page,
   folio,
 }) => {
@@ -35,12 +35,12 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
   await expectNoBarriers(page)
   await expect(write).toBeVisible()
   const sections = plan.getByRole('list', { name: 'Sections' }).getByRole('textbox', { name: /^Section / })
-  // Without a model nothing is planned but the question itself.
+  // Without a model the plan is only the question itself.
   await expect(sections).toHaveCount(1)
   await plan.getByRole('button', { name: 'Add a section' }).press('Enter')
   await page.keyboard.type('Hallucination')
   await page.keyboard.press('Tab')
-  // Up and down stay in the order of the keyboard, also where they can do nothing.
+  // Up and Down stay in the tab order, even when disabled.
   const up = plan.getByRole('button', { name: /^Move Section \d+ up$/ }).last()
   await expect(up).toBeFocused()
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
   await expect(plan.getByRole('textbox', { name: 'Title of the report' })).toHaveValue('What retrieval adds')
   await expect(sections).toHaveCount(count - 1)
   await expect(plan.getByRole('textbox', { name: `Section ${count - 1}` })).toHaveValue('Hallucination')
-  // The whole of it: nothing at the foot of the session lies over its edge.
+  // It is fully visible: nothing at the foot of the session covers its edge.
   const isWhole = (button: HTMLElement) => {
     const { left, bottom, width } = button.getBoundingClientRect()
     return document.elementFromPoint(left + width / 2, bottom - 2) === button
@@ -68,21 +68,21 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
   await expect(answer.getByRole('heading', { name: 'What retrieval adds' })).toBeVisible()
   await expect(answer.getByRole('heading', { name: 'Hallucination' })).toBeVisible()
 
-  // Nothing alarming is told of a run that waits for its plan.
+  // A run that waits for its plan logs nothing alarming.
   const alarming = folio
     .output()
     .split('\n')
     .filter((line) => !line.includes('"level":"debug"'))
   expect(alarming.join('\n')).not.toMatch(/owned by this execution|cancelled during execution/)
 
-  // The outline stands beside the text.
+  // The outline is beside the text.
   const outline = page.getByRole('region', { name: 'Source' }).getByRole('navigation', { name: 'Outline' })
   await outline.getByRole('button', { name: 'Gaps' }).click()
   await expect(answer.getByRole('heading', { name: 'Gaps' })).toBeInViewport()
   const headings = () => answer.getByRole('heading').allInnerTexts()
   await awaitAnswer(page)
   const before = await headings()
-  // The title above all has no options of a section.
+  // The title has no section options.
   await expect(page.getByRole('button', { name: 'Options for section 1', exact: true })).toHaveCount(0)
 
   await outline.getByRole('button', { name: 'Add a section' }).press('Enter')
@@ -111,14 +111,14 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
     .getByRole('button', { name: 'Remove' })
     .press('Enter')
   await expect(page.getByText('The section was removed.')).toBeVisible()
-  // It stays for as long as the pointer is on it.
+  // The toast stays while hovered.
   await page.getByRole('button', { name: 'Undo', exact: true }).hover()
   await expect(added).toHaveCount(0)
   await expect.poll(headings).toEqual(before)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(added).toBeVisible()
 
-  // A citation opens its page in the place of the outline.
+  // A citation opens its page in place of the outline.
   await outline.getByRole('button', { name: 'Abstract' }).click()
   const cite = answer.locator('button.cite').first()
   const [, number] = /, page (\d+)/.exec((await cite.getAttribute('aria-label')) ?? '') ?? []
@@ -127,7 +127,7 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', new RegExp(`#page=${number}$`))
   await expect(source.getByTestId('highlight').first()).toBeVisible()
 
-  // On a phone nothing of it is wider than the screen, and the outline is opened above the text.
+  // On a phone it fits the screen, and the outline is above the text.
   await page.keyboard.press('Escape')
   await page.setViewportSize(PHONE)
   await expectNoSidewaysScroll(page)

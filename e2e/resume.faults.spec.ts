@@ -3,7 +3,7 @@ import { expect, startFolio, test, WITHOUT_SOURCE } from './folio'
 
 test.use({ viewport: WITHOUT_SOURCE, baseURL: 'http://127.0.0.1' })
 
-test('while Folio is not running the page says so and keeps what it shows; it goes on when Folio is back, which Ctrl-C ends cleanly', async ({
+test('while Folio is not running the page says so and keeps its content; it resumes when Folio is back, which Ctrl-C stops cleanly', async ({
   page,
 }) => {
   const folio = await startFolio()
@@ -12,7 +12,7 @@ test('while Folio is not running the page says so and keeps what it shows; it go
     await page.getByRole('textbox', { name: 'Research question' }).fill('how do transformers work')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-    // The last of an answer, once its page has been read anew: what one can do with the papers behind it.
+    // The last part of an answer, after its page was refreshed: actions on its papers.
     await expect(page.getByRole('button', { name: 'Exclude this paper' }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const session = page.url()
@@ -20,7 +20,7 @@ test('while Folio is not running the page says so and keeps what it shows; it go
     await expect(banner).toBeHidden()
     await folio.kill('SIGKILL')
     const answer = page.getByRole('region', { name: 'Answer' })
-    // What one clicks says it at once; a page that is only looked at finds out by itself.
+    // A click shows it at once; an idle page finds out by itself.
     await page.getByRole('button', { name: 'Good answer' }).click()
     await expect(banner).toBeVisible()
     await expectNoBarriers(page)

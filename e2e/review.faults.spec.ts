@@ -1,14 +1,14 @@
 import { chooseMode } from './ask-question'
 import { expect, settled, test } from './folio'
 
-/** It takes seconds, on a busy machine minutes. */
+/** It takes seconds, or minutes on a busy machine. */
 const LATE = { timeout: 150_000 }
 
 test.beforeAll(async ({ withModel }) => {
   await settled(withModel)
 })
 
-test('a review that is killed as it weighs and as it writes goes on, asks again what was held, and nothing else', async ({
+test('a review killed while screening and while writing continues, repeating only held requests', async ({
   page,
   model,
   withModel,

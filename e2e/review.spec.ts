@@ -5,7 +5,7 @@ test.beforeAll(async ({ withModel }) => {
   await settled(withModel)
 })
 
-test('a model screens the library for a report, whose funnel adds up; a section more leaves the rest on the screen', async ({
+test('a model screens the library for a report, with a consistent funnel; adding a section keeps the rest on the screen', async ({
   page,
   model,
   withModel,
@@ -15,7 +15,7 @@ test('a model screens the library for a report, whose funnel adds up; a section 
   await page.getByRole('textbox', { name: 'Research question' }).fill('retrieval augmented generation')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   const plan = page.getByRole('form', { name: 'Plan of the report' })
-  // What it is likely to use is told before it begins.
+  // Its likely usage is shown before it starts.
   await expect(plan.getByText(/^About [\d,]+ tokens .*with /)).toBeVisible()
   await plan.getByRole('button', { name: 'Write the report' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()

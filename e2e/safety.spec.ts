@@ -13,7 +13,7 @@ test.beforeAll(async ({ folio }) => {
 
 test.afterAll(({ folio }) => removeAddedPapers(folio))
 
-test('pages run no scripts but their own, and stand in no frame', async ({ folio, page }) => {
+test('pages run only their own scripts, and cannot be framed', async ({ folio, page }) => {
   const nonces = new Set<string>()
   for (const to of ['/', '/library', `/library/${SAMPLE}`, '/saved', '/nowhere']) {
     const response = await page.goto(to)
@@ -41,7 +41,7 @@ test('pages run no scripts but their own, and stand in no frame', async ({ folio
   expect(part.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-/** Adds papers by file names that want to be paths, elements or headers. */
+/** Adds papers with file names that imitate paths, elements or headers. */
 async function addByHostileNames(folio: Folio): Promise<void> {
   const names = [
     '../../../etc/folio-x.pdf',
@@ -63,7 +63,7 @@ async function addByHostileNames(folio: Folio): Promise<void> {
   }
 }
 
-test('what a person, a file or a record says is shown as it stands, and is no element, address or path', async ({
+test('texts of people, files and records are shown literally, and never act as elements, addresses or paths', async ({
   page,
   folio,
 }) => {
@@ -120,7 +120,7 @@ test('what a person, a file or a record says is shown as it stands, and is no el
     expect([to, await page.locator('img[src="x"], svg[onload], [href^="javascript:" i]').count()]).toEqual([to, 0])
   }
   expect(dialogs).toEqual([])
-  // Other tests know the paper as it was.
+  // Other tests use the paper as it was.
   await page.goto(`/library/${SAMPLE}`)
   await page.getByRole('textbox', { name: 'Notes' }).fill('')
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
@@ -129,19 +129,19 @@ test('what a person, a file or a record says is shown as it stands, and is no el
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  // Files are kept by the hash of their bytes; what was sent names none of them.
+  // Files are stored by the hash of their bytes, never by a name that was sent.
   const kept = readdirSync(folio.dataDir, { recursive: true }).map(String)
   expect(kept.filter((name) => /folio-x|folio-y|onerror|X-Evil/.test(name))).toEqual([])
   expect(readdirSync(path.dirname(folio.dataDir)).filter((name) => /folio-[xy]\.pdf/.test(name))).toEqual([])
-  // The log tells no question, no answer, no title and no file name.
+  // The log contains no question, answer, title or file name.
   expect(folio.output()).not.toMatch(/onerror|wombats|folio-x/i)
 })
 
-test('what does not exist is said to be missing', async ({ page, folio }) => {
-  // Browsers ask for it of their own accord, and a page that is fine would have an error in its console.
+test('a missing address is reported as missing', async ({ page, folio }) => {
+  // Browsers request it by themselves, and a good page would have an error in its console.
   expect((await fetch(`${folio.url}/favicon.ico`)).status).toBe(200)
   expect((await fetch(`${folio.url}/_next/image?url=%2F%5C127.0.0.1%3A9%2Fa&w=64&q=75`)).status).toBe(404)
-  // What Next itself would not decode.
+  // Addresses that Next itself would fail to decode.
   for (const to of ['/library/%E0%A4%A', '/research/%ff', '/api/research/%ff', '/api/papers/%ff'])
     expect([to, (await fetch(folio.url + to)).status]).toEqual([to, 400])
   const refused = await fetch(`${folio.url}/api/papers`, { headers: { origin: 'https://evil.example' } })

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './folio'
 
-/** The first longer line of the pages that are drawn. */
+/** The first longer line on the drawn pages. */
 export const longLine = (page: Page): Locator => page.locator('.pdf-text span').filter({ hasText: /.{31}/ }).first()
 
 /**
- * Selects the words of a line, and presses a button of the tools that come with that. Gives the words. A page that is drawn anew
- * meanwhile takes selection and tools with it.
+ * Selects the words of a line, and presses a button of the toolbar that appears. Returns the words. Retries, because a
+ * redrawn page loses selection and toolbar.
  */
 export async function pressOnLine(page: Page, name: string, line = longLine(page)): Promise<string> {
   const tools = page.getByRole('toolbar', { name: 'Selected text' })

@@ -6,7 +6,7 @@ import { expect, type Folio, settled, startFolio, test } from './folio'
 import { startOpenAIServer } from './openai-server'
 
 const KEY = 'sk-e2e-never-shown-anywhere-7391'
-// A Folio of its own, which is left with another search index than those of other tests; it tells all to its log.
+// A separate Folio, which ends with a different search index from other tests, and logs everything.
 let own: Folio
 /** everything that the server sent to the browser */
 const sent: string[] = []
@@ -30,7 +30,7 @@ const inSidebar = (page: Page, name: string) => sidebar(page).getByRole('link', 
 const found = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Test results' }).getByRole('listitem').filter({ hasText: name })
 
-/** Sets what there is to be set on the page of settings that is open. */
+/** Sets the limits on the open settings page. */
 async function setLimits(page: Page) {
   const kept = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Save limits' }).click()
@@ -44,7 +44,7 @@ async function setLimit(page: Page, tokens: string) {
   await setLimits(page)
 }
 
-/** Fills in what connects the model. */
+/** Fills in the connection to the model. */
 async function fillIn(page: Page, address: string) {
   await page.getByRole('button', { name: 'Ollama' }).click()
   await page.getByRole('textbox', { name: 'Address' }).fill(address)
@@ -53,7 +53,7 @@ async function fillIn(page: Page, address: string) {
   await page.getByRole('textbox', { name: 'Embedding model' }).fill('meaner-1')
 }
 
-test('a wrong address is said in words, and what was typed stays', async ({ page }) => {
+test('a wrong address is reported in words, and the input stays', async ({ page }) => {
   const closed = await startOpenAIServer()
   const gone = closed.url
   await closed.close()
@@ -76,7 +76,7 @@ test('a wrong address is said in words, and what was typed stays', async ({ page
   await expect(sidebar(page)).toContainText('No language model connected')
 })
 
-test('a model is connected on the page, which tests it, says what answers cost, takes over its embeddings, holds limits, and never shows the key', async ({
+test('a model is connected on the page, which tests it, shows what answers cost, adopts its embeddings, enforces limits, and never shows the key', async ({
   page,
   model,
 }) => {
@@ -98,13 +98,13 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   expect(readFileSync(file, 'utf8')).toContain(KEY)
   expect(model.requests().at(-1)?.authorization).toBe(`Bearer ${KEY}`)
 
-  // Another embedding model says what it costs, and is taken over in the background.
+  // A new embedding model shows its cost, and is adopted in the background.
   const index = section(page, 'Search index')
   await expect(index).toContainText('Passages are found with the built-in model')
   await expect(index.getByRole('note', { name: 'Cost of switching' })).toContainText(
     /You chose meaner-1\. Switching embeds \d+ passages, about [\d,]+ tokens, \$0, about .+ m?s\./,
   )
-  // Slow enough to be watched: the first batch of each paper is refused once, and asked for again.
+  // Slow enough to watch: the first batch of each paper fails once, and is retried.
   model.control({ next: Array.from({ length: 3 }, () => ({ on: 'embeddings' as const, kind: '500' as const })) })
   await index.getByRole('button', { name: 'Rebuild index' }).click()
   await expect(index.getByText('Rebuilding the index with meaner-1')).toBeVisible()
@@ -112,7 +112,7 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   expect(answered).toMatchObject({ status: 'completed', error: null })
   await expect(index).toContainText('Passages are found with meaner-1')
 
-  // An answer says what it was expected to cost, and what it did.
+  // An answer shows its expected cost, and the actual one.
   await page.getByRole('textbox', { name: 'Price of writer-1, input' }).fill('0.4')
   await page.getByRole('textbox', { name: 'Price of writer-1, output' }).fill('1.6')
   await setLimits(page)
@@ -130,7 +130,7 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   await inSidebar(page, 'Library').click()
   await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible()
 
-  // A limit stops an answer in a clear sentence, and what is written of it is kept.
+  // A limit stops an answer with a clear message, and its text so far is kept.
   await page.goto(`${own.url}/settings`)
   await expect(section(page, 'Usage')).toContainText('search index')
   await setLimit(page, '600')
@@ -139,7 +139,7 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   const question = 'how do transformers handle long texts'
   const { answer } = await askOverHttp(own, question)
   const asked = model.requests().flatMap(({ body }) => (body as { messages?: { content: string }[] }).messages ?? [])
-  // What is asked before searching, and for writing; the check of the sentences comes after.
+  // The prompts before searching and for writing; the check of sentences comes afterwards.
   const prompts = asked.filter(({ content }) => content.includes('handle long texts') && !content.includes('verdict'))
   // Room for these, for queries, and for half of the answer.
   const room = Math.round(
@@ -155,7 +155,7 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   await expect(page.getByRole('alert').filter({ hasText: 'cut off because it reached the limit' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Answer' })).toHaveText(/.{51}/s)
 
-  // When the model is gone, words find the passages and a notice says so.
+  // Without the model, words find the passages, and a notice says so.
   await page.goto(`${own.url}/settings`)
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('the key was removed')).toBeVisible()
@@ -164,7 +164,7 @@ test('a model is connected on the page, which tests it, says what answers cost, 
   await page.goto(`${own.url}/research/${sessionId}`)
   await expect(page.getByText(/The search compared words only/)).toBeVisible()
 
-  // The key was in nothing that left the server, and in no log.
+  // The key was in nothing that the server sent, and in no log.
   await expect.poll(() => sent.length).toBeGreaterThan(20)
   expect(sent.filter((text) => text.includes('never-shown'))).toEqual([])
   expect(own.output()).not.toContain('never-shown')

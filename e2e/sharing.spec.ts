@@ -6,8 +6,8 @@ import { look } from './look'
 import { bringIn, browserOf, firstLink, joinOverHttp } from './people'
 import { pressOnLine } from './select-line'
 
-// What one person lets others read: the members of a library, and guests by a link. Ada shares, Bo reads along, Cy is named, and a
-// guest has no account. Who is refused is tested in app/shared-with-others.test.ts and app/link/route.test.ts.
+// What a person lets others read: members of a library, and guests by a link. Ada shares, Bo reads, Cy is mentioned,
+// and a guest has no account. Refusals are tested in app/shared-with-others.test.ts and app/link/route.test.ts.
 const QUESTION = 'What does attention weigh?'
 
 let folio: Folio
@@ -40,10 +40,10 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Share' })
 }
 
-test('members read an answer that is shared, talk about it, and go on with a copy', async () => {
+test('members read a shared answer, discuss it, and continue with a copy', async () => {
   test.slow()
   const { ada, bo, cy } = pages
-  // However fast they are drawn, it is seen.
+  // Visible however fast they are drawn.
   const keepDrawn = await holdAction(ada, 'app/sharing/actions.ts', 'keepDrawn')
   const dialog = await openDialog(ada)
   await expect(dialog.getByText('Nothing else, and no PDF.')).toBeVisible()
@@ -62,14 +62,14 @@ test('members read an answer that is shared, talk about it, and go on with a cop
   await expect(bo.getByText('Ada shared this with you.')).toBeVisible()
   await expect(bo.getByRole('heading', { level: 1, name: QUESTION })).toBeVisible()
   await expect(bo.getByRole('heading', { name: 'Quotes' })).toBeVisible()
-  // The places of the quotes are there, although the page asks for no PDF.
+  // The quotes' positions are shown, although the page loads no PDF.
   const picture = bo.getByAltText(/^The quote where it stands/).first()
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300)
   await expectNoBarriers(bo)
   await look(bo, 'member')
 
-  // Bo says something about a sentence, and names Cy, who is told.
+  // Bo comments on a sentence and mentions Cy, who is notified.
   const sentence = bo.locator('[data-sentence="1"]').first()
   await sentence.click()
   const popover = bo.getByRole('dialog', { name: 'Comments on this sentence' })
@@ -84,7 +84,7 @@ test('members read an answer that is shared, talk about it, and go on with a cop
   await expectNoBarriers(bo)
   await bo.keyboard.press('Escape')
 
-  // Ada looks at the page and sees what is said while it is said.
+  // Ada's page shows comments as they are made.
   await ada.goto(`${folio.url}/shared`)
   await expect(ada.getByRole('list', { name: 'Mentions and replies' })).toContainText('Bo Lee commented on')
   await ada.goto(`${folio.url}${shared}`)
@@ -100,7 +100,7 @@ test('members read an answer that is shared, talk about it, and go on with a cop
   await ofCy.getByRole('textbox', { name: 'Reply' }).fill('It is, on page 3.')
   await ofCy.getByRole('button', { name: 'Reply' }).click()
   await expect(comments.getByText('It is, on page 3.')).toBeVisible()
-  // Only one's own can be changed.
+  // Only a person's own comments can be edited.
   await expect(ofCy.getByRole('button', { name: 'Edit' })).toHaveCount(1)
   await ofCy.getByRole('button', { name: 'Edit' }).click()
   await ofCy.getByRole('textbox', { name: 'Comment', exact: true }).fill('It is, on page 4.')
@@ -113,7 +113,7 @@ test('members read an answer that is shared, talk about it, and go on with a cop
   await cy.goto(`${folio.url}/`)
   await expect(cy.getByRole('link', { name: 'Shared', exact: true })).toBeVisible()
 
-  // Bo goes on with a copy, which is Bo's.
+  // Bo continues with a copy, which belongs to Bo.
   await bo.goto(`${folio.url}${shared}`)
   await bo.getByRole('button', { name: 'Continue as a copy' }).click()
   await expect(bo).toHaveURL(/\/research\//)
@@ -126,7 +126,7 @@ test('members read an answer that is shared, talk about it, and go on with a cop
   await expect(ada.getByRole('list', { name: 'What you share' }).getByRole('link')).toHaveCount(0)
 })
 
-test('a highlight, a note and a table are shared, and talked about where they are read', async () => {
+test('a highlight, a note and a table are shared, and discussed where they are read', async () => {
   test.slow()
   const { ada, bo } = pages
   const paper = `${folio.url}/library/folio-attention-2026`
@@ -135,7 +135,7 @@ test('a highlight, a note and a table are shared, and talked about where they ar
   const own = ada.getByRole('region', { name: 'Highlights', exact: true })
   await own.getByRole('listitem').getByRole('button', { name: 'Share…' }).click()
   const dialog = ada.getByRole('dialog', { name: 'Share' })
-  // No page of its own, and so no link.
+  // It has no page of its own, and so no link.
   await expect(dialog.getByRole('button', { name: 'Create link' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Share with Everyone' }).click()
   await expect(dialog.getByRole('button', { name: 'Stop sharing with Everyone' })).toBeVisible()
@@ -184,7 +184,7 @@ test('a highlight, a note and a table are shared, and talked about where they ar
   await look(bo, 'table')
 })
 
-test('a guest reads by a link, without an account and without scripts, until it is revoked or over', async () => {
+test('a guest reads by a link, without an account and without scripts, until it is revoked or expired', async () => {
   test.slow()
   const { ada, guest } = pages
   const dialog = await openDialog(ada)
@@ -195,11 +195,11 @@ test('a guest reads by a link, without an account and without scripts, until it 
   await expect(dialog.getByRole('list', { name: 'Links' })).toContainText('opened never')
 
   await guest.goto(link)
-  // The key stands behind the #, which no browser sends: without scripts the link is pasted.
+  // The key is after the #, which no browser sends: without scripts the link is pasted.
   await guest.getByRole('textbox', { name: 'Link' }).fill(link)
   await guest.getByRole('button', { name: 'Open' }).click()
   await expect(guest.getByText('Ada shared this with you.')).toBeVisible()
-  // The address can be copied and loaded again.
+  // The address can be copied and reloaded.
   await expect(guest).toHaveURL(link)
   const response = await guest.reload()
   expect(response?.status()).toBe(200)
@@ -210,7 +210,7 @@ test('a guest reads by a link, without an account and without scripts, until it 
     'content-security-policy': expect.stringMatching(/^default-src 'none';(?!.*script)/),
   })
   await expect(guest.getByRole('heading', { name: 'Quotes' })).toBeVisible()
-  // The pictures come as Ada's browser draws them; a quote without one stands alone.
+  // The pictures were drawn by Ada's browser; a quote without one has only its text.
   const picture = guest.getByAltText(/^The quote where it stands/).first()
   await expect(async () => {
     await guest.reload()

@@ -3,12 +3,12 @@ import { contextOf } from './bring-person'
 import { expect, type Folio, listPapers, test } from './folio'
 import { RIGHTS, readActions } from './people'
 
-// What people see of one Folio: all that they may do, and nothing that would be refused.
+// What each role sees in a Folio: everything it may do, and nothing that would be refused.
 const ROLES = ['reader', 'contributor', 'manager', 'administrator'] as const
 type Role = (typeof ROLES)[number]
 
 const actions = new Map(readActions().map((action) => [action.id, action]))
-/** What only looks, and opens the dialogs that are to be walked as well. */
+/** Actions that only read, or open dialogs to walk through. */
 const LOOKS =
   /^(read\w*|list\w*|tagsAmong|papersOf|filedAmong|troubled|removed|search\w*|estimate\w*|\w+Progress|stepZotero)$/
 
@@ -36,7 +36,7 @@ const paths = () => [
   ...['/library/overview', '/look-up', '/look-up/agreement', '/tables', '/saved', '/runs', '/settings', '/account'],
 ]
 
-/** What is there for those who may do what stands behind it, and for nobody else. */
+/** Elements that are visible only with the right for their action. */
 const SHOWN: [path: () => string, what: (page: Page) => Locator, right: (typeof RIGHTS)[number]][] = [
   [() => '/', (page) => page.getByLabel('Add papers'), 'read'],
   [() => '/', (page) => page.getByRole('region', { name: 'Language model' }), 'administer'],
@@ -68,17 +68,17 @@ const SHOWN: [path: () => string, what: (page: Page) => Locator, right: (typeof 
 for (const [place, role] of ROLES.entries())
   test(`a ${role} sees what a ${role} may do`, async () => {
     const page = pages[role]
-    // The first page comes last: it is gone on with.
+    // The first page comes last, to continue from there.
     for (const path of [...new Set(SHOWN.map(([path]) => path()))].reverse()) {
       await open(page, path)
       const own = SHOWN.filter(([own]) => own() === path).map(
         ([, what, right]) => [what(page), RIGHTS.indexOf(right) <= place] as const,
       )
-      // What is there for this role comes first: then the page is whole, and what is not for it would be there as well.
+      // Elements for this role first: then the page is complete, and others would be there as well.
       for (const [what, may] of own) if (may) await expect(what).toHaveCount(1)
       for (const [what, may] of own) if (!may) await expect(what).toHaveCount(0)
       if (path !== '/library') continue
-      // Dropped files are taken: where everyone’s library is not theirs to add to, into their own.
+      // Dropped files are accepted: without the right to add to everyone’s library, into the person's own.
       await page.evaluate(() => {
         const dataTransfer = new DataTransfer()
         dataTransfer.items.add(new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }))
@@ -86,7 +86,7 @@ for (const [place, role] of ROLES.entries())
       })
       await expect(page.getByText('Drop to add to')).toBeVisible()
     }
-    // Commands are offered, and done, only where they are.
+    // Commands are only suggested, and run, with the right.
     const box = page.getByLabel('Research question')
     await box.pressSequentially('/re')
     await expect(page.getByRole('option', { name: '/research' })).toBeVisible()
@@ -97,10 +97,11 @@ for (const [place, role] of ROLES.entries())
     await expect(page.getByRole('alert').filter({ hasText: 'This needs the role administrator' })).toBeVisible()
   })
 
-/** Sent to set a person's own model, or that of a library: the same actions set the one that all share, for administrators. */
+/** Calls that set a person's own model, or a library's: the same actions set the shared one, for administrators. */
 const OWN_MODEL = /^\[("own"|\{"library")/
 
-// Administrators are refused nothing; what contributors may do beyond readers is behind something typed, or switched on by others.
+// Administrators are refused nothing; a contributor's rights beyond a reader's need typed input, or other people's
+// settings.
 for (const role of ['reader', 'manager'] as const)
   test(`whatever a ${role} presses is not refused`, async () => {
     // It presses some hundred buttons, each of which is progress.
@@ -108,7 +109,7 @@ for (const role of ['reader', 'manager'] as const)
     const place = ROLES.indexOf(role)
     const page = await pages[role].context().newPage()
     await page.addInitScript(countActions)
-    /** What was asked for that the role may not do. */
+    /** Requests that the role may not make. */
     const refused: string[] = []
     const asked = new Set<string>()
     await page.route('**/*', async (route) => {
@@ -121,12 +122,12 @@ for (const role of ['reader', 'manager'] as const)
       const needs = isOwn ? 0 : action ? action.needs : /^\/api\/(papers|imports)/.test(pathname) ? 1 : 0
       asked.add(name)
       if (needs > place) refused.push(`${new URL(page.url()).pathname}: ${name}`)
-      // Nothing is changed: what matters is what is asked for.
+      // Block changes: only the requests matter.
       return action && LOOKS.test(action.name) ? route.continue() : route.abort()
     })
     for (const path of paths()) {
       await open(page, path)
-      // What is done with selected papers is there once one is selected.
+      // Actions on selected papers appear when one is selected.
       if (path === '/library')
         await page
           .getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -135,7 +136,7 @@ for (const role of ['reader', 'manager'] as const)
       await pressAll(page, path)
     }
     expect(refused).toEqual([])
-    // It was pressed in earnest.
+    // The buttons did send requests.
     const needs = [...actions.values()].flatMap((one) => (asked.has(`${one.file} ${one.name}`) ? [one.needs] : []))
     expect(Math.max(...needs)).toBe(place)
     expect(needs.length).toBeGreaterThan(10)
@@ -143,8 +144,8 @@ for (const role of ['reader', 'manager'] as const)
   })
 
 /**
- * Presses every button of a page, and each that shows up in a dialog or menu which one of them opened. One that leads to another
- * page is passed by once that is there.
+ * Presses every button of a page, and those in dialogs and menus that open. Continues after a button that leads to
+ * another page.
  */
 async function pressAll(page: Page, path: string) {
   for (let from = 0; ; ) {
@@ -155,17 +156,17 @@ async function pressAll(page: Page, path: string) {
   }
 }
 
-/** What was pressed last may still lead elsewhere, and comes between. */
+/** The last press may still navigate, and interfere. */
 async function open(page: Page, path: string) {
   await expect(async () => {
     await page.goto(folio.url + path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    // What comes late has come.
+    // Late parts have loaded.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   }).toPass()
 }
 
-/** Within the page: counts in `window.actionsUnderWay` the actions that were sent and are not answered. */
+/** Runs in the page: counts pending actions in `window.actionsUnderWay`. */
 function countActions() {
   const counted = Object.assign(window, { actionsUnderWay: 0 })
   const { fetch } = window
@@ -178,11 +179,12 @@ function countActions() {
   }
 }
 
-/** Within the page: from the button of that number on. */
+/** Runs in the page: starts at the button with this number. */
 async function pressFrom(from: number): Promise<number> {
   const drawn = () =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60))))
-  // What it opened is drawn, however busy the machine is, and what it asked for was sent: Next sends one action after the other.
+  // Waits until opened content is drawn, however busy the machine is, and its requests are sent: Next sends actions one
+  // at a time.
   const pause = async () => {
     do await drawn()
     while ((window as Window & { actionsUnderWay?: number }).actionsUnderWay)
@@ -215,7 +217,7 @@ async function pressFrom(from: number): Promise<number> {
   return buttons.length
 }
 
-test('what is shown works: a star of one’s own, a paper taken out and put back, a rebuild', async () => {
+test('visible actions work: the person’s own star, a paper removed and restored, a rebuild', async () => {
   const { reader, contributor, manager, administrator } = pages
   const stars = (page: Page) => page.getByRole('button', { name: /^Star /, pressed: true })
   await reader.goto(`${folio.url}/library`)

@@ -24,7 +24,7 @@ async function widthOf(locator: ReturnType<Page['locator']>): Promise<number> {
   return (await locator.boundingBox())?.width ?? 0
 }
 
-test('the answer comes first, how it was found is one line; the first source is zoomed, its edge and a rating stay, and the arrow keys go on to others', async ({
+test('the answer comes first, its search is one line; the first source is zoomed, its edge and a rating stay, and the arrow keys go to others', async ({
   page,
 }) => {
   await page.goto(sessionPath)
@@ -38,7 +38,7 @@ test('the answer comes first, how it was found is one line; the first source is 
   await found.press('Enter')
   await expect(page.getByText('Stage 1')).toBeHidden()
 
-  // The first citation is open by itself.
+  // The first citation opens by itself.
   const mark = source(page).getByTestId('highlight').first()
   await expect(mark).toBeInViewport()
   await expect.poll(async () => (await mark.boundingBox())?.height).toBeGreaterThan(13)
@@ -67,9 +67,9 @@ test('the answer comes first, how it was found is one line; the first source is 
   await page.mouse.move(940, 400, { steps: 4 })
   await page.mouse.up()
   await expect.poll(() => widthOf(source(page))).toBeCloseTo(500, -1)
-  // So does a rating.
+  // A rating stays too.
   const good = page.getByRole('button', { name: 'Good answer' })
-  // The source that opens by itself asks the server for something, too.
+  // The source that opens by itself also sends a request.
   const rated = page.waitForResponse((response) => response.request().postData()?.endsWith(',1]') ?? false)
   await good.click()
   await expect(good).toHaveAttribute('aria-pressed', 'true')
@@ -96,7 +96,7 @@ test('the answer comes first, how it was found is one line; the first source is 
   await expect(source(page)).toContainText(`Citation ${all} of ${all}`)
 })
 
-test('a link to a citation opens it at the passage, which stays when it gets wider; its words are asked about', async ({
+test('a link to a citation opens it at the passage, which stays in place when resized; its words are asked about', async ({
   page,
 }) => {
   await page.goto(`${sessionPath}?cite=3`)
@@ -108,7 +108,7 @@ test('a link to a citation opens it at the passage, which stays when it gets wid
     ]
     return Math.round(((line?.y ?? 0) - (view?.y ?? 0)) / 20)
   }
-  // What stands above the pages comes a moment later.
+  // Content above the pages loads a moment later.
   const wide = await steady(place)
   for (const width of [1280, 1700, 1440]) {
     const before = await widthOf(source(page))
@@ -125,7 +125,7 @@ test('a link to a citation opens it at the passage, which stays when it gets wid
   await expect(page).toHaveURL(new RegExp(sessionPath))
 })
 
-test('words of a PDF are selected: copied with who wrote them, highlighted, noted, removed, brought back; they are found in the whole of it, and asked about', async ({
+test('words of a PDF are selected: copied with their citation, highlighted, noted, removed, restored; found in the whole document, and asked about', async ({
   page,
   context,
 }) => {
@@ -136,7 +136,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await expect(page.getByText('Copied with its citation.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`“${words}” (Folio Authors 2026, p. 1)`)
 
-  // A highlight is opened where it is marked, by pointer and by keyboard.
+  // A highlight opens in its place, by pointer and by keyboard.
   await pressOnLine(page, 'Highlight')
   const mark = pages(page).locator('[data-kind="kept"]').first()
   const options = page.getByRole('toolbar', { name: 'Highlight' })
@@ -166,7 +166,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await options.getByRole('button', { name: 'Remove the highlight' }).click()
   await expect(list.getByText('seen in passing')).toHaveCount(0)
 
-  // A drag that begins beside a line and ends within a word selects whole words, which a colour marks.
+  // A drag that starts beside a line and ends inside a word selects whole words, which a colour marks.
   const line = await longLine(page).boundingBox()
   if (!line) throw new Error('no line of text')
   await page.mouse.move(line.x - 12, line.y + line.height / 2)
@@ -180,7 +180,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await list.getByRole('button', { name: 'Remove' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(0)
 
-  // Highlights are listed, too, removed there and brought back.
+  // Highlights are also listed, removed there and restored.
   expect(await pressOnLine(page, 'Highlight')).toBe(words)
   await expect(list.getByRole('listitem')).toContainText(words)
   await expect(pages(page).locator('[data-kind="kept"]').first()).toBeVisible()
@@ -212,7 +212,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   await page.keyboard.press('Shift+Enter')
   await expect(told).toHaveText(/^(\d+) of \1$/)
   await expect(pages(page).locator('[data-kind="here"]').first()).toBeInViewport()
-  // It starts where one is.
+  // It starts at the current page.
   await page.keyboard.press('Escape')
   await pages(page).evaluate((box) => box.scrollTo(0, box.scrollHeight / 2))
   await expect(page.getByLabel('Page', { exact: true })).toHaveValue(/^[2-9]$/)
@@ -229,7 +229,7 @@ test('words of a PDF are selected: copied with who wrote them, highlighted, note
   // The question is written beside the PDF.
   await expect(page.getByRole('textbox', { name: 'Ask this paper' })).toHaveValue(new RegExp(`“${chosen.slice(0, 20)}`))
 
-  // What was written is searched as notes are.
+  // The text is searched like notes.
   await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Library' }).click()
   const search = page.getByLabel('Search the library')
   await search.fill('zebrafinch')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** Measures until two measurements in a row are the same, for what moves while something comes late. */
+/** Measures until two consecutive measurements are equal, for content that moves while late parts load. */
 export async function steady(measure: () => Promise<number>): Promise<number> {
   let last = Number.NaN
   const isSame = async () => {

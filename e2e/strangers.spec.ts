@@ -6,8 +6,8 @@ import { expect, type Folio, importDone, startFolio, test } from './folio'
 import { patientContext } from './patient-context'
 import { readBuild } from './people'
 
-// What a Folio that others can reach gives to those who have not shown the token, where that depends on Next: which addresses
-// it has, and how it reads them. Each refusal by itself is tested in app/strangers.test.ts.
+// What strangers get from a Folio that others can reach, as far as it depends on Next: which addresses exist, and how
+// they are parsed. Each refusal is tested in app/strangers.test.ts.
 const TOKEN = 'the-token-of-this-folio'
 const SECRET = 'zebracrossing'
 const FOR_ALL = ['/sign-in', '/api/health']
@@ -20,7 +20,7 @@ const actions = Object.entries(readBuild('server-reference-manifest').node as Re
     pages: Object.keys(workers).map((worker) => addressOf(worker.slice('app'.length))),
   }),
 )
-/** One action for each set of pages that has some: it is refused before it is known which one it is. */
+/** One action for each set of pages that has some: it is refused before Folio knows which action it is. */
 const someActions = [...new Map(actions.map((one) => [one.pages.join(), one])).values()]
 
 const OPEN = { HOST: '0.0.0.0', API_TOKEN: TOKEN, SAMPLE_LIBRARY: 'off' }
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => folio?.close())
 
-test('the build has the actions and routes that are listed, and no others', () => {
+test('the build has exactly the listed actions and routes', () => {
   const listed = Object.entries(ACTIONS).flatMap(([file, rights]) =>
     Object.values(rights).flatMap((names) => names.split(' ').map((name) => `${file} ${name}`)),
   )
@@ -51,7 +51,7 @@ test('every page and route is refused', async () => {
     for (const method of ['GET', 'POST']) {
       if (FOR_ALL.includes(to)) continue
       const { status, text } = await ask(method, to)
-      // Uploads pass the proxy by; there Next itself says which methods there are.
+      // Uploads bypass the proxy; there Next itself answers which methods exist.
       expect([method, to, status === 405 ? 401 : status]).toEqual([method, to, 401])
       expect(text).not.toContain(SECRET)
     }
@@ -59,11 +59,11 @@ test('every page and route is refused', async () => {
   expect([known.status, known.text.includes(SECRET)]).toEqual([200, true])
 })
 
-test('an action is refused on every page that has it, and where strangers may go', async () => {
+test('an action is refused on every page that has it, and at addresses open to strangers', async () => {
   for (const { id, pages } of someActions)
     for (const to of [...pages, '/api/papers', '/api/imports', '/api/papers/a/pdf', '/API/papers', ...FOR_ALL]) {
       const { status, text } = await ask('POST', to, { 'next-action': id, accept: 'text/x-component' }, '[]')
-      // Health takes no POST; the page to sign in takes this for a guess.
+      // Health accepts no POST; the sign-in page counts this as a guess.
       const refused = { '/api/health': [405], '/sign-in': [401, 429] }[to] ?? [401]
       expect([id, to, status, refused.includes(status)]).toEqual([id, to, status, true])
       expect(text).not.toContain(SECRET)
@@ -79,8 +79,8 @@ test('an action in a form, as a browser without scripts sends it, is refused', a
   }
 })
 
-// Next would show its page for what is missing here, and run actions on it, without asking the proxy.
-test('below the data of the build nothing is told, and no action runs', async () => {
+// Next would serve its not-found page here, and run actions on it, without asking the proxy.
+test('below the data of the build nothing is revealed, and no action runs', async () => {
   const readers: Record<string, string>[] = [{}, { rsc: '1' }, { accept: 'text/html' }]
   const build = readFileSync('.next/BUILD_ID', 'utf8').trim()
   const form = '--x\r\ncontent-disposition: form-data; name="0"\r\n\r\n["$F1"]\r\n--x--\r\n'
@@ -103,7 +103,7 @@ test('below the data of the build nothing is told, and no action runs', async ()
   }
 })
 
-test('what Next cannot serve is a bad request, for strangers and for those who are known', async () => {
+test('requests that Next cannot serve are bad requests, for strangers and for known people', async () => {
   for (const headers of [{}, { authorization: `Bearer ${TOKEN}` }] as Record<string, string>[])
     for (const [method, to] of [
       ['TRACE', '/'],
@@ -117,7 +117,7 @@ test('what Next cannot serve is a bad request, for strangers and for those who a
     }
 })
 
-test('no other way leads in', async () => {
+test('there is no other way in', async () => {
   const chunk = readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'))
   const paths = [
     '/library?_rsc=1',
@@ -178,7 +178,7 @@ test('no other way leads in', async () => {
   for (const to of [...paths, ...FOR_ALL, '/', '/library', '/api/papers'])
     for (const headers of extra) {
       const { status, text } = await ask('GET', to, headers)
-      // Next leads to the address as it should be written, or does not understand it.
+      // Next redirects to the normalised address, or does not understand it.
       const allowed = FOR_ALL.includes(to) ? [200, 307, 401] : [307, 308, 400, 401]
       expect([to, headers, status, allowed.includes(status)]).toEqual([to, headers, status, true])
       expect([to, headers, text.includes(SECRET)]).toEqual([to, headers, false])
@@ -206,7 +206,7 @@ test.describe('without scripts', () => {
     await page.goto(`${folio.url}/settings`)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    // Whoever has copied the cookie is out, too.
+    // A copied cookie is invalid, too.
     expect((await ask('GET', '/library', { cookie: `${cookie?.name}=${cookie?.value}` })).status).toBe(401)
     await context.close()
   })
@@ -240,7 +240,7 @@ test('a signed-in page works, and says so when it is no longer signed in', async
   })
   await expect(page.getByText('This file is not a PDF').first()).toBeVisible()
   expect(complaints).toEqual([])
-  // A link on a page of another site: the browser keeps the cookie back at first.
+  // A link on another site's page: the browser does not send the cookie at first.
   const link = `<a href="${folio.url}/library">there</a>`
   await page.route('https://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body: link }))
   await page.goto('https://elsewhere.example/')
@@ -253,7 +253,7 @@ test('a signed-in page works, and says so when it is no longer signed in', async
   await context.close()
 })
 
-test('where others reach it and it would ask nobody who they are it does not start, and says so in one sentence', async () => {
+test('a Folio that others could reach without signing in does not start, and says so in one sentence', async () => {
   const open = { ALLOWED_HOSTS: 'folio.example', ACCOUNTS: 'off', SAMPLE_LIBRARY: 'off' }
   await expect(startFolio(open, { anew: true })).rejects.toThrow(
     /HOST or ALLOWED_HOSTS lets others reach Folio.* set API_TOKEN/,
@@ -266,7 +266,7 @@ function addressOf(route: string): string {
   return path || '/'
 }
 
-/** A request as any program could send it, to a path that is not put right first. */
+/** A raw request, whose path is not normalised. */
 function ask(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
   return new Promise<{ status: number; text: string }>((done, fail) => {
     const { hostname, port } = new URL(folio.url)

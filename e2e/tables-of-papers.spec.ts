@@ -20,14 +20,14 @@ test('a table is shown in its own columns, with the crop of its page one click a
   await answer.getByRole('button', { name: 'Show the table on the page' }).first().click()
   const crop = answer.getByRole('img', { name: 'Table on page 2' })
   await expect(crop.locator('canvas')).toBeVisible()
-  // The whole table with its caption, and not the page.
+  // The whole table with its caption, but not the page.
   const size = () => crop.locator('canvas').boundingBox()
   await expect.poll(async () => (await size())?.width).toBeGreaterThan(250)
   await expect.poll(async () => (await size())?.height).toBeLessThan(300)
   await answer.getByRole('button', { name: 'Hide the table on the page' }).click()
   await expect(crop).toHaveCount(0)
 
-  // So is it beside the source of a cited row.
+  // It is also beside the source of a cited row.
   await row.getByRole('button').click()
   const source = page.getByRole('region', { name: 'Source' })
   await expect(source.getByTestId('highlight').first()).toBeAttached()

@@ -16,7 +16,7 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   await expect(page.getByRole('status').filter({ hasText: /papers · \d+ of \d+ cells filled/ })).toBeVisible()
 
   const table = page.getByRole('region', { name: 'Comparison' })
-  // What nobody has read is said before it is read.
+  // A warning precedes values that nobody has checked.
   const caveat = page.getByText('Nobody has checked whether it answers the question.')
   const isAbove = async () => ((await caveat.boundingBox())?.y ?? 0) < ((await table.boundingBox())?.y ?? 0)
   await expect.poll(isAbove).toBe(true)
@@ -45,7 +45,7 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   const csv = await page.request.get(href ?? '')
   expect(await csv.text()).toContain('A method of my own')
 
-  // A table on what was typed is headed by it.
+  // A table on a typed topic has it as its title.
   await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Tables' }).click()
   await page.getByRole('textbox', { name: 'What the papers are about' }).fill('vector indexes')
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   await expect(page.getByRole('heading', { name: 'Vector indexes', level: 1, exact: true })).toBeVisible()
 })
 
-test('of a claim every paper shows what comes near it', async ({ page }) => {
+test('every paper shows what is closest to a claim', async ({ page }) => {
   const claim = 'In the pre-norm transformer the warm-up cannot be removed.'
   await page.goto(`/look-up/agreement?claim=${encodeURIComponent(claim)}`)
   await expect(

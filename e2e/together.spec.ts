@@ -4,14 +4,14 @@ import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, importDone, startFolio, test } from './folio'
 import { bringIn, browserOf, callAction, cookiesOf, firstLink, invite, join, PASSWORD } from './people'
 
-// Several people on one Folio: they join, meet in one library, and see nothing that is another person's. Each right and each wall
-// is tested in app/rights.test.ts and app/of-others.test.ts.
+// Several people on one Folio: they join, share one library, and do not see each other's data. Each right and
+// restriction is tested in app/rights.test.ts and app/of-others.test.ts.
 const SECRET = 'zebracrossing'
 
 let folio: Folio
 /** Cookies by name. */
 const people = {} as Record<'zed' | 'ada' | 'bob' | 'dora', string>
-/** What Ada has. */
+/** Ids of Ada's data. */
 const own: Record<string, string> = {}
 const pages = {} as Record<'zed' | 'ada' | 'bob', Page>
 
@@ -36,7 +36,10 @@ test.afterAll(async () => {
   await folio?.close()
 })
 
-/** Ada asks, keeps a table, tags, marks and notes, saves, and imports; all of it with a word that nobody else may see. */
+/**
+ * Ada asks, makes a table, tags, highlights and notes, saves, and imports; everything contains a word that nobody else
+ * may see.
+ */
 async function fillOwn() {
   const { papers } = JSON.parse((await ask('ada', '/api/papers')).text) as { papers: { id: string }[] }
   own.paper = papers[0]?.id ?? ''
@@ -67,7 +70,7 @@ async function fillOwn() {
   for (const [what, id] of Object.entries(own)) expect([what, id]).toEqual([what, expect.stringMatching(/./)])
 }
 
-test('no page that somebody else asks for shows a word of it, and each does to whose it is', async () => {
+test('no page that another person requests shows a word of it, but each shows it to its owner', async () => {
   test.slow()
   for (const person of ['bob', 'zed'] as const)
     for (const [route, { of }] of Object.entries(ROUTES)) {
@@ -84,7 +87,7 @@ test('no page that somebody else asks for shows a word of it, and each does to w
     expect([to, (await ask('ada', to)).text.includes(SECRET)]).toEqual([to, true])
 })
 
-test('what is counted over all libraries, and where data lies, is told to administrators alone', async () => {
+test('only administrators see totals over all libraries, and where data is stored', async () => {
   for (const [person, told] of [
     ['zed', true],
     ['dora', false],
@@ -97,7 +100,7 @@ test('what is counted over all libraries, and where data lies, is told to admini
   expect(refused.text).toContain('"code":"forbidden"')
 })
 
-test('people meet in one library, and each has their own work', async () => {
+test('people share one library, and each has their own work', async () => {
   const { ada, bob } = pages
   await bob.goto(`${folio.url}/research/${own.session}`)
   await expect(bob.getByRole('heading', { name: 'This page does not exist.' })).toBeVisible()
@@ -119,7 +122,7 @@ test('people meet in one library, and each has their own work', async () => {
   expect([answer.status, (await answer.text()).includes(SECRET)]).toEqual([200, true])
 })
 
-test('an administrator sees who is here, and ends what somebody may at once', async () => {
+test('an administrator sees who is here, and withdraws a person’s rights at once', async () => {
   const { zed } = pages
   await zed.goto(`${folio.url}/people`)
   await expect(zed.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(4)
@@ -137,7 +140,7 @@ async function ask(person: keyof typeof people, to: string, { method = 'GET', bo
   return { status: response.status, text: await response.text() }
 }
 
-/** Ada calls an action. */
+/** Calls an action as Ada. */
 async function act(file: string, name: string, ...args: unknown[]): Promise<string> {
   const { status, text } = await callAction(folio, people.ada, [file, name], args)
   expect([name, status, text]).toEqual([name, 200, expect.not.stringContaining('"ok":false')])

@@ -12,20 +12,20 @@ const call = z.object({
   /** name of the file in `prompts/`, or `embedding` */
   prompt: text,
   model: text,
-  /** null: in what was stored before it was kept */
+  /** null: recorded by an earlier version */
   started_at: time.nullable(),
   ms: z.number().min(0),
-  /** null: it got no answer, so nothing was counted */
+  /** null: it got no response, so nothing was counted */
   input_tokens: count.nullable(),
   output_tokens: count.nullable(),
-  /** US dollars; null: not known, or nothing was counted */
+  /** US dollars; null: unknown, or nothing was counted */
   cost_usd: z.number().min(0).nullable(),
-  /** the tokens are Folio's own estimate */
+  /** token counts are Folio's own estimate */
   estimated: z.boolean(),
-  /** null: not kept, as of calls that embed */
+  /** null: not recorded, as for embedding calls */
   sent: text.nullable(),
   got: text.nullable(),
-  /** characters that were cut off, since only so many are kept */
+  /** number of characters that were cut off */
   sent_cut: count,
   got_cut: count,
   error: text.nullable(),
@@ -36,11 +36,11 @@ const stage = z.object({
   name: text,
   parent: text.nullable(),
   message: text.nullable(),
-  /** what it found; null while it goes on, or where it broke off */
+  /** result; null while it runs, or if it was interrupted */
   summary: text.nullable(),
   started_at: time,
   ms,
-  /** place of the first step from which the run can begin again here; null: its steps are not kept any more */
+  /** position of the first step from which the run can be repeated here; null: its steps are no longer stored */
   place: count.nullable(),
 })
 
@@ -48,14 +48,14 @@ const query = z.object({
   stage: text,
   source: text,
   query: text,
-  /** what the source gave; null: it did not answer, or that was not counted */
+  /** number of results; null: it did not respond, or was not counted */
   results: count.nullable(),
   error: text.nullable(),
 })
 
 const paper = z.object({ paper_id: text, title: text, relevance: z.number(), kept: z.boolean(), reason: text })
 
-/** The form of a trace that other programs may rely on: see `Trace`. Times are ISO 8601 in UTC. */
+/** The format of a trace that other programs may rely on: see `Trace`. Times are ISO 8601 in UTC. */
 export const traceSchema = z.object({
   id: text,
   user_id: text,
@@ -92,9 +92,9 @@ export const traceSchema = z.object({
         status: z.enum(['satisfied', 'partial', 'unsatisfied']),
         /** how much was found, in words */
         found: text,
-        /** ids of the passages that it stands in */
+        /** ids of its passages */
         passages: z.array(text),
-        /** the papers and pages of these, in words */
+        /** their papers and pages, in words */
         evidence: text,
       }),
     ),
@@ -118,7 +118,7 @@ export const traceSchema = z.object({
       z.object({
         iteration: count,
         queries: z.array(query.omit({ stage: true })),
-        /** what its searches brought */
+        /** results of its searches */
         results_count: count,
         passages_kept: count,
         /** `2/5` */
@@ -132,9 +132,9 @@ export const traceSchema = z.object({
       sources: z.array(
         z.object({
           id: text,
-          /** as the tool of other programs names it */
+          /** as named by the tool for other programs */
           type: sourceType,
-          /** what of it was read */
+          /** the part that was read */
           read: z.enum(['page', 'abstract', 'passage']),
           title: text,
           url: text.nullable(),
@@ -156,10 +156,10 @@ export const traceSchema = z.object({
     papers_considered: count,
     papers_kept: count,
     passages_kept: count,
-    /** works that were looked at; articles: without pages of the web */
+    /** works considered; articles exclude web pages */
     sources_processed: count,
     total_articles_processed: count,
-    /** pages of papers that passages stand on, and pages of the web */
+    /** pages of papers with passages, and web pages */
     total_pages_processed: count,
     facts: count,
     citations: count,
@@ -176,17 +176,17 @@ export const traceSchema = z.object({
   version: count,
   parent_id: text.nullable(),
   analyst: z.enum(['extractive', 'llm']).nullable(),
-  /** what it took over of an earlier version instead of doing it */
+  /** what it reused from an earlier version */
   taken_over: z.object({ version: count, from_step: text, steps: count, corrected: z.boolean() }).nullable(),
-  /** a tree by `parent`, in the order in which they began */
+  /** a tree by `parent`, in order of their start */
   stages: z.array(stage),
-  /** the steps that the engine keeps, for a day; null: not kept any more, or there never were any */
+  /** the engine's steps, stored for a day; null: no longer stored, or there were none */
   steps: z
     .array(z.object({ place: count, name: text, started_at: time, ms: z.number().min(0), failed: z.boolean() }))
     .nullable(),
   queries: z.array(query),
   papers: z.array(paper),
-  /** works found outside of the library, as they were judged */
+  /** works found outside the library, with their quality */
   works: z.array(
     z.object({
       paper_id: text,
@@ -202,7 +202,7 @@ export const traceSchema = z.object({
   passages: z.array(
     z.object({ id: text, paper_id: text, page: z.number().int(), relevance: z.number(), question: text, text }),
   ),
-  /** passages that were found and not read, with the reason */
+  /** passages that were found but not read, with the reason */
   passages_left: z.array(z.object({ paper_id: text, title: text, page: z.number().int(), text, reason: text })),
   model_calls: z.array(call),
   notices: z.array(text),

@@ -2,7 +2,7 @@ import { askOverHttp } from './ask-question'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
 import { expect, settled, test, WITHOUT_SOURCE } from './folio'
 
-test('an answer leads to its trace, which can be kept as a file, and is listed by kind and standing, on the screen and for programs', async ({
+test('an answer links to its trace, which can be saved as a file, and is listed by kind and status, on the screen and in the API', async ({
   page,
   folio,
 }) => {
@@ -33,7 +33,7 @@ test('an answer leads to its trace, which can be kept as a file, and is listed b
   await page.goto('/runs')
   const list = page.getByRole('list', { name: 'Runs' })
   await expect(list.getByRole('listitem').first()).toContainText('how do transformers work')
-  // None can be: an edit by hand is done at once.
+  // There are none: an edit by hand is immediate.
   await page.getByLabel('Kind').selectOption('Edited by hand')
   await page.getByLabel('Status').selectOption('Paused')
   await page.getByRole('button', { name: 'Show' }).click()

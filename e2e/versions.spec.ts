@@ -11,7 +11,7 @@ test.beforeAll(async ({ folio }) => {
   await settled(folio)
 })
 
-/** The sentences of the answer as they are read, in order. */
+/** The sentences of the answer, in reading order. */
 const sentences = (page: Page) => page.getByRole('region', { name: 'Answer' }).locator('[data-sentence][tabindex]')
 const menu = (page: Page) => page.getByRole('dialog', { name: /^(Sentence \d+ of|Section “)/ })
 
@@ -20,11 +20,11 @@ async function finished(page: Page, version: number) {
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 }
 
-test('a sentence shows its quotes, and is edited by hand, marked, checked, filtered, taken out, all of it undone; two who edit it at once lose nothing', async ({
+test('a sentence shows its quotes, and is edited by hand, marked, checked, filtered, removed, all of it undone; concurrent edits lose nothing', async ({
   page,
   context,
 }) => {
-  // It comes after the first edit was sent.
+  // It arrives after the first edit was sent.
   const readAnew = await holdRefresh(page)
   await askOnScreen(page, QUESTION)
   await awaitAnswer(page)
@@ -49,7 +49,7 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
   await expect(edited).toBeFocused()
   await expect(page.getByText('(not checked, edited by hand)')).toBeAttached()
 
-  // The head speaks of no edited sentence as of a paper's.
+  // The summary does not count an edited sentence as a paper's.
   await page.getByRole('button', { name: 'Show checks' }).click()
   await expect(page.getByText(/^\d+ of \d+ sentences quoted, 1 edited by hand: 1 not checked$/)).toBeVisible()
   const head = page.getByText(
@@ -69,7 +69,7 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
   await sentences(page).first().click()
   await menu(page).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('The sentence was removed.')).toBeVisible()
-  // It stays for as long as the pointer is on it.
+  // The toast stays while hovered.
   await page.getByRole('button', { name: 'Undo', exact: true }).hover()
   await expect(sentences(page)).toHaveCount(before.length - 1)
   await finished(page, 2)
@@ -81,7 +81,7 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
   await expect(head).toHaveCount(0)
   await expect(page.getByText('Version 2')).toHaveCount(0)
 
-  // What was typed on a sentence that changed meanwhile stays in the box.
+  // Input for a sentence that changed meanwhile stays in the box.
   const edit = async (tab: Page, text: string) => {
     await sentences(tab).first().click()
     await menu(tab).getByRole('button', { name: 'Edit' }).click()
@@ -101,7 +101,7 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
   await other.close()
 })
 
-test('a paper is left out, and the versions are compared', async ({ page, folio }) => {
+test('a paper is excluded, and the versions are compared', async ({ page, folio }) => {
   const { sessionId } = await askOverHttp(folio, COMPARISON)
   await page.goto(`/research/${sessionId}`)
   await awaitAnswer(page)
@@ -120,7 +120,7 @@ test('a paper is left out, and the versions are compared', async ({ page, folio 
   const comparison = page.getByRole('region', { name: 'Comparison' })
   await expect(comparison).toContainText(/\d+ removed/)
   await expect(comparison.getByRole('deletion').filter({ hasText: gone }).first()).toBeVisible()
-  // The source of what went is still a click away.
+  // The source of removed text is still one click away.
   await comparison
     .getByRole('deletion')
     .getByRole('button', { name: /· page \d+$/ })
@@ -139,7 +139,7 @@ test('a paper is left out, and the versions are compared', async ({ page, folio 
   await expect(sentences(page)).toHaveText(before)
 })
 
-test('the evidence says what rests on it, and a link leads to its sentence', async ({ page, context, folio }) => {
+test('the evidence shows which sentences cite it, and links to them', async ({ page, context, folio }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: folio.url })
   const { sessionId } = await askOverHttp(folio, QUESTION)
   await page.goto(`/research/${sessionId}`)
@@ -153,7 +153,7 @@ test('the evidence says what rests on it, and a link leads to its sentence', asy
   const marked = () => marks.evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-sentence')) + 1))
   await expect.poll(async () => [...new Set(await marked())].map(String)).toEqual(numbers)
 
-  // It stands in a passage of which only the best is shown.
+  // It is in a passage of which only the best sentences are shown.
   const last = sentences(page).last()
   await expect(last).toBeHidden()
   await page.getByRole('button', { name: 'Whole passage' }).last().click()
@@ -172,11 +172,7 @@ test('the evidence says what rests on it, and a link leads to its sentence', asy
   await expect(marks).toBeInViewport()
 })
 
-test('with a model: it rewrites one sentence, and one that fails changes nothing', async ({
-  page,
-  model,
-  withModel,
-}) => {
+test('with a model: it rewrites one sentence, and a failure changes nothing', async ({ page, model, withModel }) => {
   const { sessionId } = await askOverHttp(withModel, QUESTION)
   await page.goto(`${withModel.url}/research/${sessionId}`)
   await awaitAnswer(page)

@@ -6,13 +6,13 @@ const STALL_MS = 90_000
 type Look<T> = {
   /** the result, once it is there */
   done: T | false
-  /** changes while it moves */
+  /** changes while there is progress */
   state: string
-  /** what a failure names */
+  /** named in the failure */
   waitsFor: string
 }
 
-/** Looks until it is done. Fails when nothing has changed for 90 seconds, and says what was waited for. */
+/** Polls until done. Fails if nothing changes for 90 seconds, and names what it waited for. */
 export async function waitWhileItMoves<T>(look: () => Promise<Look<T>>): Promise<T> {
   let last = ''
   for (let end = Date.now() + STALL_MS; ; await wait(200)) {

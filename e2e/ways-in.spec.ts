@@ -9,13 +9,13 @@ import { startProgram } from './mcp-program'
 import { patientContext } from './patient-context'
 import { bringIn, browserOf, cookiesOf, firstLink, joinOverHttp, PASSWORD } from './people'
 
-// The ways in beside a password, each by what people use for it: an authenticator app, an OpenID provider, a passkey, a program
-// of the Model Context Protocol, a link in a mail. One person goes through them. What is refused on the way is tested in
+// Ways to sign in besides a password, each with its real counterpart: an authenticator app, an OpenID provider, a
+// passkey, a program of the Model Context Protocol, a link in a mail. One person uses them all. Refusals are tested in
 // app/sign-in and app/oauth.
 let folio: Folio
 let institute: Awaited<ReturnType<typeof startInstitute>>
 let mails: Awaited<ReturnType<typeof startMailServer>>
-/** By name: browsers let passkeys be used at no bare address. */
+/** By name: browsers do not allow passkeys at a bare IP address. */
 let home: string
 let zed: Page
 let ada: Page
@@ -45,7 +45,7 @@ test.afterAll(async () => {
   await mails?.close()
 })
 
-test('a code of the app is asked for, once it was shown, until an administrator takes that off', async () => {
+test('a code from the app is required once set up, until an administrator turns it off', async () => {
   await ada.goto(`${home}/account`)
   const section = ada.getByRole('region', { name: 'Two-factor authentication' })
   await section.getByLabel('Your password').fill('not this one at all')
@@ -81,12 +81,12 @@ test('a code of the app is asked for, once it was shown, until an administrator 
   await signOut(ada)
 })
 
-test('the institute lets in whoever has joined their account with it', async () => {
+test('the institution signs in a person who linked their account', async () => {
   await ada.goto(`${home}/library`)
   await expectNoBarriers(ada)
   await ada.getByRole('link', { name: 'Continue with The Institute' }).click()
   await expect(ada.getByText('ada@example.org has an account here already.')).toBeVisible()
-  // Without a code: it was taken off.
+  // Without a code: it was turned off.
   await typePassword(ada, 'ada@example.org')
   await expectIn(ada, 'Ada')
   await ada.goto(`${home}/account`)
@@ -126,7 +126,7 @@ test('a passkey signs in, until it is removed', async () => {
   )
   await ada.getByRole('link', { name: 'Sign in with a passkey' }).click()
   await expectIn(ada, 'Ada')
-  // The same answer again is worth nothing.
+  // The same response cannot be used again.
   const again = await ada.request.post(`${home}/sign-in/passkey`, {
     ...{ data: (await sent).postData() ?? '', maxRedirects: 0 },
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: home },
@@ -141,10 +141,10 @@ test('a passkey signs in, until it is removed', async () => {
   await expectNoBarriers(ada)
 })
 
-test('a program is let in by OAuth, and is let in no longer', async () => {
+test('a program is given access by OAuth, which is revoked', async () => {
   const program = await startProgram(home, { scope: 'read ask' })
   await expect(program.connect()).rejects.toThrow('Unauthorized')
-  // Whoever follows the link signs in first.
+  // A person who follows the link signs in first.
   await ada.goto(program.address())
   await ada.getByLabel('Email address').fill('ada@example.org')
   await ada.getByLabel('Password').fill(PASSWORD)
@@ -172,7 +172,7 @@ test('a program is let in by OAuth, and is let in no longer', async () => {
   await program.close()
 })
 
-test('who leaves takes along what is theirs, and is gone; an administrator deletes somebody', async () => {
+test('a leaving person takes their data along, and is deleted; an administrator deletes another one', async () => {
   await ada.goto(`${home}/account`)
   const download = ada.waitForEvent('download')
   await ada.getByRole('link', { name: 'Download your data' }).click()

@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await outside?.close()
 })
 
-test('a library at zotero.org is connected by a key, taken and followed; an answer is written there and taken back', async ({
+test('a library at zotero.org is connected by a key, imported and followed; an answer is written there and undone', async ({
   page,
 }) => {
   await page.goto(`${folio.url}/settings`)
@@ -53,13 +53,13 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   await card.getByRole('button', { name: 'Connect and import' }).click()
   await shownImportSettled(folio, page)
 
-  // What changes there is seen while the page is open, without anything being clicked.
+  // Changes there appear while the page is open, without a click.
   await page.goto(`${folio.url}/library`)
   await expect(page.getByRole('link', { name: /^In Search of an Understandable/ })).toBeVisible()
   zotero.change('UVA3XEN7', { title: 'Raft, retitled at zotero.org' })
   await expect(page.getByRole('link', { name: 'Raft, retitled at zotero.org' })).toBeVisible()
 
-  // An answer goes there after Folio has said what it writes; nobody has to answer anywhere else.
+  // An answer goes there after Folio shows what it writes; no other consent is needed.
   const { sessionId } = await askOverHttp(folio, 'How does Raft elect a leader?')
   await page.goto(`${folio.url}/research/${sessionId}`)
   await page.getByRole('button', { name: 'Export' }).click()
@@ -76,7 +76,7 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   expect(note()).toMatchObject({ parentItem: 'UVA3XEN7', tags: [{ tag: 'folio' }] })
   expect(posts()).toHaveLength(1)
 
-  // A work that deep research found and read goes there with its PDF.
+  // A work found and read by deep research goes there with its PDF.
   await page.goto(`${folio.url}/`)
   await chooseMode(page, 'Deep research')
   await page.getByText(/^Searches only your library/).click()
@@ -124,7 +124,7 @@ test('a library at zotero.org is connected by a key, taken and followed; an answ
   await card.getByRole('button', { name: 'Continue with this key' }).click()
   await expect(card.getByLabel('Key')).toHaveCount(0)
 
-  // Taken back at zotero.org, the key is asked for anew; then the connection is ended.
+  // After it is revoked at zotero.org, a new key is requested; then Zotero is disconnected.
   zotero.keys.clear()
   await card.getByRole('button', { name: 'Look now' }).click()
   await expect(card.getByRole('alert')).toContainText('does not accept the key')

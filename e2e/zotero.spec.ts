@@ -6,7 +6,7 @@ import { pressOnLine } from './select-line'
 import { steady } from './steady'
 
 test.skip(!hasZotero, 'The program that stands in for Zotero is not beside this folder.')
-// Each test here has a Folio of its own, which knows where its Zotero is.
+// Each test here has its own Folio, configured for its Zotero.
 test.use({ baseURL: 'http://127.0.0.1' })
 
 let zotero: TestZotero
@@ -21,7 +21,7 @@ test.afterAll(async () => {
 })
 
 for (const major of [9, 10])
-  test(`Zotero ${major}: a shelf is taken and followed with each look, and what cannot be done is said`, async ({
+  test(`Zotero ${major}: a shelf is imported and followed at each sync, and limitations are named`, async ({
     page,
   }) => {
     await zotero.stop()
@@ -57,7 +57,7 @@ for (const major of [9, 10])
       page.getByRole('navigation', { name: 'Collections' }).getByRole('button', { name: `${shelf}, renamed` }),
     ).toBeVisible()
 
-    // What goes wrong is said where the connection stands, and nothing goes with it.
+    // Errors are shown with the connection, and nothing is lost.
     await zotero.admin('set', { offline: true })
     await page.goto(`${folio.url}/settings`)
     await card.getByRole('button', { name: 'Look now' }).click()
@@ -70,7 +70,7 @@ for (const major of [9, 10])
     await zotero.admin('set', { offline: false })
   })
 
-test('a collection of Zotero is connected, taken, asked and followed, and nothing is written there', async ({
+test('a Zotero collection is connected, imported, asked about and followed, and nothing is written there', async ({
   page,
 }) => {
   await zotero.admin('set', { enabled: false })
@@ -83,7 +83,7 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
   const own = card.getByRole('group', { name: 'My Library' })
   await own.getByRole('radio', { name: 'Only some collections' }).check()
   await own.getByRole('checkbox', { name: 'Distributed systems' }).check()
-  // What lies in it comes with it.
+  // Nested collections are included.
   await expect(own.getByRole('checkbox', { name: 'Consensus' })).toBeChecked()
   await expectNoBarriers(page)
   await card.getByRole('button', { name: 'Connect and import' }).click()
@@ -111,7 +111,7 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
     'href',
     'zotero://select/library/items/S3LCB7W3',
   )
-  // What is edited here stays, is said to differ, and Zotero's is taken by field, and back.
+  // Edits here stay, are shown as differences, and Zotero's values are taken by field, and reverted.
   await page.getByRole('button', { name: 'Edit details' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Bigtable, as I call it')
   await page.getByRole('button', { name: 'Save details' }).click()
@@ -146,7 +146,7 @@ test('a collection of Zotero is connected, taken, asked and followed, and nothin
   expect(log.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('annotations of Zotero are on their page; highlights and answers are sent there by consent, and taken back', async ({
+test('Zotero annotations are on their page; highlights and answers are sent there by consent, and undone', async ({
   page,
 }) => {
   const written = async () =>
@@ -167,7 +167,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await card.getByRole('button', { name: 'Connect and import' }).click()
   await shownImportSettled(folio, page)
 
-  // What was marked in Zotero lies on its page, and is listed with its comment.
+  // An annotation from Zotero is on its page, and listed with its comment.
   const raft = (await listPapers(folio)).find(({ fileName }) => /^Ongaro/.test(fileName))
   await page.goto(`${folio.url}/library/${encodeURIComponent(raft?.id ?? '')}?page=6`)
   const highlights = page.getByRole('region', { name: 'Highlights' })
@@ -176,7 +176,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await expect(highlights.getByRole('link', { name: 'Open in Zotero' }).first()).toHaveAttribute('href', /^zotero:/)
   await expect(page.getByTestId('annotation')).toHaveCount(2)
 
-  // A highlight of Folio's own goes there once the person has agreed here and in Zotero.
+  // A highlight made in Folio is sent there once the person has agreed here and in Zotero.
   const line = page
     .locator('[data-page="6"] .pdf-text span')
     .filter({ hasText: /\w{4}.*\w{4}/ })
@@ -199,7 +199,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   expect(await written()).toEqual(['/api/local/authorize 403', '/api/local/authorize 200', '/api/users/0/items 200'])
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  // A note that is written on it later is offered as an update.
+  // A note added to it later is offered as an update.
   const mark = highlights.getByRole('listitem').filter({ hasText: words })
   await mark.getByRole('button', { name: 'Add note' }).click()
   await mark.getByLabel('Note on page 6').fill('Why randomized?')
@@ -212,10 +212,11 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   await expect(dialog.getByText('Written to Zotero.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  // What was marked here and there is asked by itself. What was written beside it is shown, and is no part of the paper.
+  // Highlights from here and there can be asked about separately. Notes beside them are shown, and are not part of the
+  // paper.
   await page.goto(`${folio.url}/`)
   await page.getByRole('button', { name: 'In: all papers' }).click()
-  // The list of papers comes late, and moves what it stands in.
+  // The list of papers loads late, and moves the content.
   const ofHighlights = page.getByRole('checkbox', { name: /^My highlights/ })
   await steady(async () => (await ofHighlights.boundingBox())?.y ?? 0)
   await ofHighlights.check()
@@ -245,12 +246,12 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   const { note: html, parentItem, tags } = await inZotero(note?.slice(-8) ?? '')
   expect([parentItem, tags]).toEqual(['UVA3XEN7', [{ tag: 'folio' }]])
   expect(html).toMatch(/zotero:\/\/open-pdf\/library\/items\/3FH8VBRX\?page=\d+/)
-  // The way back leads to the sentence with its source.
+  // The link back leads to the sentence with its source.
   const address = /href="(http[^"]+cite=1)"/.exec(String(html))?.[1]?.replaceAll('&amp;', '&') ?? ''
   await page.goto(address)
   await expect(page.getByRole('region', { name: 'Source' }).getByText('Citation 1 of')).toBeVisible()
 
-  // Another version of the answer takes the place of the first in its note.
+  // Another version of the answer replaces the first in its note.
   await page.getByRole('button', { name: 'Fewer passages' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
@@ -263,7 +264,7 @@ test('annotations of Zotero are on their page; highlights and answers are sent t
   expect(updated.length).toBeLessThan(String(html).length)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  // Tags go there once that is switched on, beside those that are there.
+  // Tags are sent there once switched on, beside existing ones.
   await page.goto(`${folio.url}/library/${encodeURIComponent(raft?.id ?? '')}`)
   const kept = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.getByRole('combobox', { name: 'Reading', exact: true }).selectOption('read')

@@ -24,7 +24,7 @@ const keySchema = z.strictObject({
   days: z.number().int().min(1).max(366),
 })
 
-/** Lets a model answer the person from now on: see `whoseOf`. */
+/** Sets which model answers the person: see `whoseOf`. */
 export async function chooseAnswering(whose: string): Promise<Outcome<void>> {
   const done = await outcome(async () => {
     await requireSignIn()
@@ -34,14 +34,14 @@ export async function chooseAnswering(whose: string): Promise<Outcome<void>> {
   return done
 }
 
-/** Keeps the name that others see. */
+/** Saves the name that others see. */
 export async function saveName(name: string): Promise<Outcome<void>> {
   const done = await outcome(async () => rename((await requireSignIn()).person.id, parseTyped(text, name)))
   if (done.ok) revalidatePath('/', 'layout')
   return done
 }
 
-/** Chooses a new password, which ends all API keys and programs. Gives the browsers that are left. */
+/** Sets a new password, which ends all API keys and programs. Returns the browsers still signed in. */
 export async function savePassword(proof: Proof, password: string): Promise<Outcome<SignedIn[]>> {
   return outcome(async () => {
     const { person, signInId } = await requireProven(proof)
@@ -50,7 +50,7 @@ export async function savePassword(proof: Proof, password: string): Promise<Outc
   })
 }
 
-/** Ends one sign-in, or all but this one. Gives those that are left. */
+/** Ends one sign-in, or all but the current one. Returns the remaining ones. */
 export async function endSignIn(id: string | null): Promise<Outcome<SignedIn[]>> {
   return outcome(async () => {
     const { person, signInId } = await requireSignIn()
@@ -60,13 +60,13 @@ export async function endSignIn(id: string | null): Promise<Outcome<SignedIn[]>>
   })
 }
 
-/** Makes a key for somebody who proves who they are. It is told this once. */
+/** Makes an API key for a person who proves who they are. The key is shown only once. */
 export async function makeKey(
   proof: Proof,
   typed: { name: string; scope: Scope; days: number },
 ): Promise<Outcome<{ key: string; keys: KeyInfo[] }>> {
   return outcome(async () => {
-    // A code is used up by the proof: what else is wrong comes first.
+    // The proof uses up a code, so check everything else first.
     const wanted = parseTyped(keySchema, typed)
     const { person } = await requireProven(proof)
     const key = await makeApiKey(person, wanted)
@@ -82,7 +82,7 @@ export async function takeBackKey(id: string): Promise<Outcome<KeyInfo[]>> {
   })
 }
 
-/** Lets a program in no longer. Gives those that are left. */
+/** Revokes a program's access. Returns the remaining programs. */
 export async function takeBackProgram(id: string): Promise<Outcome<GrantInfo[]>> {
   return outcome(async () => {
     const { person } = await requireSignIn()
@@ -91,7 +91,7 @@ export async function takeBackProgram(id: string): Promise<Outcome<GrantInfo[]>>
   })
 }
 
-/** Deletes the account of who is signed in, with all that is theirs. */
+/** Deletes the account of the signed-in person, with everything they own. */
 export async function deleteOwnAccount(proof: Proof): Promise<Outcome<void>> {
   return outcome(async () => {
     const { person } = await requireProven(proof)

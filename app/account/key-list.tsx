@@ -17,7 +17,7 @@ const DAYS = [
   [365, 'a year'],
 ] as const
 
-/** The keys of one's programs, and a form for one more. */
+/** The person's API keys, with a form to add one. */
 export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
   const [keys, setKeys] = useState(initial)
   const [name, setName] = useState('')

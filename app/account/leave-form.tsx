@@ -4,7 +4,7 @@ import { deleteOwnAccount } from './actions'
 import { ProofDialog } from './proof-dialog'
 import type { Asks } from './proof-fields'
 
-/** Takes along what is one's own, and deletes the account. */
+/** Exports the person's data, or deletes the account. */
 export function LeaveForm({ asks }: { asks: Asks }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import type { PasskeyOptions } from './passkey-actions'
 
-/** Has the browser make a passkey, and gives it as JSON holds it. Throws where it makes none. */
+/** Has the browser make a passkey, and returns it as JSON. Throws if it makes none. */
 export async function makePasskey({ options }: PasskeyOptions): Promise<unknown> {
   const publicKey = {
     ...options,
@@ -8,7 +8,7 @@ export async function makePasskey({ options }: PasskeyOptions): Promise<unknown>
     user: { ...options.user, id: toBytes(options.user.id) },
     excludeCredentials: (options.excludeCredentials ?? []).map((one) => ({ ...one, id: toBytes(one.id) })),
   }
-  // What the library says of hints and transports is wider than what the browser's types know.
+  // The library's types for hints and transports are wider than the browser's.
   const made = await navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions })
   if (!(made instanceof PublicKeyCredential)) throw new Error('no passkey')
   const { id, rawId, type } = made

@@ -6,7 +6,7 @@ import { sayMayUse, sayMonth, sayMonthUse } from '../costs/say-month'
 import { useAct } from '../ui/use-act'
 import { chooseAnswering } from './actions'
 
-/** Which model answers the person. Nothing where there is but one. */
+/** Chooses which model answers the person. Empty if there is only one. */
 export function ModelChoice({ chosen, choices, lost }: ModelChoices) {
   const name = useId()
   const { error, act } = useAct()

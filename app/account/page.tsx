@@ -30,7 +30,7 @@ import { TwoFactorForm } from './two-factor-form'
 
 export const metadata: Metadata = { title: 'Your account' }
 
-/** What a person with an account can change of it. */
+/** Account settings. */
 export default async function AccountPage() {
   const signedIn = await currentSignIn()
   if (!signedIn) notFound()
@@ -64,7 +64,7 @@ export default async function AccountPage() {
         <PasswordForm initial={signIns} asks={asks} />
         {institute && (
           <p className="mt-6 text-sm">
-            {/* A route, which leads elsewhere. */}
+            {/* A route that redirects, so it needs a plain link. */}
             <a href={`${INSTITUTE}?to=/account`} className="button">
               Connect {institute}
             </a>{' '}

@@ -20,7 +20,7 @@ const idSchema = z.string().min(1).max(2000)
 const text = z.string().max(1000)
 const nameSchema = z.string().trim().min(1, 'Give the passkey a name.').max(100, 'A name has at most 100 characters.')
 
-/** What the browser makes a passkey by, and what it sends back with it. */
+/** Options for the browser to make a passkey, and the sealed state to send back with it. */
 export type PasskeyOptions = Awaited<ReturnType<typeof beginPasskey>>
 
 export async function askForNewPasskey(proof: Proof): Promise<Outcome<PasskeyOptions>> {
@@ -30,7 +30,7 @@ export async function askForNewPasskey(proof: Proof): Promise<Outcome<PasskeyOpt
   })
 }
 
-/** Keeps the passkey that the browser made. Gives all. */
+/** Saves the passkey that the browser made. Returns all passkeys. */
 export async function keepPasskey(name: string, sealed: string, made: unknown): Promise<Outcome<PasskeyInfo[]>> {
   return outcome(async () => {
     const { person } = await requireSignIn()

@@ -9,7 +9,7 @@ import { makePasskey } from './make-passkey'
 import { askForNewPasskey, keepPasskey, namePasskey, takeAwayPasskey } from './passkey-actions'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 
-/** The passkeys that a person signs in with, and a form for one more. */
+/** The person's passkeys, with a form to add one. */
 export function PasskeyList({ initial, asks }: { initial: PasskeyInfo[]; asks: Asks }) {
   const [passkeys, setPasskeys] = useState(initial)
   const [name, setName] = useState('')

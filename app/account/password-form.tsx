@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast'
 import { endSignIn, savePassword } from './actions'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 
-/** A new password, and where one is signed in. */
+/** Changes the password, and lists where the person is signed in. */
 export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Asks }) {
   const [signIns, setSignIns] = useState(initial)
   const [proof, setProof] = useState(NO_PROOF)

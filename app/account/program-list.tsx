@@ -6,7 +6,7 @@ import { reach } from '../ui/reach'
 import { takeBackProgram } from './actions'
 import { SCOPE_WORDS } from './scope-words'
 
-/** The programs that a person has let in. */
+/** Programs that the person has given access. */
 export function ProgramList({ initial }: { initial: GrantInfo[] }) {
   const [programs, setPrograms] = useState(initial)
   const [error, setError] = useState<string | null>(null)

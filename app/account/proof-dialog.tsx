@@ -9,17 +9,17 @@ import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 type Props<T> = {
   title: string
   button: string
-  /** what is done cannot be taken back */
+  /** the action cannot be undone */
   isFinal?: boolean
   asks: Asks
   act(proof: Proof): Promise<Outcome<T>>
   onDone?(value: T): void
   onClose(): void
-  /** says what will happen */
+  /** describes the consequences */
   children: ReactNode
 }
 
-/** Has people prove who they are before a change by which an intruder could stay in, or lock them out. */
+/** Makes people prove who they are before a change that could let an intruder stay in or lock the owner out. */
 export function ProofDialog<T>({
   title,
   button,

@@ -1,14 +1,17 @@
 import type { Proof } from '@/lib/accounts/people/people'
 import { Field } from '../settings/field'
 
-/** Which proofs a person must give before a risky change. */
+/** Proofs required before a risky change. */
 export type Asks = { password: boolean; code: boolean }
 
 export const NO_PROOF: Proof = { password: '', code: '' }
 
 type Props = { asks: Asks; value: Proof; onChange(value: Proof): void; label?: string }
 
-/** Asks for the password once more, and for a code, before a change by which an intruder could stay in or lock the owner out. */
+/**
+ * Asks for the password again, and for a code, before a change that could let an intruder stay in or lock the owner
+ * out.
+ */
 export function ProofFields({ asks, value, onChange, label = 'Your password' }: Props) {
   return (
     <>
@@ -32,7 +35,7 @@ export function ProofFields({ asks, value, onChange, label = 'Your password' }: 
   )
 }
 
-/** Whether something is typed in all that is asked for. */
+/** Whether all required fields are filled in. */
 export function isProofTyped(asks: Asks, { password, code }: Proof): boolean {
   return (!asks.password || password !== '') && (!asks.code || code.trim() !== '')
 }

@@ -7,8 +7,8 @@ const text = z.string().max(1000)
 const proofSchema = z.strictObject({ password: text, code: text })
 
 /**
- * Gives the person who is signed in after they proved themselves again: with the password, and with a code if they use two factors.
- * Changes by which an intruder could stay in or lock the owner out need this. Throws as `proveSelf`.
+ * Returns the signed-in person after they prove themselves again, by password, and by a code if they use two factors.
+ * Required for changes that could let an intruder stay in or lock the owner out. Throws like `proveSelf`.
  */
 export async function requireProven(proof: Proof) {
   const { person, signInId } = await requireSignIn()

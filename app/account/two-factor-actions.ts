@@ -19,7 +19,7 @@ const codeSchema = z.string().max(100)
 /** The secret for an authenticator app, in text and as the modules of a QR code, row by row. */
 export type AppSecret = { secret: string; modules: boolean[][] }
 
-/** Begins with two factors: an app is given the secret. */
+/** Starts setting up two factors: creates the secret for an app. */
 export async function setUpApp(proof: Proof): Promise<Outcome<AppSecret>> {
   return outcome(async () => {
     const { person } = await requireProven(proof)
@@ -28,15 +28,17 @@ export async function setUpApp(proof: Proof): Promise<Outcome<AppSecret>> {
   })
 }
 
-/** Turns two factors on, by a code of the app. Gives the recovery codes, this once. */
+/**
+ * Turns on two-factor sign-in, confirmed by a code from the app. Returns the recovery codes, which are shown only once.
+ */
 export async function confirmApp(code: string): Promise<Outcome<string[]>> {
   const done = await outcome(async () => confirmTwoFactor((await requireSignIn()).person, parseTyped(codeSchema, code)))
-  // The other forms ask for a code from now on.
+  // The other forms now have to ask for a code.
   if (done.ok) revalidatePath('/account')
   return done
 }
 
-/** Makes other recovery codes in place of those that are left. */
+/** Replaces the remaining recovery codes with new ones. */
 export async function renewCodes(proof: Proof): Promise<Outcome<string[]>> {
   return outcome(async () => renewRecoveryCodes((await requireProven(proof)).person))
 }

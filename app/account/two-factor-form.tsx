@@ -9,7 +9,7 @@ import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 import { QrCode } from './qr-code'
 import { type AppSecret, confirmApp, renewCodes, setUpApp, turnOffApp } from './two-factor-actions'
 
-/** Turns the codes of an authenticator app on and off. */
+/** Turns two-factor sign-in by an authenticator app on and off. */
 export function TwoFactorForm({ initial, asks }: { initial: TwoFactorState; asks: Asks }) {
   const [{ on, recoveryCodesLeft }, setState] = useState(initial)
   const [proof, setProof] = useState(NO_PROOF)

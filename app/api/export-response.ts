@@ -4,7 +4,7 @@ import type { ExportedFile } from '@/lib/research/export/export'
 import { EXPORT_FORMATS, type ExportFormat, isExportFormat } from '@/lib/research/export/export-format'
 import { listed } from '@/lib/text/listed'
 
-/** The format and the style that a request asks for. Throws `AppError('bad_request')` for others. */
+/** Reads the requested format and style. Throws `AppError('bad_request')` for unknown ones. */
 export function readWanted(request: Request): { format: ExportFormat; style: CitationStyle | null } {
   const query = new URL(request.url).searchParams
   const format = query.get('format') ?? 'md'
@@ -16,7 +16,7 @@ export function readWanted(request: Request): { format: ExportFormat; style: Cit
   return { format, style }
 }
 
-/** A file to download. */
+/** A download response. */
 export function sendFile({ fileName, mediaType, body }: ExportedFile): Response {
   const ascii = fileName.replace(/[^\x20-\x7E]|["\\]/g, '_')
   return new Response(typeof body === 'string' ? body : new Uint8Array(body), {

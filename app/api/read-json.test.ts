@@ -4,13 +4,13 @@ import { readJson } from './read-json'
 const post = (body: BodyInit) =>
   new Request('http://127.0.0.1/', { method: 'POST', body, duplex: 'half' } as RequestInit)
 
-test('JSON is read, and what is none is null', async () => {
+test('JSON is read, and anything else becomes null', async () => {
   expect(await readJson(post('{"a":1}'))).toEqual({ a: 1 })
   expect(await readJson(post('{"a":'))).toBeNull()
   expect(await readJson(new Request('http://127.0.0.1/', { method: 'POST' }))).toBeNull()
 })
 
-test('a body without end is refused after a megabyte', async () => {
+test('an endless body is rejected after a megabyte', async () => {
   let sent = 0
   const endless = new ReadableStream({
     pull(out) {
@@ -22,7 +22,7 @@ test('a body without end is refused after a megabyte', async () => {
   expect(sent).toBeLessThan(30)
 })
 
-test('a PDF is told what it is, and how to send it', async () => {
+test('a PDF is recognised, with a message on how to send it', async () => {
   await expect(readJson(post(Buffer.from('%PDF-1.7\n')))).rejects.toMatchObject({
     code: 'bad_request',
     message: expect.stringContaining('curl -F files=@paper.pdf'),

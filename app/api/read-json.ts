@@ -1,13 +1,13 @@
 import { AppError } from '@/lib/errors'
 
-/** More than any question or draft. */
+/** Larger than any question or draft. */
 const MOST_BYTES = 1024 * 1024
 
-/** How every PDF begins, whatever the request says of it. */
+/** First bytes of every PDF, whatever type the request claims. */
 const PDF = '%PDF-'
 
 /**
- * The JSON of a request, null for what is none. Throws `AppError('bad_request')` for a PDF, and as `readBody` does.
+ * Parses a request as JSON; null if it is not JSON. Throws `AppError('bad_request')` for a PDF, and like `readBody`.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request, (begin) => {
@@ -22,8 +22,8 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * The bytes of a request; `look` sees the first of them before the rest is read. Throws `AppError('too_large')` before
- * more than the limit is read.
+ * Reads the body of a request. `look` gets the first bytes before the rest is read. Throws `AppError('too_large')` when
+ * the limit is exceeded.
  */
 export async function readBody(request: Request, look: (begin: Buffer) => void = () => {}): Promise<Buffer> {
   const parts: Uint8Array[] = []

@@ -7,9 +7,9 @@ import { AppError } from '@/lib/errors'
 type ReceivedFile = { stream: AsyncIterable<Uint8Array>; fileName: string }
 
 /**
- * Reads the files of a multipart request as they arrive and hands each to `take`, in order. What `take` throws is
- * thrown once the request was read to its end; a request that breaks off throws, too. `fileName` is a path where
- * the sender gave one.
+ * Reads the files of a multipart request as they arrive and passes each to `take`, in order. Errors of `take` are
+ * thrown after the request is read to its end; an aborted request also throws. `fileName` is a path if the sender gave
+ * one.
  */
 export async function receiveFiles<T>(
   request: Request,
@@ -22,7 +22,7 @@ export async function receiveFiles<T>(
     const stream = file.iterator({ destroyOnReturn: false })
     const taken = take({ stream, fileName: filename ?? '' }, added.length)
     added.push(taken)
-    // What was refused is still read to its end, or the files behind it would never come.
+    // Drain a rejected file, or later files would never arrive.
     taken.catch(() => {}).finally(() => file.resume())
   })
   try {

@@ -18,7 +18,7 @@ import { rememberKinds, rememberReadPdfs, rememberSources } from '@/lib/research
 import { isCommand, rightForTyped } from '@/lib/sessions/commands'
 
 const modeSchema = z.enum(ASKED_MODES)
-/** More than a question may have: what is too long for one is told with its limit. */
+/** More than the limit of a question, so that the limit can be named in the message. */
 const textSchema = z.string().max(1_000_000, 'This is too long.')
 /** Fields of the forms for deep research and reports. */
 const deepSchema = z.object({
@@ -51,7 +51,7 @@ const commandSchema = z.object({
 
 export type AskState = { question: string; mode: Mode; error: Failure | null }
 
-/** Starts a run, or does a `/command`, and goes to its session; on an error, gives the question back. */
+/** Starts a run or a `/command`, and redirects to its session. On an error, returns the question. */
 export async function ask(_: AskState, form: FormData): Promise<AskState> {
   const asked = await outcome(async () => readForm(form))
   if (!asked.ok) return { question: '', mode: 'answer', error: asked.error }
@@ -71,7 +71,7 @@ export async function ask(_: AskState, form: FormData): Promise<AskState> {
   redirect(`/research/${sessionId}`)
 }
 
-/** Throws `AppError('bad_request')` for what is no form of the screen's. */
+/** Throws `AppError('bad_request')` if the form is malformed. */
 function readForm(form: FormData) {
   const entries = parseTyped(z.instanceof(FormData), form)
   const { question, try: tried, among, newest, ...chosen } = parseTyped(formSchema, Object.fromEntries(entries))
@@ -104,7 +104,7 @@ type AskFields = DeepFields & {
   newestFirst?: boolean
 }
 
-/** The settings of a question as it was asked. Where it may ask sources outside, what was chosen of them is remembered. */
+/** The settings for a question. If it may use outside sources, remembers the choices about them. */
 async function settingsOf(
   mode: Mode,
   {
@@ -122,14 +122,15 @@ async function settingsOf(
   }: AskFields,
 ) {
   const { settings, asksOutside } = modeOf(mode)
-  // A checklist that no model made and nobody typed is seen to by the person, and one that a model made where they want to.
+  // The person reviews a checklist if neither a model made it nor they typed it, and one that a model made if they want
+  // to.
   const review = !from && ((await hasModel()) ? Boolean(seesPlan) : typedList(question) === null)
   const maxIterations = rounds ? Number(rounds) : undefined
   const start = mode === 'deep' && { from: from || null, review, context, maxIterations }
   const years = { from: yearIn(worksFrom), to: yearIn(worksTo) }
   const parsed = parseTyped(settings, asksOutside ? { ...asked, ...start, readPdfs, sources, kinds, years } : asked)
   if (asksOutside) await rememberSources(sourcesOf(parsed))
-  // Where no source is asked the choice is not offered.
+  // Without a source the choice is not offered.
   if (asksOutside && sourcesOf(parsed).length > 0) {
     await rememberReadPdfs(readPdfs)
     await rememberKinds(kindsOf(parsed))
@@ -139,17 +140,17 @@ async function settingsOf(
 
 const yearIn = (typed: string | undefined) => (typed ? Number(typed) : null)
 
-/** Research on a question that says the same. */
+/** Finds earlier research on the same question. */
 export async function findAskedBefore(question: string): Promise<Outcome<EarlierResearch | null>> {
   return outcome(() => findEarlierResearch(parseTyped(z.string().max(QUESTION_LIMIT), question)))
 }
 
-/** What can be chosen among, fetched when the choice is opened. */
+/** Papers to choose from, loaded when the choice is opened. */
 export async function listChoices(): Promise<Outcome<PaperChoice[]>> {
   return outcome(listPaperChoices)
 }
 
-/** Does what was typed, a `/command` or a question, in the session given or in one of its own. */
+/** Runs the input, a `/command` or a question, in the given session or a new one. */
 export async function send(
   input: z.input<typeof commandSchema>,
 ): Promise<Outcome<{ sessionId: string; runId: string | null }>> {

@@ -10,9 +10,9 @@ type Address = {
 }
 
 /**
- * The papers that an address asks among: `/?among=ID,ID` those papers, `/?tag=X` (more than once: any of them) those
- * with the tag, `/?collection=ID` those in a collection,
- * `/?library=ID` those of a library. Null: all. Lists of papers link here with "Ask these papers".
+ * The papers that a URL restricts a question to: `/?among=ID,ID` certain papers, `/?tag=X` papers with a tag (several:
+ * any of them), `/?collection=ID` those in a collection, `/?library=ID` those in a library. Null: all. Lists of papers
+ * link here with "Ask these papers".
  */
 export async function amongInAddress({ among, tag, collection: ids, library }: Address): Promise<PaperFilter | null> {
   const paperIds = [among ?? []].flat().flatMap((ids) =>
@@ -26,7 +26,7 @@ export async function amongInAddress({ among, tag, collection: ids, library }: A
     .map((name) => name.trim())
     .filter(Boolean)
   const [id] = [ids ?? []].flat()
-  // One that is not there any more leaves the question open to all papers, which its field shows.
+  // If it no longer exists, the question covers all papers, as its field shows.
   const collection = id && /^[\w-]{1,100}$/.test(id) ? await findCollection(id) : null
   const wanted = [library ?? []].flat()
   const libraries = wanted.length > 0 ? (await myLibraries()).filter(({ id }) => wanted.includes(id)) : []

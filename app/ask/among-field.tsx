@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PaperFilter } from '@/lib/library/organize/paper-filter'
 import { AmongPapers } from './among-papers'
 
-/** The choice of papers as a field of the question's form. */
+/** The choice of papers as a form field. */
 export function AmongField({ start, title }: { start: PaperFilter | null; title?: string }) {
   const [filter, setFilter] = useState(start)
   return (

@@ -19,14 +19,14 @@ import { ChoosePapers } from './choose-papers'
 
 type Props = {
   filter: PaperFilter | null
-  /** of the one paper that is chosen, as far as it is known before the list of papers is */
+  /** title of the single chosen paper, if known before the list of papers */
   title?: string
   change(filter: PaperFilter | null): void
-  /** whole papers are chosen, not highlights in them */
+  /** only whole papers can be chosen, not highlights */
   areWhole?: boolean
 }
 
-/** Which papers a question is asked of: all, until some are chosen by collection, tag, author, year or one by one. */
+/** Chooses which papers a question covers: all, or those chosen by collection, tag, author, year or one by one. */
 export function AmongPapers({ filter, title, change, areWhole = false }: Props) {
   const [choices, setChoices] = useState<PaperChoice[] | null>(null)
   const [collections, setCollections] = useState<CollectionRow[]>([])
@@ -39,7 +39,7 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
   }
 
   const asked = choices?.filter((paper) => meetsFilter(paper, wanted)) ?? []
-  // Of other libraries, only what is ticked already: it would not be asked.
+  // From other libraries, offer only papers already ticked: others would not be searched.
   const offered = choices?.filter(
     (paper) => wanted.paperIds.includes(paper.id) || meetsFilter(paper, { ...NO_FILTER, libraries: wanted.libraries }),
   )
@@ -243,7 +243,7 @@ function CollectionField({ collections, chosen, set }: CollectionProps) {
 }
 
 function YearField({ label, year, set }: { label: string; year: number | null; set(year: number | null): void }) {
-  // A year counts once it is whole; until then it stands in the field only.
+  // A year is applied when complete; until then it stays in the field.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <label className="flex-1 text-xs text-soft desk:w-24 desk:flex-none">
@@ -266,7 +266,7 @@ function YearField({ label, year, set }: { label: string; year: number | null; s
   )
 }
 
-/** Enter in a field of the choice must not send the question. */
+/** Keeps Enter in these fields from submitting the question. */
 function keepForm(event: React.KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -16,10 +16,10 @@ import { Tries } from './tries'
 type Props = {
   start: string
   among: PaperFilter | null
-  /** of the one paper that the question is asked of */
+  /** title of the single paper that the question is about */
   title?: string
   tries: string[]
-  /** sample papers that these are about; 0: they are about the person's own */
+  /** number of sample papers that the suggestions are about; 0: the person's own papers */
   samples: number
 }
 
@@ -30,7 +30,7 @@ export function AskForm({ start, among, title, tries, samples }: Props) {
     error: null,
   })
   const [mode, setMode] = useState<AskMode>('answer')
-  // The answer is drawn with it.
+  // The answer will be drawn with it.
   useMarkdownSoon()
   return (
     <form
@@ -63,7 +63,7 @@ export function AskForm({ start, among, title, tries, samples }: Props) {
       <div className="mt-3 mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-1">
         <div className="-mx-1 flex max-w-full flex-wrap items-center gap-x-3">
           <AmongField start={among} title={title} />
-          {/* Its state stays while one looks at another mode. */}
+          {/* Hidden, so that its state survives switching modes. */}
           <span hidden={mode !== 'answer'}>
             <label className="flex min-h-7 cursor-pointer items-center gap-x-2 text-sm text-soft hover:text-ink">
               <input type="checkbox" name="newest" className="size-4" />
@@ -72,7 +72,7 @@ export function AskForm({ start, among, title, tries, samples }: Props) {
           </span>
         </div>
         <div className="max-w-full pt-1.5 text-xs">
-          {/* What was ticked stays while one looks at another mode. */}
+          {/* Hidden, so that ticks survive switching modes. */}
           <div hidden={mode === 'answer'}>
             <SourceChoice />
           </div>

@@ -7,7 +7,7 @@ type Props = { choices: PaperChoice[]; chosen: string[]; choose(paperIds: string
 
 const SHOWN = 50
 
-/** Papers to tick one by one, those ticked first. */
+/** Papers to tick one by one, ticked ones first. */
 export function ChoosePapers({ choices, chosen, choose }: Props) {
   const [typed, setTyped] = useState('')
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

@@ -8,11 +8,11 @@ import { sendOnEnter } from '../shell/send-on-enter'
 type Option = (typeof COMMANDS)[number]
 
 type Props = Omit<ComponentProps<'textarea'>, 'onKeyDown' | 'onChange'> & {
-  /** where there is room for what is offered */
+  /** direction in which suggestions open */
   opens: 'up' | 'down'
 }
 
-/** A box for a question or feedback, which completes commands once a `/` is typed. Enter sends. */
+/** A box for a question or feedback. Completes commands after a `/`; Enter sends. */
 export function CommandBox({ opens, ...props }: Props) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -98,7 +98,7 @@ function CommandOption({ id, option, active, take }: OptionProps) {
       ref={(element) => {
         if (active) element?.scrollIntoView({ block: 'nearest' })
       }}
-      // The box keeps the focus.
+      // Keep the focus in the box.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => take(option)}
       className="flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-md px-3 py-1.5 text-sm hover:bg-sunk aria-selected:bg-accent-soft"
@@ -109,7 +109,7 @@ function CommandOption({ id, option, active, take }: OptionProps) {
   )
 }
 
-/** Whether what is typed can be sent as it stands. */
+/** Whether the input can be sent as it is. */
 function isWhole({ name, argument }: Option, typed: string): boolean {
   return typed.trim() === `/${name}` && (argument === null || argument === 'n or id')
 }

@@ -6,8 +6,8 @@ import { useSources } from './sources'
 const ROUNDS = Array.from({ length: MOST_ROUNDS }, (_, at) => at + 1)
 
 /**
- * Fields of a form for deep research: `context`, the person's needs; `rounds`, the most rounds; `review`, whether it waits for the
- * person once it is planned.
+ * Form fields for deep research: `context`, the person's needs; `rounds`, the maximum number of rounds; `review`,
+ * whether the plan waits for the person.
  */
 export function DeepChoice() {
   const { deepMinutes } = useSources()

@@ -12,13 +12,13 @@ import { Notices } from '../library/notices'
 import { readHealth } from '../shell/paper-count'
 
 const POLL_MS = 2_000
-/** Minimum time that the message "papers added" stays, in milliseconds. */
+/** Minimum time to show "papers added", in milliseconds. */
 const ADDED_MS = 10_000
 
-/** `working`: papers that were being read when the page was made */
+/** `working`: papers being read when the page was rendered */
 type Props = { isEmpty: boolean; working: number }
 
-/** Takes papers and references that are dropped anywhere on the page, and shows how far they are until they are read. */
+/** Accepts papers and references dropped anywhere on the page, and shows progress until they are read. */
 export function DropPapers({ isEmpty, working }: Props) {
   const [added, setAdded] = useState(0)
   const addedAt = useRef(0)
@@ -31,7 +31,7 @@ export function DropPapers({ isEmpty, working }: Props) {
       if (!health) return
       const { working } = health
       setReading((before) => ({ left: working, most: working === 0 ? 0 : Math.max(before.most, working) }))
-      // All are read: nothing is left to say.
+      // All papers are read, so the message can go.
       if (working === 0 && Date.now() - addedAt.current > ADDED_MS) setAdded(0)
     }, POLL_MS)
     return () => clearInterval(timer)

@@ -32,7 +32,7 @@ const MODES = {
   },
 } as const
 
-/** What becomes of what is typed. */
+/** Modes for the question box. */
 export type AskMode = keyof typeof MODES
 
 const ASKED: AskMode[] = ['answer', 'deep', 'report']
@@ -40,11 +40,11 @@ const ASKED: AskMode[] = ['answer', 'deep', 'report']
 type Props = {
   mode: AskMode
   choose(mode: AskMode): void
-  /** whether there is an answer that feedback can be given on */
+  /** whether there is an answer to give feedback on */
   canImprove?: boolean
 }
 
-/** What becomes of what is typed, as a menu: what each mode does, how long it takes, and what it uses of a model. */
+/** Menu of modes: what each does, how long it takes, and what it uses of a model. */
 export function ModeMenu({ mode, choose, canImprove = false }: Props) {
   const kind = useModelConnected() ? 'written' : 'quoted'
   const offered = canImprove ? [...ASKED, 'improve' as const] : ASKED
@@ -74,7 +74,7 @@ export function ModeMenu({ mode, choose, canImprove = false }: Props) {
               <>
                 <span className="block text-xs text-soft">{says}</span>
                 <span className="block text-xs text-faint">{takes[kind]}</span>
-                {/* Its line is there before it comes, so that nothing moves under the pointer. */}
+                {/* Reserve its line, so that nothing moves under the pointer. */}
                 {kind === 'written' && (
                   <span className="block min-h-[1lh] text-xs">
                     <NextEstimate mode={value} />

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { LocalModels } from '../settings/local-models'
 
-/** Without a model: what one would add, and the way to connect one that is on this machine. */
+/** Shown without a model: what one would add, and how to connect one on this machine. */
 export function ModelHint() {
   return (
     <section aria-label="Language model" className="mt-8 rounded-card border border-line px-4 py-3.5">

@@ -9,7 +9,7 @@ test('the sample library has its own three questions', () => {
   ])
 })
 
-test('other libraries are asked about what their titles name, three at most, none twice', () => {
+test('other libraries get up to three different questions about names in their titles', () => {
   const titles = [
     'FlashAttention: Fast and Memory-Efficient Exact Attention',
     'FlashAttention: the same paper once more',
@@ -24,6 +24,6 @@ test('other libraries are asked about what their titles name, three at most, non
   ])
 })
 
-test('titles that are missing or too long to ask about are passed over', () => {
+test('missing titles and titles too long to ask about are skipped', () => {
   expect(questionsToTry({ hasSamples: false, titles: ['', 'x'.repeat(200)] })).toEqual([])
 })

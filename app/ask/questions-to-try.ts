@@ -4,14 +4,14 @@ const SAMPLE_QUESTIONS = [
   'Attention mechanisms in neural networks',
 ]
 
-/** Three questions that the library can answer: about the sample papers, else about what the titles name. */
+/** Three questions that the library can answer: about the sample papers, otherwise about names in titles. */
 export function questionsToTry({ hasSamples, titles }: { hasSamples: boolean; titles: string[] }): string[] {
   if (hasSamples) return SAMPLE_QUESTIONS
   const questions = titles.flatMap((title) => questionAbout(title) ?? [])
   return [...new Set(questions)].slice(0, 3)
 }
 
-/** `FlashAttention: Fast and …` → `What is FlashAttention?`; a title without a name asks what it found. */
+/** `FlashAttention: Fast and …` → `What is FlashAttention?`. For a title without a name, asks what it found. */
 function questionAbout(title: string): string | null {
   const clean = title.replace(/\s+/g, ' ').trim()
   if (clean.endsWith('?')) return clean

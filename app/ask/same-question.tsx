@@ -5,10 +5,10 @@ import type { EarlierResearch as Earlier } from '@/lib/research/outline/checklis
 import { When } from '../shell/when'
 import { findAskedBefore } from './actions'
 
-/** Typing rests for so long before it is looked up. */
+/** Pause in typing before the lookup, in milliseconds. */
 const REST_MS = 500
 
-/** Research on the same question, shown with its age while the question is typed, to be opened instead of a new run, or started from. */
+/** Shows earlier research on the same question while it is typed, with its age, to open it or start from it instead. */
 export function SameQuestion({ mode }: { mode: string }) {
   const place = useRef<HTMLParagraphElement>(null)
   const [earlier, setEarlier] = useState<Earlier | null>(null)

@@ -2,14 +2,14 @@ import type { SampleStanding } from '@/lib/library/samples/sample-standing'
 import { SampleChoice } from '../library/care/sample-choice'
 
 type Props = {
-  /** sample papers that are there */
+  /** number of sample papers */
   samples: number
-  /** ready papers of the person's own; below 0 while samples are being read */
+  /** number of the person's own ready papers; below 0 while samples are being read */
   own: number
   standing: SampleStanding
 }
 
-/** What becomes of the sample papers beside the person's own, and the way to change it. */
+/** Says whether answers use the sample papers besides the person's own, and lets them change it. */
 export function SampleLine({ samples, own, standing }: Props) {
   if (samples === 0 || own <= 0) return null
   return (

@@ -5,15 +5,15 @@ import { WORK_KIND_TITLES, WORK_KINDS } from '@/lib/sources/work/source'
 import { listed } from '@/lib/text/listed'
 import { useSources } from './sources'
 
-/** Years of works found there; empty: any. */
+/** Years of works found outside; empty: any. */
 const YEARS = [
   { name: 'worksFrom', label: 'Published from' },
   { name: 'worksTo', label: 'until' },
 ] as const
 
 /**
- * Which sources are asked beside the library, as fields of a form named `source`; of which kinds works found there are to be,
- * as `kind`, of which years, as `worksFrom` and `worksTo`; and whether open PDFs found there are read, as `pdfs`. Nothing is sent to any other.
+ * Form fields for sources outside the library: `source`, which ones to search; `kind`, kinds of works; `worksFrom` and
+ * `worksTo`, their years; and `pdfs`, whether to read open PDFs. Nothing is sent to other sources.
  */
 export function SourceChoice() {
   const { choices, readsPdfs, kinds } = useSources()

@@ -7,13 +7,13 @@ type Choices = {
   choices: SelectableSource[]
   readsPdfs: boolean
   kinds: WorkKind[]
-  /** after which deep research writes what it has */
+  /** minutes after which deep research writes up what it has */
   deepMinutes: number
 }
 
 const Sources = createContext<Choices>({ choices: [], readsPdfs: false, kinds: [], deepMinutes: 10 })
 
-/** The sources outside of the library that may be asked, what for, and how long, for the forms on the page. */
+/** Provides the available outside sources and their options to forms on the page. */
 export function SourcesProvider({ children, ...choices }: Choices & { children: ReactNode }) {
   return <Sources value={choices}>{children}</Sources>
 }

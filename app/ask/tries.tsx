@@ -1,13 +1,13 @@
 type Props = {
   questions: string[]
-  /** sample papers that they are about; 0: they are about the person's own */
+  /** number of sample papers that they are about; 0: the person's own */
   samples: number
   disabled: boolean
 }
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-/** Questions to begin with, each a button of the form that asks it. */
+/** Suggested questions, each a button that asks it. */
 export function Tries({ questions, samples, disabled }: Props) {
   if (questions.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 type Props = { ready: number; working: number; papers: number }
 
-/** What Folio is, in one sentence, and what there is to ask. Numbers of papers are those that would be asked. */
+/** What Folio is, in one sentence, and what to ask. The counts cover the papers that would be searched. */
 export function Welcome(counts: Props) {
   return (
     <>

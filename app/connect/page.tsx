@@ -1,6 +1,6 @@
 import { permanentRedirect } from 'next/navigation'
 
-/** Where the settings were before. */
+/** Redirects from the former address of the settings. */
 export default function ConnectPage(): never {
   permanentRedirect('/settings')
 }

@@ -11,7 +11,7 @@ import {
 } from '@/lib/research/costs/estimate'
 import { ESTIMATED_MODES, type Mode } from '@/lib/research/settings/modes'
 
-/** What an answer, or a new version of one, is likely to use; null without a model. */
+/** Likely usage of an answer, or a new version of one; null without a model. */
 export async function estimate(mode: Mode): Promise<Outcome<EstimateView | null>> {
   return outcome(() => estimateRun(parseTyped(z.enum(ESTIMATED_MODES), mode)))
 }
@@ -19,12 +19,12 @@ export async function estimate(mode: Mode): Promise<Outcome<EstimateView | null>
 const size = z.number().int().min(0).max(1_000)
 const plannedSchema = z.object({ near: size, subtopics: size, sections: size }) satisfies z.ZodType<PlannedReport>
 
-/** What a report is likely to use from its plan on; null without a model. */
+/** Likely usage of a report after its plan; null without a model. */
 export async function estimateReport(planned: PlannedReport): Promise<Outcome<EstimateView | null>> {
   return outcome(() => estimatePlanned(parseTyped(plannedSchema, planned)))
 }
 
-/** What it is likely to use to fill columns of a table; null without a model. */
+/** Likely usage for filling columns of a table; null without a model. */
 export async function estimateCells(table: { papers: number; columns: number }): Promise<Outcome<EstimateView | null>> {
   return outcome(() => estimateTable(parseTyped(z.object({ papers: size, columns: size }), table)))
 }

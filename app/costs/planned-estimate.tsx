@@ -4,7 +4,7 @@ import type { PlannedReport } from '@/lib/research/costs/estimate'
 import { estimateReport } from './actions'
 import { useEstimate } from './use-estimate'
 
-/** What a report is likely to use by its plan as it is now; nothing without a model. */
+/** Shows the likely usage of a report with its current plan; empty without a model. */
 export function PlannedEstimate({ near, subtopics, sections }: PlannedReport) {
   const said = useEstimate(
     useCallback(() => estimateReport({ near, subtopics, sections }), [near, subtopics, sections]),

@@ -1,4 +1,4 @@
-/** What is done with each prompt, as a person would say it. */
+/** Names of prompts for people. */
 const NAMES: Record<string, string> = {
   research_synthesis_v2: 'Writing',
   improve_v2: 'Writing',

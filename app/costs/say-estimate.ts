@@ -20,7 +20,7 @@ export function sayEstimate({ tokens, usd, ms, model, cap, left }: EstimateView)
   }
 }
 
-/** `20,000 tokens and $0.05`; empty where nothing holds. */
+/** `20,000 tokens and $0.05`; empty without limits. */
 function sayCap({ tokens, usd }: Cap): string {
   const most = [
     tokens !== null && `${Math.max(0, tokens).toLocaleString('en')} tokens`,
@@ -29,7 +29,7 @@ function sayCap({ tokens, usd }: Cap): string {
   return most.filter(Boolean).join(' and ')
 }
 
-/** An estimate is no better than its first two digits. */
+/** Rounds to two digits, which is as precise as an estimate gets. */
 function round(tokens: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(tokens)) - 1)
   return Math.round(tokens / unit) * unit

@@ -4,7 +4,7 @@ import { sayDuration } from '../research/[id]/funnel/say-duration'
 import { promptName } from './prompt-names'
 import { sayMoney } from './say-money'
 
-/** What the run used of language models, exactly, and by step where there were several; nothing when it used none. */
+/** Shows the run's exact usage of language models, by step if there were several; empty if it used none. */
 export function UsageLine({ view }: { view: RunView }) {
   const { usage } = view
   if (!usage || usage.modelCalls === 0) return null

@@ -5,7 +5,7 @@ import type { EstimateView } from '@/lib/research/costs/estimate'
 import { requireValue } from '../require-value'
 import { sayEstimate } from './say-estimate'
 
-/** What `ask` estimates, in words; nothing without a model. Asked again whenever `ask` is another one. */
+/** The estimate of `ask` in words; empty without a model. Runs again when `ask` changes. */
 export function useEstimate(ask: () => Promise<Outcome<EstimateView | null>>): string {
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useEstimate(ask: () => Promise<Outcome<EstimateView | null>>): s
     ask()
       .then(requireValue)
       .then((found) => here && setSaid(found ? sayEstimate(found) : ''))
-      // Without an estimate one can go on all the same.
+      // An estimate is optional.
       .catch(() => {})
     return () => {
       here = false

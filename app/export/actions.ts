@@ -16,7 +16,7 @@ import { type SharedFile, sharedFile } from '@/lib/research/export/quoted-page'
 const runIdSchema = z.string().min(1).max(100)
 const styleSchema = z.enum(ALL_STYLES)
 const titleSchema = z.string().min(1).max(300)
-/** Larger ones are refused with a sentence by whoever reads them. */
+/** Larger files get a message when they are parsed. */
 const fileSchema = z.string().max(3_000_000, 'This file is too large for a citation style. Choose another one.')
 
 /** The answer with citations and references in a style, for the clipboard. */
@@ -24,22 +24,25 @@ export async function copy(runId: string, style: CitationStyle): Promise<Outcome
   return outcome(() => copyAnswer(parseTyped(runIdSchema, runId), parseTyped(styleSchema, style)))
 }
 
-/** The answer as one file that needs nothing else, but for its pictures, which are drawn where the PDFs are shown. */
+/** The answer as one self-contained file, except for its pictures, which are drawn where the PDFs are displayed. */
 export async function share(runId: string, style: CitationStyle): Promise<Outcome<SharedFile>> {
   return outcome(() => sharedFile(parseTyped(runIdSchema, runId), parseTyped(styleSchema, style)))
 }
 
-/** How a style writes the citations and references of an answer. */
+/** The citations and references of an answer in a style. */
 export async function cited(runId: string, style: CitationStyle): Promise<Outcome<CitedAs>> {
   return outcome(() => citedAs(parseTyped(runIdSchema, runId), parseTyped(styleSchema, style)))
 }
 
-/** Remembers the style for the next answers. */
+/** Remembers the style for future answers. */
 export async function rememberStyle(style: CitationStyle): Promise<Outcome<void>> {
   return outcome(() => chooseStyle(parseTyped(styleSchema, style)))
 }
 
-/** Keeps the text of a `.csl` file as one of the person's own styles, and chooses it. Gives the titles of these, its own first. */
+/**
+ * Saves the text of a `.csl` file as one of the person's own styles, and selects it. Returns the titles of all of them,
+ * the selected one first.
+ */
 export async function bringStyle(text: string): Promise<Outcome<string[]>> {
   return outcome(async () => {
     await keepOwnStyle(parseTyped(fileSchema, text))
@@ -48,7 +51,7 @@ export async function bringStyle(text: string): Promise<Outcome<string[]>> {
   })
 }
 
-/** Chooses one of the person's own styles. Gives the titles of these, its own first. */
+/** Selects one of the person's own styles. Returns the titles of all of them, the selected one first. */
 export async function pickStyle(title: string): Promise<Outcome<string[]>> {
   return outcome(async () => {
     await chooseOwnStyle(parseTyped(titleSchema, title))
@@ -57,7 +60,7 @@ export async function pickStyle(title: string): Promise<Outcome<string[]>> {
   })
 }
 
-/** Removes one of the person's own styles, and chooses the usual one. Gives the titles of those that are left. */
+/** Removes one of the person's own styles, and selects the default. Returns the titles of the remaining ones. */
 export async function removeStyle(title: string): Promise<Outcome<string[]>> {
   return outcome(async () => {
     await removeOwnStyle(parseTyped(titleSchema, title))

@@ -8,14 +8,14 @@ import { bringStyle, pickStyle, rememberStyle, removeStyle } from './actions'
 type Choice = {
   style: CitationStyle
   choose(style: CitationStyle): void
-  /** titles of the styles that the person brought: the first is the one that `own` stands for */
+  /** titles of the person's own styles; the first is the one that `own` stands for */
   ownTitles: string[]
   ownTitle: string | null
-  /** These change which styles the person has, and which is chosen. Each gives what went wrong, or null. */
+  /** Change the person's own styles, or which is selected. Return an error message, or null. */
   bring(file: File): Promise<string | null>
   pickOwn(title: string): Promise<string | null>
   removeOwn(title: string): Promise<string | null>
-  /** grows with each change of what `own` stands for: what was written in the one before is old */
+  /** increases when `own` changes its meaning: texts formatted before are outdated */
   edition: number
 }
 
@@ -30,18 +30,18 @@ const StyleChoice = createContext<Choice>({
   edition: 0,
 })
 
-/** The largest style of the public repository has 250 KB. */
+/** The largest style in the public repository has 250 KB. */
 const MOST_BYTES = 1_000_000
 
 type Props = { start: CitationStyle; ownTitles: string[]; children: ReactNode }
 
-/** The citation style of all answers on the page. Choosing one is remembered for the next ones. */
+/** The citation style of all answers on the page. A choice is remembered for future ones. */
 export function CitationStyleProvider({ start, ownTitles: first, children }: Props) {
   const [style, setStyle] = useState(start)
   const [own, setOwn] = useState({ titles: first, edition: 0 })
   const choose = (next: CitationStyle) => {
     setStyle(next)
-    // The page has it already; what fails here is only that the next visit would not know.
+    // The page already uses it; a failure only means that the next visit will not.
     rememberStyle(next).catch(() => {})
   }
   const bring = async (file: File) => {

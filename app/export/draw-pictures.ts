@@ -3,17 +3,17 @@ import type { Rect } from '@/lib/text/document'
 import { drawCrop } from '../pdf/draw-crop'
 import { acquireDocument } from '../pdf/load-document'
 
-/** CSS pixels: as wide as the text of the file. */
+/** Width in CSS pixels: that of the file's text. */
 const WIDTH = 700
-/** Of the height of the page, above and below what is marked. */
+/** Margin above and below the marked part, as a share of the page's height. */
 const AROUND = 0.025
 const QUALITY = 0.82
-/** The mark of a passage on a page. */
+/** Colour of a marked passage. */
 const MARK = '#fff0a0'
 
 /**
- * Draws each picture as a data address, one after the other; those whose page cannot be drawn are left out. `onDrawn` is
- * told after each. Gives what was drawn so far when `signal` aborts.
+ * Draws the pictures one by one as data URLs, skipping pages that cannot be drawn. Calls `onDrawn` after each. Returns
+ * those drawn so far if `signal` aborts.
  */
 export async function drawPictures(
   pictures: Picture[],
@@ -36,7 +36,7 @@ async function draw({ paperId, rects }: Picture, signal: AbortSignal): Promise<s
     const canvas = await drawCrop(await document, part, WIDTH, signal)
     const pen = canvas?.getContext('2d')
     if (!canvas || !pen) return null
-    // One path, so that lines that touch do not darken each other.
+    // A single path, so that touching lines do not darken each other.
     pen.beginPath()
     for (const { x, y, w, h } of rects)
       pen.rect(
@@ -45,7 +45,7 @@ async function draw({ paperId, rects }: Picture, signal: AbortSignal): Promise<s
         (w / part.w) * canvas.width,
         (h / part.h) * canvas.height,
       )
-    // As on the screen: the page's own colours are toned down below the mark, so that it alone stands out.
+    // As on the screen: the page's own colours are dimmed below the mark, so that it alone stands out.
     pen.save()
     pen.clip()
     pen.filter = 'grayscale(1) brightness(1.2)'
@@ -60,7 +60,7 @@ async function draw({ paperId, rects }: Picture, signal: AbortSignal): Promise<s
   }
 }
 
-/** The whole width of the page, from above what is marked to below it. */
+/** The full width of the page around the marked part. */
 function around(rects: Rect[]): Rect {
   const top = Math.max(0, Math.min(...rects.map(({ y }) => y)) - AROUND)
   const bottom = Math.min(1, Math.max(...rects.map(({ y, h }) => y + h)) + AROUND)

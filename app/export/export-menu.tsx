@@ -10,13 +10,13 @@ import { StyleSelect } from './style-select'
 type Props = {
   runId: string
   sessionId: string
-  /** which edge of the button it keeps to */
+  /** edge of the button to align with */
   align: 'start' | 'end'
-  /** what else can be done with the answer */
+  /** other actions on the answer */
   more?: { name: string; act(): void }[]
 }
 
-/** The answer, or all of its session, as a file in the chosen citation style. */
+/** Exports the answer, or its whole session, as a file in the chosen citation style. */
 export function ExportMenu({ runId, sessionId, align, more = [] }: Props) {
   const { style, ownTitle } = useCitationStyle()
   const [whole, setWhole] = useState(false)

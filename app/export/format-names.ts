@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@/lib/research/export/export-format'
 
-/** What each file is called in menus, and what it is. */
+/** Names and descriptions of export formats for menus. */
 export const FORMAT_NAMES: Record<ExportFormat, { name: string; about: string }> = {
   md: { name: 'Markdown', about: '.md' },
   docx: { name: 'Word', about: '.docx' },

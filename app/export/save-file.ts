@@ -1,4 +1,4 @@
-/** Lets the browser keep a file that was made here. */
+/** Has the browser save a generated file. */
 export function saveFile(fileName: string, mediaType: string, body: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([body], { type: mediaType }))

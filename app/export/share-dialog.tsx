@@ -11,7 +11,7 @@ import { saveFile } from './save-file'
 type Ready = { fileName: string; html: string; quotes: number; pictures: number; missing: number }
 type State = { drawn: number; of: number } | { error: string } | Ready
 
-/** The answer as one file with a picture of each quoted place: it is made here, and its size told before it is saved. */
+/** Makes one file of the answer with a picture of each quoted passage, and shows its size before saving. */
 export function ShareDialog({ runId, style, close }: { runId: string; style: CitationStyle; close(): void }) {
   const [state, setState] = useState<State>({ drawn: 0, of: 0 })
   const save = useRef<HTMLButtonElement>(null)
@@ -84,7 +84,7 @@ async function make(runId: string, style: CitationStyle, signal: AbortSignal, to
   })
 }
 
-/** The page with the pictures in their places; where there is none, the place goes. */
+/** Inserts the pictures into the page, and removes placeholders without one. */
 function withPictures(html: string, drawn: Map<string, string>): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const image of page.querySelectorAll('img[data-picture]')) {

@@ -3,13 +3,13 @@ import { type DragEvent, useRef, useState } from 'react'
 import { CITATION_STYLES, isCitationStyle, STYLE_NAMES } from '@/lib/citations/references/citation-style'
 import { useCitationStyle } from './citation-style'
 
-/** The entry of the list that lets the person choose a file, and what the others of their own styles begin with. */
+/** List entry for choosing a file, and the prefix of entries for the person's other styles. */
 const BRING = 'bring'
 const OTHER = 'other '
 
 /**
- * The style in which citations and references are shown, copied, exported and printed. A `.csl` file that is chosen or
- * dropped here becomes one of the person's own, which they can remove again.
+ * Selects the style in which citations and references are shown, copied, exported and printed. A `.csl` file chosen or
+ * dropped here becomes one of the person's own styles, and can be removed again.
  */
 export function StyleSelect() {
   const { style, choose, ownTitles, ownTitle, bring, pickOwn, removeOwn } = useCitationStyle()

@@ -1,6 +1,6 @@
 import type { StyledText } from '@/lib/citations/references/styled-text'
 
-/** Text as a citation style has it, with its addresses as links. */
+/** Text formatted by a citation style, with clickable links. */
 export function StyledWords({ text }: { text: StyledText }) {
   return text.map(({ text: words, italic, bold, superscript, subscript, url }, index) => {
     const Look = italic ? 'i' : bold ? 'b' : superscript ? 'sup' : subscript ? 'sub' : 'span'

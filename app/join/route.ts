@@ -20,7 +20,7 @@ const ADMINISTRATOR = `${JOINING} This link makes you an administrator: you mana
 
 type Typed = { key: string; name: string; email: string; password: string }
 
-/** The page that a link to join leads to, or one to choose a new password. */
+/** The page of a link to join, or to choose a new password. */
 export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)
@@ -34,8 +34,8 @@ export async function GET(request: Request) {
 }
 
 /**
- * Takes the key of a link, and shows what it is for; then makes the account, or changes the password, and signs in, or leads on to the
- * institute.
+ * Accepts the key of a link and shows the form. Then makes the account or changes the password, and signs in, or
+ * continues at the institution.
  */
 export async function POST(request: Request) {
   return respond(async () => {
@@ -49,7 +49,7 @@ export async function POST(request: Request) {
     try {
       if (typed.password !== read('again')) throw new AppError('bad_request', 'The two passwords do not match.')
       const { id } = await join(typed.key, typed)
-      // The link proves who it is, also while others guess at the account.
+      // The link proves who it is, even while others are guessing passwords.
       return enterPage(headers, await enter(id, 'password', headers), '/')
     } catch (error) {
       return page(headers, typed, toFailure(error))
@@ -57,7 +57,7 @@ export async function POST(request: Request) {
   })
 }
 
-/** A page and no redirect: browsers hold the policy of the page also against where the answer of its form leads. */
+/** A page instead of a redirect: browsers also apply its form policy to redirects. */
 async function toInstitute(headers: Headers, key: string): Promise<Response> {
   try {
     await readLink(key)

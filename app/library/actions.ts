@@ -61,14 +61,14 @@ const filterSchema = z.object({
 const narrowingSchema = filterSchema.omit({ words: true, order: true, reversed: true })
 const rangeSchema = z.object({ from: placeSchema, count: placeSchema.max(MOST_ROWS) })
 
-/** The library as it is now, with some rows of the list; duplicates that were found since `at`. */
+/** The current state of the library with some rows of the list, and duplicates found since `at`. */
 export async function readLibrary(filter: ListFilter, range: ListRange, at: string): Promise<Outcome<LibraryList>> {
   return outcome(() =>
     libraryList(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range), parseTyped(z.iso.datetime(), at)),
   )
 }
 
-/** The first rows under a new filter. */
+/** The first rows for a new filter. */
 export async function readFound(filter: ListFilter, range: ListRange): Promise<Outcome<FoundRows>> {
   return outcome(() => findRows(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range)))
 }
@@ -78,12 +78,12 @@ export async function readFacets(filter: ListFilter): Promise<Outcome<ListFacets
   return outcome(() => listFacets(parseTyped(filterSchema, filter)))
 }
 
-/** Some rows of the list. */
+/** Rows of the list. */
 export async function readRows(filter: ListFilter, range: ListRange): Promise<Outcome<PaperView[]>> {
   return outcome(() => listPage(parseTyped(filterSchema, filter), parseTyped(rangeSchema, range)))
 }
 
-/** The ids of a stretch of the list, for a choice that reaches beyond the rows that were read. */
+/** Ids in a range of the list, for a selection that extends beyond the loaded rows. */
 export async function readIds(filter: ListFilter, from: number, count: number): Promise<Outcome<string[]>> {
   return outcome(async () => {
     const range = { from: parseTyped(placeSchema, from), count: parseTyped(placeSchema, count) }
@@ -91,22 +91,22 @@ export async function readIds(filter: ListFilter, from: number, count: number): 
   })
 }
 
-/** Which papers of a choice the list holds. */
+/** Which selected papers are in the list. */
 export async function stillListed(filter: ListFilter, ids: string[]): Promise<Outcome<string[]>> {
   return outcome(() => passing(parseTyped(filterSchema, filter), parseTyped(idsSchema, ids)))
 }
 
-/** Saves a search of the library or removes one. Returns all that the person keeps. */
+/** Saves or deletes a saved search. Returns all of the person's saved searches. */
 export async function changeSearches(change: SearchChange): Promise<Outcome<SavedSearch[]>> {
   return outcome(() => changeSavedSearches(parseTyped(searchChangeSchema, change)))
 }
 
-/** Keeps how the list is to look. */
+/** Saves the look of the list. */
 export async function rememberLook(look: ListLook): Promise<Outcome<void>> {
   return outcome(() => keepLook(parseTyped(lookSchema, look)))
 }
 
-/** Adds a paper by what was pasted: an arXiv id, a DOI or an address. `library`: that it goes into; null: the usual one. */
+/** Adds a paper by a pasted arXiv id, DOI or URL. `library`: the target; null: the default one. */
 export async function addAddress(pasted: string, library: string | null = null): Promise<Outcome<AddedPaper>> {
   return outcome(() => {
     const address = readPaperAddress(parseTyped(z.string().max(2000), pasted))
@@ -115,7 +115,7 @@ export async function addAddress(pasted: string, library: string | null = null):
   }, 'bring')
 }
 
-/** Takes papers out of one library, or of all in which the person may. Gives the ids back, for the undo. */
+/** Removes papers from one library, or from all where the person may. Returns their ids, for undo. */
 export async function remove(ids: string[], library: string | null = null): Promise<Outcome<string[]>> {
   return changing(async () => {
     const removed = parseTyped(idsSchema, ids)
@@ -124,7 +124,7 @@ export async function remove(ids: string[], library: string | null = null): Prom
   }, 'tend')
 }
 
-/** Puts papers into another library. Gives the ids of those that were not in it, for the undo. */
+/** Adds papers to another library. Returns the ids of those that were not in it, for undo. */
 export async function putInto(ids: string[], library: string): Promise<Outcome<string[]>> {
   return changing(() => putPapers(parseTyped(idsSchema, ids), parseTyped(idSchema, library)), 'bring')
 }
@@ -133,7 +133,7 @@ export async function restore(ids: string[]): Promise<Outcome<void>> {
   return changing(() => restorePapers(parseTyped(idsSchema, ids)), 'tend')
 }
 
-/** Gives the ids of the sample papers it took out, for the undo. */
+/** Returns the ids of the removed sample papers, for undo. */
 export async function removeSamples(): Promise<Outcome<string[]>> {
   return changing(removeSamplePapers, 'manage')
 }
@@ -142,7 +142,7 @@ export async function retry(id: string): Promise<Outcome<void>> {
   return changing(() => retryPaper(parseTyped(idSchema, id)), 'tend')
 }
 
-/** Stops the OCR of a scan after the page that it is at. */
+/** Pauses the OCR of a scan after its current page. */
 export async function pauseOcr(id: string): Promise<Outcome<void>> {
   return changing(() => pauseScan(parseTyped(idSchema, id)), 'tend')
 }
@@ -151,12 +151,12 @@ export async function resumeOcr(id: string): Promise<Outcome<void>> {
   return changing(() => resumeScan(parseTyped(idSchema, id)), 'tend')
 }
 
-/** Takes a newer version in place of the one that is there. */
+/** Replaces a paper by a newer version. */
 export async function replace(id: string): Promise<Outcome<void>> {
   return changing(() => replacePaper(parseTyped(idSchema, id)), 'tend')
 }
 
-/** Papers that pass a filter by what stands in their text. */
+/** Papers within a filter whose text matches. */
 export async function findInTexts(typed: string, among: Narrowing): Promise<Outcome<TextMatch[]>> {
   return outcome(() =>
     searchTexts(parseTyped(z.string().max(500), typed), {
@@ -170,7 +170,7 @@ export async function rebuildIndex(): Promise<Outcome<void>> {
   return outcome(() => startRebuild(), 'administer')
 }
 
-/** As `outcome`, for what the sidebar counts. */
+/** Like `outcome`, for changes to numbers in the sidebar. */
 async function changing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
   const done = await outcome(work, right)
   if (done.ok) revalidatePath('/', 'layout')

@@ -1,4 +1,4 @@
-/** What an empty library is for. */
+/** Explains what an empty library is for. */
 export function EmptyLibrary() {
   return (
     <p className="mx-auto max-w-md pt-4 text-center text-sm text-soft">

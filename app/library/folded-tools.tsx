@@ -5,10 +5,13 @@ export type FoldedTool = 'add' | 'filter' | 'collections'
 
 type Props = { open: FoldedTool | null; onOpen(tool: FoldedTool | null): void; filters: number; canAdd: boolean }
 
-/** On a phone the ways in and the filter are folded away, and the collections wherever they have no room beside the list: the papers come first. */
+/**
+ * Collapses secondary tools: on a phone, adding and filters; and the collections when there is no room beside the list.
+ * The papers come first.
+ */
 export function FoldedTools({ open, onOpen, filters, canAdd }: Props) {
   useEffect(() => {
-    // Whoever is sent here to add papers finds the place open.
+    // Links to "add papers" open that part.
     if (window.location.hash === '#add') onOpen('add')
   }, [onOpen])
   const toggle = (tool: FoldedTool, words: string, className: string) => (
@@ -30,7 +33,7 @@ export function FoldedTools({ open, onOpen, filters, canAdd }: Props) {
   )
 }
 
-/** Of what is folded away on a phone. */
+/** Hides a tool that is collapsed on a phone. */
 export function foldedUnless(isOpen: boolean): string {
   return isOpen ? '' : 'max-desk:hidden'
 }

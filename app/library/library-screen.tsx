@@ -46,18 +46,18 @@ const TagManager = dynamic(() => import('./organize/tag-manager').then((module) 
 
 type Props = {
   initial: LibraryList
-  /** how the list looked last */
+  /** the list's last look */
   kept: ListLook
   lookedUp: LookUp | null
   standing: SampleStanding
-  /** works from outside that are new for the person's questions */
+  /** number of new works from outside for the person's questions */
   news: number
   searches: SavedSearch[]
 }
 
 const SETTLED_MS = 3_000
 
-/** The library: what is in it, how it is, and how more gets in. */
+/** The library page: contents, health, and ways to add papers. */
 export function LibraryScreen({ initial, kept, lookedUp, standing, news, searches: start }: Props) {
   const [same, setSame] = useState<{ key: string; fileName: string; paperId: string }[]>([])
   const { filter, current, change, typed, type } = useFilter(kept)
@@ -67,11 +67,11 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news, searche
   const { uploads, uploading, add: upload, dismiss } = useUploads(noteSame)
   const { imports, importing, start: startImport, dismissImport } = useImports()
   const { library } = filter
-  // The collections that what is under way goes into.
+  // Collections that current uploads go into.
   const [going, setGoing] = useState<string[]>([])
   const add = useCallback(
     (files: File[]) => {
-      // Files go into the collection and library on the screen, even when these were chosen a moment ago.
+      // Files go into the collection and library shown now, even if they were selected a moment ago.
       const { collection: into, library } = current()
       if (into) setGoing((going) => [...new Set([...going, into])])
       if (haveReferences(files)) startImport(files, { collection: into, library })
@@ -84,7 +84,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news, searche
     },
     [startImport, upload, current],
   )
-  // Typing comes first, the list follows.
+  // Typing has priority; the list follows.
   const words = useDeferredValue(typed)
   const query = useMemo(() => ({ ...filter, words }), [filter, words])
   const { list, listRows, duplicates, refresh, hide, patch } = useLibrary(initial, query, uploading || importing)
@@ -92,7 +92,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news, searche
   const isIdle = !uploading && !importing && health.working === 0
   useEffect(() => {
     if (!isIdle || going.length === 0) return
-    // What was sent is counted as being read a moment later.
+    // Sent papers are counted as being read a moment later.
     const timer = setTimeout(() => setGoing([]), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [isIdle, going])
@@ -107,7 +107,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news, searche
     ({ columns, ...ordered }: Partial<ListLook>) => {
       if (columns) setColumns(columns)
       else change(ordered)
-      // A list that looks as it did before is no loss.
+      // Failing to save the look does no harm.
       rememberLook({ ...look, ...(columns ? { columns } : ordered) }).catch(() => {})
     },
     [look, change],
@@ -122,7 +122,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news, searche
   const nameSearch = useCallback(() => setNaming(true), [])
   const manageTags = useCallback(() => setManaging(true), [])
 
-  // Where papers of several libraries are listed, what is shown is what may be done with each of them.
+  // If papers of several libraries are listed, show only actions allowed in all of them.
   const role =
     libraries.length < 2
       ? null
@@ -252,14 +252,14 @@ function sayGoal(collection?: string, library?: string): string | undefined {
   return names.length > 0 ? names.join(' in ') : undefined
 }
 
-/** Puts an added paper into the collection that it was added to, if there was one. */
+/** Puts an added paper into the collection that was selected, if any. */
 async function collect(collectionId: string | null, { id }: AddedPaper) {
   if (!collectionId) return
   const done = await reach(file({ put: [{ collectionId, paperIds: [id] }], take: [] }))
   if (!done.ok) showToast({ message: done.error.message, tone: 'bad' })
 }
 
-/** What is said of a list without rows. */
+/** Message for an empty list. */
 function sayNothing(filter: ListFilter): string {
   const words = filter.words.trim()
   if (words && countFilters(filter) > 0)

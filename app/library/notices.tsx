@@ -8,7 +8,7 @@ type Refused = Upload & { state: 'failed' }
 
 type Props = { same: Same[]; refused: Refused[]; onDismiss: (keys: string[]) => void }
 
-/** What happened to files that did not become a paper of their own: what went wrong first, each kind in one place. */
+/** Files that did not become new papers: errors first, grouped by kind. */
 export function Notices({ same, refused, onDismiss }: Props) {
   const [seen, setSeen] = useState<string[]>([])
   const open = same.filter(({ key }) => !seen.includes(key))
@@ -50,7 +50,7 @@ export function Notices({ same, refused, onDismiss }: Props) {
 }
 
 type NoticeProps = {
-  /** of several lines; one says it all by itself */
+  /** summary of several lines; a single one needs none */
   title: string
   lines: { key: string; line: ReactNode }[]
   onDismiss: (keys: string[]) => void

@@ -20,7 +20,7 @@ export default async function LibraryPage({ searchParams }: Props) {
   const look = await findLook()
   const filter = readFilter(new URLSearchParams(address), look)
   const [initial, lookedUp, standing, news, searches] = await Promise.all([
-    // Nobody waits for a duplicate that was found before.
+    // No upload is waiting for earlier duplicates.
     libraryList(filter, { from: 0, count: PAGE }, new Date(Date.now() + 60_000).toISOString()),
     findLookUp(),
     sampleStanding(),

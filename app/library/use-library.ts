@@ -13,23 +13,23 @@ const POLL_MS = 1_000
 
 type Rows = ReadonlyMap<number, PaperView>
 
-/** The rows of the list that were read, by their place in it, and the ways to what was not. */
+/** The loaded rows of the list, by index, and functions to load more. */
 export type ListRows = {
-  /** tells the lists of different questions apart */
+  /** identifies the query */
   key: string
   shown: number
   rows: Rows
-  /** Reads the rows between two places, both included, where they are not there yet. */
+  /** Loads the rows between two indices, both inclusive, unless they are loaded. */
   show: (first: number, last: number) => void
-  /** The ids between two places, the second left out. */
+  /** The ids between two indices, the second exclusive. */
   idsBetween: (from: number, to: number) => Promise<string[]>
-  /** Those of `ids` that the list holds. */
+  /** Those of `ids` that are in the list. */
   listed: (ids: string[]) => Promise<string[]>
 }
 
 /**
- * The library as it is, and the rows of its list that are looked at. Rows are asked for anew when the question changes, and all
- * of it every second while a paper, or an upload, is on its way; left alone otherwise.
+ * The library's state, and the visible rows of its list. Reloads rows when the query changes, and everything each
+ * second while a paper or an upload is in progress; otherwise it does not poll.
  */
 export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: boolean) {
   const router = useRouter()
@@ -43,7 +43,7 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
   const changes = useRef(0)
   const turns = useRef(0)
   const told = useRef(0)
-  // The filter that the numbers in the menus belong to.
+  // The filter that the menu counts belong to.
   const counted = useRef(narrowing(filter))
   const reading = useRef(new Set<string>())
 
@@ -52,7 +52,7 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
     const before = changes.current
     const turn = ++turns.current
     const news = requireValue(await readLibrary(filter, looked.current, since.current))
-    // What the person did or asked meanwhile, and what a later question was told, is newer than this answer.
+    // Discard the response if the person acted or changed the query meanwhile, or a later request was answered.
     if (before !== changes.current || key !== asked.current.key || turn < told.current) return
     told.current = turn
     counted.current = narrowing(filter)
@@ -62,9 +62,9 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
   }, [])
 
   const finding = useRef(false)
-  /** Reads what a new question changes: the rows, then the numbers in the menus where more than words and order changed. */
+  /** Loads what a new query changes: the rows, then the menu counts if more than words and order changed. */
   const find = useCallback(async () => {
-    // Actions wait for each other: of what is typed meanwhile only the last is asked.
+    // Actions run one at a time, so only the latest query typed meanwhile is sent.
     if (finding.current) return
     finding.current = true
     try {
@@ -95,7 +95,7 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
     find().catch(() => {})
   }, [key, list.key, find])
 
-  // The page was read again, since something came in by itself.
+  // The page was reloaded because something was added in the background.
   const { at } = initial
   const firstAt = useRef(at)
   useEffect(() => {
@@ -140,7 +140,7 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
   )
   const listed = useCallback(async (ids: string[]) => requireValue(await stillListed(asked.current.filter, ids)), [])
 
-  /** Takes papers off the list at once, before the server did. */
+  /** Removes papers from the list before the server has. */
   const hide = useCallback((ids: string[]) => {
     changes.current += 1
     const hidden = new Set(ids)
@@ -155,7 +155,7 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
     })
   }, [])
 
-  /** Shows a change of papers at once, before the server made it. */
+  /** Shows a change to papers before the server has made it. */
   const patch = useCallback((ids: string[], change: (paper: PaperView) => Partial<PaperView>) => {
     changes.current += 1
     const changed = new Set(ids)
@@ -173,7 +173,7 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
     let timer: ReturnType<typeof setTimeout>
     let stopped = false
     const poll = async () => {
-      // While Folio restarts, the list waits.
+      // Keep polling while Folio restarts.
       await refresh().catch(() => {})
       if (!stopped) timer = setTimeout(poll, POLL_MS)
     }
@@ -181,7 +181,7 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
     return () => {
       stopped = true
       clearTimeout(timer)
-      // The last upload may have become a paper since the last look; the sidebar counts anew.
+      // The last upload may have become a paper after the last poll; this also updates the sidebar counts.
       refresh().catch(() => {})
       router.refresh()
     }
@@ -194,7 +194,7 @@ export function useLibrary(initial: LibraryList, filter: ListFilter, uploading: 
   return { list, listRows, duplicates, refresh, hide, patch }
 }
 
-/** All of a filter that the numbers in its menus depend on. */
+/** The parts of a filter that affect its menu counts. */
 function narrowing(filter: ListFilter): string {
   const { words, order, reversed } = WHOLE_LIST
   return JSON.stringify({ ...filter, words, order, reversed })

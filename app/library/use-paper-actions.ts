@@ -15,17 +15,17 @@ type Library = {
   refresh: () => Promise<void>
   hide: (ids: string[]) => void
   patch: (ids: string[], change: (paper: PaperView) => Partial<PaperView>) => void
-  /** when many papers began to be looked up */
+  /** called when a bulk lookup starts */
   onLookUp: () => void
-  /** id of the library whose papers are listed; null: of all that the person holds */
+  /** id of the listed library; null: all of the person's */
   library?: string | null
 }
 
 export type PaperActions = ReturnType<typeof usePaperActions>
 
-/** What a person does with papers. Each says what it did, or why it could not. */
+/** A person's actions on papers. Each shows a message with its result or error. */
 export function usePaperActions({ refresh, hide, patch, onLookUp, library = null }: Library) {
-  /** Does it, then shows how things are now; a failure is said. */
+  /** Runs an action, then refreshes; shows a message if it fails. */
   const run = useCallback(
     async <T>(work: () => Promise<Outcome<T>>): Promise<T | undefined> => {
       const done = await reach(work())
@@ -37,7 +37,7 @@ export function usePaperActions({ refresh, hide, patch, onLookUp, library = null
     [refresh],
   )
 
-  // Stays the same between renders, so that a thousand rows need not be drawn for one toast.
+  // Memoized, so that a toast does not redraw a thousand rows.
   return useMemo(() => {
     const offerUndo = (ids: string[], message: string) =>
       showToast({
@@ -53,7 +53,7 @@ export function usePaperActions({ refresh, hide, patch, onLookUp, library = null
         const removed = await run(() => papers.remove(ids, library))
         if (removed) offerUndo(removed, removed.length === 1 ? 'Paper removed.' : `${removed.length} papers removed.`)
       },
-      /** `name`: of the library that they are put into. */
+      /** `name`: of the target library. */
       async putInto(ids: string[], { id, name }: { id: string; name: string }) {
         const put = await run(() => papers.putInto(ids, id))
         if (!put) return

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const HOST = { host: '127.0.0.1:3000' }
 
-/** Sends a request as a stranger, who is not signed in. */
+/** Sends a request as a stranger who is not signed in. */
 async function ask(path: string, { cookie = '', key }: { cookie?: string; key?: string } = {}) {
   enterRequest()
   const [, id] = /^\/link\/([\w-]+)/.exec(path) ?? []
@@ -56,7 +56,7 @@ async function ask(path: string, { cookie = '', key }: { cookie?: string; key?: 
 test('a stranger reads by a link, under a policy without scripts, until it is revoked', async () => {
   const link = await withOwner('ada', () => makeLink(answer, 30))
   const [path = '', key = ''] = link.split('#key=')
-  // The first request has no key; a script on the page sends it afterwards.
+  // The first request has no key; a script on the page then sends it.
   const first = await ask(path)
   expect([first.status, first.text.includes('Herons'), first.text.includes('location.hash')]).toEqual([
     200,
@@ -99,7 +99,7 @@ test('a stranger reads by a link, under a policy without scripts, until it is re
   expect((await ask(path, { cookie })).text).not.toContain('Herons')
 })
 
-test('a link of an earlier version leads on to the page whose address has no key, and each key opens its own link alone', async () => {
+test('a link of an earlier version redirects to an address without the key, and each key only opens its own link', async () => {
   const [one, two] = [
     await withOwner('ada', () => makeLink(answer, 30)),
     await withOwner('ada', () => makeLink(answer, 30)),

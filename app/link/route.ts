@@ -3,7 +3,7 @@ import { hasAccounts } from '@/lib/reach'
 import { respond } from '../api/respond'
 import { nothingHere, openLink } from './open-link'
 
-/** Links of earlier versions had their key in the query: it is exchanged at once. */
+/** Links of earlier versions had their key in the query; exchange it at once. */
 export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)

@@ -9,13 +9,13 @@ import { analyst } from '@/lib/thinking/ask-analyst'
 
 const textSchema = z.string().max(1_000_000, 'This is too long to be checked.')
 
-/** What the words find in the library, and then what a model makes of it, where there is one. */
+/** Yields what word search finds in the library, then what a model makes of it, if there is one. */
 export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<DraftLookUp>>> {
   await requireKnown('POST')
   return outcomes(async (signal) => lookUp(parseTyped(textSchema, draft), { analyst: await analyst(), signal }))
 }
 
-/** How each paper of the library stands to a sentence, likewise. */
+/** How each paper in the library relates to a claim, also in two steps. */
 export async function agreementOf(claim: string): Promise<AsyncIterable<Outcome<ClaimAgreement>>> {
   await requireKnown('POST')
   return outcomes(async (signal) => agreementOn(parseTyped(textSchema, claim), { analyst: await analyst(), signal }))
@@ -28,7 +28,7 @@ async function* outcomes<T>(work: (signal: AbortSignal) => Promise<AsyncIterable
   } catch (error) {
     yield { ok: false, error: toFailure(error) }
   } finally {
-    // Whoever goes away takes the calls to the model with them.
+    // A client that leaves aborts the model calls.
     left.abort()
   }
 }

@@ -4,7 +4,7 @@ import { copyText } from '@/app/ui/copy-text'
 
 const SAID_MS = 2_000
 
-/** A key that goes to the clipboard when it is pressed. */
+/** A citation key that is copied when clicked. */
 export function CopyKey({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -4,7 +4,7 @@ import { copyText } from '@/app/ui/copy-text'
 import { citeDraft, KEY_STYLES, type KeyStyle } from '@/lib/citations/drafts/cite-draft'
 import type { DraftLookUp } from '@/lib/research/look-up/look-up'
 
-/** Copies the draft with the best supporting page of each sentence cited in it. */
+/** Copies the draft with the best supporting page cited in each sentence. */
 export function CopyWithKeys({ found }: { found: DraftLookUp }) {
   const [style, setStyle] = useState<KeyStyle>('author')
   const [said, setSaid] = useState('')

@@ -13,7 +13,7 @@ import { SourcePage } from './source-page'
 import { useDraft } from './use-draft'
 import { useLookUp } from './use-look-up'
 
-/** A paragraph of a draft, and for each sentence the pages of the library that speak of it. */
+/** A paragraph of a draft, and for each sentence the relevant pages of the library. */
 export function LookUpScreen() {
   const [draft, setDraft] = useDraft()
   const { found, error, busy, lookUp } = useLookUp(lookUpDraft)

@@ -11,7 +11,7 @@ const sentence = (verdict: DraftSentence['verdict'], judgedBy: DraftSource['judg
     verdict === 'nothing' ? [] : [{ judgedBy, verdict: judgedBy === 'model' ? 'verified' : 'quoted' } as DraftSource],
 })
 
-test('without a model it is said what stands word for word and what comes near', () => {
+test('without a model it reports verbatim matches and similar passages', () => {
   const sentences = [sentence('supported'), sentence('related'), sentence('nothing')]
   expect(sentences.map((one) => sayVerdict(one).word)).toEqual([
     'Word for word in your library',
@@ -23,7 +23,7 @@ test('without a model it is said what stands word for word and what comes near',
   )
 })
 
-test('with a model it is said what it judged', () => {
+test('with a model it reports the verdicts', () => {
   const sentences = [sentence('supported', 'model'), sentence('contradicted', 'model'), sentence('related', 'model')]
   expect(sentences.map((one) => sayVerdict(one).word)).toEqual([
     'Supported',

@@ -9,7 +9,7 @@ const FOUND: Record<DraftSentence['verdict'], { word: string; tone: string }> = 
 const QUOTED = { word: 'Word for word in your library', tone: 'text-good' }
 const JUDGED = { word: 'Neither supported nor contradicted', tone: 'text-weak' }
 
-/** What was found of a sentence, in a few words. */
+/** Describes what was found for a sentence. */
 export function sayVerdict({ verdict, sources }: DraftSentence): { word: string; tone: string } {
   if (verdict === 'supported' && sources.some((source) => source.verdict === 'quoted')) return QUOTED
   if (verdict === 'related' && sources.some(({ judgedBy }) => judgedBy === 'model')) return JUDGED

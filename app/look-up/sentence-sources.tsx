@@ -16,14 +16,14 @@ const RELATIONS: Record<DraftSource['relation'], { word: string; tone: string; e
   related: { word: 'Similar', tone: 'text-weak', edge: 'border-edge' },
 }
 
-/** What is said where no model has judged. */
+/** Labels used when no model has judged. */
 const SAID: Record<DraftSource['relation'], string> = {
   supports: 'word for word',
   contradicts: '',
   related: 'not checked',
 }
 
-/** A sentence of the draft, and under it the pages that speak of it. */
+/** A sentence of the draft, with its relevant pages below. */
 export function SentenceSources({ sentence, open, onOpen }: Props) {
   const { word, tone } = sayVerdict(sentence)
   return (
@@ -63,7 +63,7 @@ export function SentenceSources({ sentence, open, onOpen }: Props) {
 
 type SourceProps = { said: string; source: DraftSource; isOpen: boolean; onOpen: Props['onOpen'] }
 
-/** A page that speaks of what is said, to be opened, and the keys that cite it. */
+/** A relevant page, with its citation keys and a button to open it. */
 export function Source({ said, source, isOpen, onOpen }: SourceProps) {
   const { paperId, title, authors, published, page, label, quote, passage, relation, verdict, judgedBy, why } = source
   const { word, tone, edge } = RELATIONS[relation]

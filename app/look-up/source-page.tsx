@@ -6,10 +6,10 @@ import { placeAddress } from '@/app/pdf/place-address'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
 
-/** A quote, whose it is and where it stands. */
+/** A quote with its paper and location. */
 type Source = Pick<DraftSource, 'paperId' | 'title' | 'authors' | 'published' | 'page' | 'label' | 'quote' | 'rects'>
 
-/** The page that a quote stands on, with the quote marked. Without `onClose` it is closed by what it stands in. */
+/** The page of a quote, with the quote marked. Without `onClose` the container closes it. */
 export function SourcePage({ source, onClose }: { source: Source; onClose?(): void }) {
   const { paperId, title, authors, published, page, label, quote, rects } = source
   const onPage = locatorOf(page) === 'page'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const KEY = 'folio.look-up.draft'
 
-/** The draft in the box: kept while the tab is open, also over a reload. */
+/** The draft, kept while the tab is open, including reloads. */
 export function useDraft(): [string, (draft: string) => void] {
   const [draft, setDraft] = useState('')
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useDraft(): [string, (draft: string) => void] {
   ]
 }
 
-// A browser may forbid the storage: then the draft is not kept, and nothing else is lost.
+// A browser may forbid storage; then the draft is just not kept.
 function read(): string {
   try {
     return sessionStorage.getItem(KEY) ?? ''

@@ -5,7 +5,7 @@ import { unreached } from '../ui/reach'
 
 type State<T> = { found: T | null; error: Failure | null; busy: boolean }
 
-/** Looks something up and shows what comes, the latest only. What was found before stays until something new is. */
+/** Runs a lookup and shows the latest results. Earlier results stay until new ones arrive. */
 export function useLookUp<T>(ask: (text: string) => Promise<AsyncIterable<Outcome<T>>>) {
   const [state, setState] = useState<State<T>>({ found: null, error: null, busy: false })
   const latest = useRef(0)

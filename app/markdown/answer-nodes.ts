@@ -1,7 +1,7 @@
 import { splitAtSentences } from '@/lib/citations/answer/place-sentences'
 import { splitAtTokens } from '@/lib/citations/markers/place-markers'
 
-/** The little of mdast that is needed here. */
+/** The parts of mdast needed here. */
 type Node = {
   type: string
   value?: string
@@ -9,17 +9,17 @@ type Node = {
   data?: { hName?: string; hProperties?: Record<string, unknown> }
 }
 
-/** What of a sentence one element can hold; it stands between citations, and goes on after them. */
+/** Elements that contain part of a sentence. */
 const PHRASES = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete'])
 
-/** Elements whose children are blocks, as is the root. */
+/** Elements whose children are blocks, like the root. */
 const OF_BLOCKS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
 /**
- * Remark plugin: turns the tokens of `placeMarkers` into `<cite data-index>`, wraps each sentence that
- * `placeSentences` has marked in `<q data-sentence>`, in as many pieces as its markup and its citations make of it
- * (the first and the last are told), tells the citations that stand behind words or another citation, those within a quoted
- * paragraph and what of that folds, and numbers the headings of its sections.
+ * Remark plugin for answers. Turns the tokens of `placeMarkers` into `<cite data-index>`. Wraps each sentence marked by
+ * `placeSentences` in `<q data-sentence>`, in several pieces if markup or citations divide it, flagging the first and
+ * last. Flags citations that follow words or another citation, those within a quoted paragraph, and what is hidden when
+ * that is folded. Numbers section headings.
  */
 export function answerNodes() {
   return (tree: Node) => {
@@ -50,7 +50,7 @@ class Walk {
         parent.data = { ...parent.data, hProperties: { ...parent.data?.hProperties, dataSection: section } }
       } else if (child.type === 'citation') {
         close()
-        // A raised number stands close to what is before it.
+        // A superscript stays attached to the text before it.
         const [, before] = partBlanks(children, 'end')
         if (before.length > 0) flag(child, 'dataBehind')
         children = [...before, child]
@@ -76,12 +76,12 @@ class Walk {
     }
   }
 
-  /** The blanks at its ends are no part of a sentence. */
+  /** Blanks at the ends do not belong to a sentence. */
   private wrapped(nodes: Node[]): Node[] {
     if (this.sentence === null || nodes.length === 0) return nodes
     const [before, inner] = partBlanks(nodes, 'start')
     const [after, kept] = partBlanks(inner, 'end')
-    // A stop behind a citation needs no mark.
+    // A full stop after a citation needs no mark.
     if (!kept.some(holdsWords)) return nodes
     const said: Node = {
       type: 'said',
@@ -93,7 +93,7 @@ class Walk {
   }
 }
 
-/** Raw HTML that stands as a block is shown as text, and may hold tokens: it becomes a paragraph. */
+/** A block of raw HTML is shown as text, and may contain tokens, so it becomes a paragraph. */
 function withoutHtml({ type, children = [] }: Node): Node[] {
   if (!OF_BLOCKS.has(type)) return children
   return children.map((child) =>
@@ -143,15 +143,15 @@ function partBlanks(nodes: Node[], side: 'start' | 'end'): [Node[], Node[]] {
   return [[blank], side === 'start' ? [...trimmed, ...rest] : [...rest, ...trimmed]]
 }
 
-/** The citations within a quoted paragraph, on the paragraph itself: it is the passage that they lead to. */
+/** Records the citations within a quoted paragraph on the paragraph, which is the passage they link to. */
 function tellCitations(quotation: Node) {
   const cites = citationsIn(quotation)
   if (cites.length > 0) quotation.data = { ...quotation.data, hProperties: { dataCites: cites.join(' ') } }
 }
 
 /**
- * Folded, a passage shows its sentences in bold alone. Marks what goes with the others: the blanks before them, and citations
- * without a sentence in bold since the one before.
+ * A folded passage shows only its bold sentences. Flags what else to hide: blanks before hidden sentences, and
+ * citations without a bold sentence since the previous citation.
  */
 function tellFolds(paragraph: Node) {
   const { children = [] } = paragraph

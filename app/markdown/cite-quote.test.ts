@@ -8,7 +8,7 @@ const paper = (authors: string[], published: string | null = '2022-06-23') => ({
   published,
 })
 
-test('words are copied with who wrote them, when and where', () => {
+test('copied words include author, year and page', () => {
   expect(quoteWithCitation('It tiles.', paper(['Tri Dao', 'A B', 'C D']), [{ page: 3 }])).toBe(
     '“It tiles.” (Dao et al. 2022, p. 3)',
   )

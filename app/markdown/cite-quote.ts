@@ -3,7 +3,7 @@ import { namesAndYear } from '@/lib/citations/references/names-and-year'
 
 type Cited = { id: string; title: string; authors: string[]; published: string | null }
 
-/** Words of a paper, ready for one's own text: `“…” (Dao et al. 2022, p. 3)`. */
+/** A quote with its citation, for a person's own text: `“…” (Dao et al. 2022, p. 3)`. */
 export function quoteWithCitation(quote: string, paper: Cited, pages: { page: number; label?: string }[]): string {
   const where = joinPrinted(pages).replace('-', '–')
   const work = namesAndYear(paper.authors, paper.published) || paper.title || paper.id

@@ -1,7 +1,7 @@
-/** The little of mdast that is needed here. */
+/** The parts of mdast needed here. */
 type Node = { type: string; depth?: number; children?: Node[] }
 
-/** Remark plugin: whatever levels a text uses, its headings start below that of the page and skip none. */
+/** Remark plugin: renumbers heading levels, so that they start below the page's heading and skip none. */
 export function headingLevels() {
   return (tree: Node) => {
     const headings = listHeadings(tree)

@@ -4,7 +4,7 @@ import { hideHalfMarker } from './hide-half-marker'
 
 const papers = ['1706.03762v5', 'codd1970relational']
 
-test('nothing of a marker shows before all of it has come', () => {
+test('no part of a marker is shown before it is complete', () => {
   const whole = 'One. [1706.03762v5, page 2] Two'
   for (let end = 0; end <= whole.length; end++) {
     const shown = placeMarkers(hideHalfMarker(whole.slice(0, end)), papers)

@@ -1,4 +1,4 @@
-/** What of a still growing text can be shown: a marker that is not closed yet waits until it is. */
+/** The displayable part of a growing text, without an unfinished marker at its end. */
 export function hideHalfMarker(markdown: string): string {
   return markdown.replace(/[ \t]*\[[^[\]\n]{0,200}$/, '')
 }

@@ -3,15 +3,15 @@ import { late } from '../ui/late'
 
 const parser = late(() => import('./parse-markdown'))
 
-/** The parser where it is loaded. */
+/** The parser, if it is loaded. */
 export const parserHere = parser.here
 
-/** Loads what reads markdown, once. */
+/** Loads the Markdown parser, once. */
 export const loadParser = parser.load
 
 const never = () => () => {}
 
-/** Has a page that the browser draws without the server wait for the parser, so that nothing moves on it. */
+/** Makes a page that is rendered in the browser alone wait for the parser, so that its content does not shift. */
 export function useHeldForMarkdown() {
   const isFromServer = useSyncExternalStore(
     never,
@@ -19,7 +19,7 @@ export function useHeldForMarkdown() {
     () => true,
   )
   const [waits] = useState(!isFromServer)
-  // Also once it is loaded: React counts hooks anew behind a `use` that it waited for.
+  // Also when it is loaded: React counts hooks again after a `use` that suspended.
   if (waits) use(loadParser())
 }
 
@@ -27,7 +27,7 @@ const preload = () => {
   loadParser().catch(() => {})
 }
 
-/** Loads the parser as soon as somebody does something on the page, or at once (`now`). */
+/** Loads the parser at the first interaction with the page, or at once (`now`). */
 export function useMarkdownSoon(now = false) {
   useEffect(() => {
     if (now) return preload()

@@ -22,7 +22,7 @@ function render(markdown: string): string {
   )
 }
 
-test('markers become buttons wherever they stand', () => {
+test('markers become buttons anywhere in the text', () => {
   const html = render(
     '**Bold claim.** [1706.03762v5, page 2]\n\n- item [1706.03762v5, page 3]\n\n| a [1706.03762v5, page 4] |\n| - |',
   )
@@ -31,7 +31,7 @@ test('markers become buttons wherever they stand', () => {
   expect(html).not.toContain('\uFDD0')
 })
 
-test('a citation stays close to the word before it, and where none is shown no gap is left', () => {
+test('a citation stays attached to the word before it, and a hidden one leaves no gap', () => {
   const { text } = placeMarkers('**Bold** claim [1706.03762v5, page 2] [1706.03762v5, page 3], and more.', papers)
   const html = (shown: (index: number) => boolean) =>
     renderToStaticMarkup(
@@ -49,7 +49,7 @@ test('a marker that is also the name of a link definition stays a marker', () =>
   expect(html).toContain('1706.03762v5, page 2</button>')
 })
 
-test('a long cell of a table is folded, and its citation stands behind the fold', () => {
+test('a long table cell is folded, with its citation after the fold', () => {
   const long = 'A sentence that says a good deal. '.repeat(8).trim()
   const html = render(`| a |\n| - |\n| Short. |\n| ${long} [1706.03762v5, page 4] |`)
   expect(html).toContain('<td>Short.</td>')
@@ -71,13 +71,13 @@ test('raw HTML is text, images are links, and no link runs code', () => {
   expect(html).toContain('<span>go</span>')
 })
 
-test('formulas are set, also broken ones, and commands in them load nothing', () => {
+test('formulas are rendered, even broken ones, and their commands load nothing', () => {
   expect(render('the size $d_k$')).toContain('class="katex"')
   expect(render('$\\frac{1$')).toContain('\\frac{1')
   expect(render('$\\includegraphics{https://evil.example/a.png}$')).not.toContain('<img')
 })
 
-test('a text that was rendered before is rendered the same, and apart from the same text with other dollars', () => {
+test('a cached text renders the same, and separately from the same text with different dollar handling', () => {
   const text = 'It costs $5 and $6 [1706.03762v5, page 2].'
   const cite = (index: number) => <b>{index}</b>
   const html = (dollarMath: boolean, cite: (index: number) => ReactNode) =>
@@ -90,7 +90,7 @@ test('a text that was rendered before is rendered the same, and apart from the s
   expect(first).toContain('It costs $5 and $6')
   expect(html(true, cite)).toContain('class="katex"')
   expect(html(false, cite)).toBe(first)
-  // The markers are drawn anew each time: they are not part of what is kept.
+  // Markers are rendered each time, and are not cached.
   expect(html(false, () => <i>other</i>)).toContain('<i>other</i>')
 })
 

@@ -18,40 +18,40 @@ import type { MarkdownTree } from './markdown-tree'
 import { safeLink } from './safe-link'
 import { TableCell } from './table-cell'
 
-/** How a sentence of an answer is shown. */
+/** How to show a sentence of an answer. */
 export type SentenceLook = {
   verdict: SentenceVerdict
   isEdited: boolean
-  /** marked: its source is open, a link leads to it, or it rests on what is pointed at */
+  /** highlighted: its source is open, a link points to it, or it cites the hovered source */
   isOn: boolean
-  /** the one that Tab leads to */
+  /** the one in the tab order */
   isStop: boolean
-  /** what is said of it to those who do not see how it is marked; empty where there is nothing to say */
+  /** text for screen readers that replaces the visual mark; may be empty */
   remark: string
 }
 
-/** What stands at the markers, the sentences and the headings of an answer. */
+/** Renders the markers, sentences and headings of an answer. */
 export type CitationRenderer = {
-  /** null: nothing is shown there */
+  /** null: show nothing */
   cite(index: number): ReactNode
   sentence?(ord: number): SentenceLook | null
   section?(index: number): ReactNode
-  /** a quoted paragraph with the citations in it; null: it is shown like any other */
+  /** renders a quoted paragraph with its citations; null: like any other */
   passage?(cites: number[], children: ReactNode): ReactNode
 }
 
 export const CitationRendering = createContext<CitationRenderer>({ cite: () => null })
 
 type Props = {
-  /** markdown, its markers swapped for tokens by `placeMarkers` where it has any */
+  /** Markdown, with markers replaced by tokens of `placeMarkers`, if it has any */
   text: string
-  /** whether `$x$` is a formula; in text taken from papers a dollar is mostly a dollar */
+  /** whether `$x$` is a formula; in text from papers a dollar sign usually means money */
   dollarMath?: boolean
 }
 
 /**
- * Markdown from a model, a paper or a person: GFM and formulas. Raw HTML is shown as text, images become links,
- * and links lead to http(s) or to Folio's own pages.
+ * Markdown from a model, a paper or a person: GFM and formulas. Raw HTML is shown as text, images become links, and
+ * links lead to http(s) or to Folio's own pages.
  */
 export const Markdown = memo(function Markdown({ text, dollarMath = true }: Props) {
   const isServer = typeof window === 'undefined'
@@ -75,7 +75,10 @@ function Late({ text, dollarMath }: Required<Props>) {
   return elementsOf(parseMarkdown(text, dollarMath))
 }
 
-/** Draws a text, or returns null where it has to wait: in a browser without the parser, for a text that the server did not send. */
+/**
+ * Renders a text. Returns null if it has to wait: in a browser without the parser, for a text that the server did not
+ * send.
+ */
 function draw(text: string, dollarMath: boolean): ReactNode | null {
   if (typeof window === 'undefined') return keptFor(text, dollarMath).elements
   const trees = parserHere()?.parseMarkdown(text, dollarMath) ?? findSentTree(text, dollarMath)
@@ -86,7 +89,7 @@ const KEPT_BYTES = 24 << 20
 
 type RenderedText = { elements: ReactNode; json: string }
 
-/** Elements and the JSON that is sent of them, by text, for whoever opens the same page again. They depend on the text alone and never change. */
+/** Cached elements and their JSON by text, shared between page views. They depend only on the text and never change. */
 const kept = byteCache<string, RenderedText>(KEPT_BYTES)
 
 function keptFor(text: string, dollarMath: boolean): RenderedText {
@@ -94,7 +97,7 @@ function keptFor(text: string, dollarMath: boolean): RenderedText {
   const known = kept.get(key)
   if (known) return known
   const trees = requireParser()(text, dollarMath)
-  // `<` would end the script that holds it.
+  // `<` could end the surrounding script.
   const made = { elements: elementsOf(trees), json: JSON.stringify(trees).replaceAll('<', '\\u003c') }
   kept.set(key, made, 2 * key.length + made.json.length + sizeOf(trees))
   return made
@@ -106,7 +109,7 @@ function requireParser() {
   return parser.parseMarkdown
 }
 
-/** An element with its props: about so many bytes. */
+/** Approximate size of an element with its props. */
 const ELEMENT_BYTES = 400
 
 function sizeOf(trees: MarkdownTree[]): number {
@@ -137,7 +140,7 @@ function lengthOf(trees: MarkdownTree[]): number {
   }, 0)
 }
 
-/** Props of an element as they are parsed. */
+/** Props of a parsed element. */
 type ElementProps = { [name: string]: unknown; href?: string; src?: string; alt?: string; children?: ReactNode }
 
 const components: Record<string, (props: ElementProps) => ReactNode> = {
@@ -180,11 +183,14 @@ function SafeLink({ href, children }: { href: string | undefined; children: Reac
   )
 }
 
-/** `isBehind`: behind words or another citation, on whose line it stands. `folds`: a folded passage hides the words that it cites. */
+/**
+ * `isBehind`: follows words or another citation, and stays on their line. `folds`: a folded passage hides the cited
+ * words.
+ */
 function Cite({ index, isBehind, folds }: { index: number; isBehind: boolean; folds: boolean }) {
   const shown = useContext(CitationRendering).cite(index)
   if (!isBehind || !shown) return shown
-  // Only within a stretch that is not wrapped, behind a word joiner, does a browser keep a button to what is before it.
+  // A browser only keeps a button attached to the preceding word inside an unwrapped span after a word joiner.
   return (
     <span className="whitespace-nowrap" data-folds={folds || undefined}>
       {'\u2060'}
@@ -195,7 +201,7 @@ function Cite({ index, isBehind, folds }: { index: number; isBehind: boolean; fo
 
 type SentenceProps = { ord: number; isFirst: boolean; isLast: boolean; children: ReactNode }
 
-/** One piece of a sentence. The first one has the focus for all of them. */
+/** One piece of a sentence. The first piece takes the focus for all of them. */
 function Said({ ord, isFirst, isLast, children }: SentenceProps) {
   const look = useContext(CitationRendering).sentence?.(ord)
   if (!look) return children

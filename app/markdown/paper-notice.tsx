@@ -1,7 +1,7 @@
 import { NOTICE_MARKS, type PublicationNotice } from '@/lib/citations/references/publication-notice'
 import { safeLink } from './safe-link'
 
-/** A notice that the publisher issued on a paper, such as a retraction: its mark, date, reasons and a link to it. */
+/** A publisher's notice about a paper, such as a retraction: its kind, date, reasons and link. */
 export function PaperNotice({ notice: { kind, date, url, reasons } }: { notice: PublicationNotice }) {
   const href = safeLink(url ?? undefined)
   return (
@@ -21,7 +21,7 @@ export function PaperNotice({ notice: { kind, date, url, reasons } }: { notice: 
   )
 }
 
-/** The mark alone, beside a title. */
+/** A small label for a title. */
 export function NoticeMark({ kind }: Pick<PublicationNotice, 'kind'>) {
   const look = kind === 'correction' ? 'border-line text-soft' : 'border-bad/50 text-bad'
   return (

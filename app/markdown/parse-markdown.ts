@@ -8,9 +8,11 @@ import { headingLevels } from './heading-levels'
 import type { MarkdownTree } from './markdown-tree'
 import { safeLink } from './safe-link'
 
-/** Reads markdown: GFM and formulas. Raw HTML becomes text. With KaTeX it weighs more than a page, which loads it late. */
+/**
+ * Parses Markdown: GFM and formulas. Raw HTML becomes text. With KaTeX it is larger than a page, so pages load it late.
+ */
 export function parseMarkdown(text: string, dollarMath: boolean): MarkdownTree[] {
-  // The component is a pure function without hooks, and makes nothing but plain elements.
+  // The component is a pure function without hooks that only creates plain elements.
   const element = ReactMarkdown({
     remarkPlugins: [remarkGfm, [remarkMath, { singleDollarTextMath: dollarMath }], answerNodes, headingLevels],
     rehypePlugins: [[rehypeKatex, { trust: false, strict: false }]],

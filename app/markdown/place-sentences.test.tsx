@@ -12,8 +12,8 @@ beforeAll(loadParser)
 const M = '[1706.03762v5, page 2]'
 
 /**
- * `«` and `»` around each piece of a sentence, `[n]` for a citation, `§` behind a heading of a section,
- * `(…)` around what folds.
+ * Renders with `«` and `»` around each piece of a sentence, `[n]` for a citation, `§` after a section heading, `(…)`
+ * around folded parts.
  */
 function render(markdown: string, only?: (text: string) => boolean): string {
   const sentences = answerSentences(markdown, [])
@@ -40,13 +40,13 @@ function render(markdown: string, only?: (text: string) => boolean): string {
     .replace(/<div class="section-heading">(.*?)<\/div>/g, '$1')
 }
 
-test('every sentence is wrapped, without its citations and the blanks around it', () => {
+test('every sentence is wrapped, without its citations and surrounding blanks', () => {
   expect(render(`One here. ${M} Two there ${M}. Three is uncited.`)).toBe(
     '<p>«0:One here.»[0] «1:Two there»[1]. «2:Three is uncited.»</p>',
   )
 })
 
-test('markup inside and around a sentence stays what it is', () => {
+test('markup inside and around a sentence is preserved', () => {
   expect(render(`**All of it bold.** ${M} It *is* a **new one.**`)).toBe(
     '<p>«0:<strong>All of it bold.</strong>»[0] «1:It <em>is</em> a <strong>new one.</strong>»</p>',
   )
@@ -55,7 +55,7 @@ test('markup inside and around a sentence stays what it is', () => {
   )
 })
 
-test('list items, quotes and table rows hold sentences; names in front of them and headings do not', () => {
+test('list items, quotes and table rows contain sentences; their leading names, and headings, do not', () => {
   expect(render(`## A\n\n- **Raft.** It works. ${M}\n- It runs.\n\n> It is said.`)).toBe(
     '<h2>A</h2>§\n<ul>\n<li><strong>Raft.</strong> «0:It works.»[0]</li>\n<li>«1:It runs.»</li>\n</ul>\n<blockquote>\n<p>«2:It is said.»</p>\n</blockquote>',
   )
@@ -63,7 +63,7 @@ test('list items, quotes and table rows hold sentences; names in front of them a
   expect(table).toContain('<td>«0:Lantern»</td><td>«0:It is 4.»[0]</td>')
 })
 
-test('of a quoted passage the citations and blanks fold with the sentences that are not in bold', () => {
+test('in a folded passage, citations and blanks fold with the sentences that are not bold', () => {
   expect(
     render(`It says:\n\n> Bees fly. Two sting. ${M} Three dance. **Four build best.** Five sleep. ${M}`),
   ).toContain(
@@ -71,21 +71,21 @@ test('of a quoted passage the citations and blanks fold with the sentences that 
   )
 })
 
-test('no link is made of a sentence in brackets, and formulas keep their lines', () => {
+test('a sentence in brackets does not become a link, and formulas keep their lines', () => {
   expect(render(`Lantern stores keys. (Beacon does not.) ${M}`)).toContain('«1:(Beacon does not.)»[0]')
   const formula = render('The size is this\n$$\nx + 1\n$$\nwhere x is large.')
   expect(formula).toContain('katex-display')
   expect(formula).toMatch(/^<p>«0:The size is this»/)
 })
 
-test('only some sentences are shown, under their headings', () => {
+test('a selection of sentences is shown under their headings', () => {
   const markdown = `One here. ${M} Two.\n\n## A\n\nThree. ${M}\n\n## B\n\n### C\n\n- Four there. ${M}\n- Five.`
   expect(render(markdown, (text) => /Two|Four/.test(text))).toBe(
     '<p>«1:Two.»</p>\n<h2>B</h2>§\n<h3>C</h3>§\n<p>«3:Four there.»[2]</p>',
   )
 })
 
-test('a web address ends where its sentence or its citation begins', () => {
+test('a URL ends at the end of its sentence, or at a citation', () => {
   const link = '<a href="https://example.org/data" rel="noopener noreferrer nofollow">https://example.org/data</a>'
   expect(render(`The data is **available at https://example.org/data**${M}. More stands there.`)).toBe(
     `<p>«0:The data is <strong>available at ${link}</strong>»[0]. «1:More stands there.»</p>`,
@@ -94,14 +94,14 @@ test('a web address ends where its sentence or its citation begins', () => {
   expect(render('It is **at https://example.org/data.**')).toBe(`<p>«0:It is <strong>at ${link}.</strong>» </p>`)
 })
 
-test('no token is shown raw, whatever stands before and behind a citation, and none is lost', () => {
+test('no token is shown raw or lost, whatever surrounds a citation', () => {
   const address = 'https://example.org/data_(new)'
   const words = [address, 'www.example.org', 'a@example.org', `<${address}>`, `[data](${address})`, '`code`']
   const around = ['', '**', '*', '“', '(', '"']
   const closing: Record<string, string> = { '“': '”', '(': ')' }
   const behind = [M, ` ${M}`, `${M}.`, `. ${M}`, `.${M} More stands there.`, `${M}, and more.`, `: ${M}`, `${M} ${M}`]
   const before = ['It is at ', '- It is at ', '> It is at ', '| a |\n| - |\n| It is at ', '<div>\nIt is at ', '']
-  // Each word in each pair of marks; what stands around them takes turns.
+  // Each word in each pair of marks, with varying text around them.
   const cases = words.flatMap((word) => around.map((mark) => `${mark}${word}${closing[mark] ?? mark}`))
   for (const [at, stated] of cases.entries())
     for (let turn = 0; turn < 4; turn++) {

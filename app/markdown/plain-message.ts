@@ -1,6 +1,6 @@
 /**
- * A message of a stage or an error as a screen shows it: without the picture in front of it, and with passages for the
- * content chunks of the log. Stages are named for what they do, with a model and without one.
+ * A message of a stage or an error for display: without the emoji in front, and with "passages" for the log's content
+ * chunks. Stages are named for what they do, with or without a model.
  */
 export function plainMessage(message: string): string {
   return message

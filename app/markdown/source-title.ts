@@ -1,7 +1,7 @@
 import { KEPT_WORKS } from '@/lib/research/events'
 import { SOURCE_TITLES } from '@/lib/sources/work/source'
 
-/** What a person calls a place that is searched, by itself: `arXiv` keeps its small letter. */
+/** Display name of a source; `arXiv` keeps its lower-case letter. */
 export function sourceTitle(source: string): string {
   if (source === KEPT_WORKS) return 'Works found before'
   const title = Object.hasOwn(SOURCE_TITLES, source) ? SOURCE_TITLES[source as keyof typeof SOURCE_TITLES] : null

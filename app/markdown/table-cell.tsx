@@ -1,16 +1,16 @@
 import { Children, isValidElement, type ReactNode, useId, useState } from 'react'
 
-/** Characters beyond which a cell is wide, and beyond which it is folded: about five lines of a wide one. */
+/** Number of characters above which a cell is wide, and above which it is folded: about five lines of a wide one. */
 const WIDE = 60
 const LONG = 160
 
 type Props = {
-  /** characters in it */
+  /** number of characters */
   length: number
   children?: ReactNode
 }
 
-/** A cell of a table. Of a long one four lines are shown, and the rest on request; the citation at its end stays in sight. */
+/** A table cell. Long ones show four lines, and the rest on request; the citation at the end stays visible. */
 export function TableCell({ length, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()

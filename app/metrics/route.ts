@@ -5,7 +5,7 @@ import { asInstallation } from '@/lib/owner'
 import { fail, respond } from '../api/respond'
 import { requireAccess } from '../guard'
 
-/** What a program that watches over Folio reads every half minute or so; there only where METRICS says so. */
+/** Metrics, which a monitoring program reads about twice a minute; only available if METRICS is set. */
 export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request, 'watch')

@@ -7,7 +7,7 @@ import { listGrants } from '@/lib/accounts/programs/programs'
 import { type Joined, startAccounts } from '../test-people'
 import { act, serve } from '../test-request'
 
-// A program of the official client, which a person lets in: by requests alone, as a browser would send them.
+// A program using the official client, with access granted by requests that a browser would send.
 const FOLIO = 'http://localhost:3000'
 
 let ada: Joined
@@ -21,14 +21,14 @@ afterAll(async () => {
   for (const program of programs) await program.close()
 })
 
-/** Asks Folio without a network. */
+/** Calls Folio without a network. */
 async function ask(address: string | URL, { method, headers, body }: RequestInit = {}): Promise<Response> {
   const to = new URL(address)
   const sent = { method, headers: Object.fromEntries(new Headers(headers)), ...(body && { body }) }
   return serve(to.pathname + to.search, sent)
 }
 
-/** A program that wants to come in, and was told where to ask. */
+/** A program that requests access and has been given the address to ask. */
 async function start(scope: string) {
   const program = await startProgram(FOLIO, { scope, fetch: ask })
   programs.push(program)
@@ -60,7 +60,7 @@ const token = (form: Record<string, string>) =>
 const papers = async (access: string) =>
   (await serve('/api/papers', { headers: { authorization: `Bearer ${access}` } })).status
 
-test('a program does what it was let in for, and nothing beyond', async () => {
+test('a program can do what it was granted, and nothing else', async () => {
   const program = await start('read ask')
   const given = await letIn(program, 'read')
   expect([given.get('state'), given.get('iss')]).toEqual([program.state, FOLIO])
@@ -70,13 +70,13 @@ test('a program does what it was let in for, and nothing beyond', async () => {
   expect(found).toMatchObject({ structuredContent: { papers: [] } })
   const asked = await client.callTool({ name: 'ask_library', arguments: { question: 'Why?' } })
   expect([asked.isError, JSON.stringify(asked.content)]).toEqual([true, expect.stringContaining('may only read')])
-  // The scope holds for the API as it does for the tools.
+  // The scope applies to the API as well as the tools.
   const headers = { authorization: `Bearer ${program.tokens().access_token}` }
   expect((await serve('/api/research', { method: 'POST', headers })).status).toBe(403)
   expect((await serve('/api/papers', { headers })).status).toBe(200)
 })
 
-test('a program renews its token; where two have the token to renew by, neither is let in any more', async () => {
+test('a program renews its token; if a refresh token is used twice, access is revoked for both users', async () => {
   const program = await start('read ask')
   await letIn(program, 'read')
   const { access_token: first, refresh_token: renewal = '' } = program.tokens()
@@ -94,7 +94,7 @@ test('a program renews its token; where two have the token to renew by, neither 
   await (await program.connect()).listTools()
 })
 
-test('a person takes back what they let in; a key that they made goes on to work', async () => {
+test('a person revokes a program; their own API key keeps working', async () => {
   const program = await start('read')
   await letIn(program, 'read')
   const { access_token } = program.tokens()
@@ -110,7 +110,7 @@ test('a person takes back what they let in; a key that they made goes on to work
   await keyed.close()
 })
 
-test('what is asked for wrongly is told to the program, where that is safe', async () => {
+test('errors in a request are reported to the program if that is safe', async () => {
   const program = await start('add')
   const look = async (name: string, value: string) => {
     const { pathname, searchParams } = new URL(program.address())
@@ -135,7 +135,7 @@ test('what is asked for wrongly is told to the program, where that is safe', asy
     expect([name, ...(await look(name, value))]).toEqual([name, 400, expect.stringContaining(says)])
 })
 
-test('a program registers an address of its own on the web, or on its machine, and no other', async () => {
+test('a program registers an address of its own on the web or on its machine, and no other', async () => {
   for (const uri of ['http://evil.example/back', 'javascript:alert(1)', 'https://a.example/#b', 'no address']) {
     const body = JSON.stringify({ redirect_uris: [uri] })
     const headers = { 'content-type': 'application/json' }
@@ -147,7 +147,7 @@ test('a program registers an address of its own on the web, or on its machine, a
   }
 })
 
-test('another site’s page cannot let it in; it can be refused, and gets no more than it asked for', async () => {
+test('another site’s page cannot grant access; it can be denied, and is limited to the requested scope', async () => {
   const program = await start('add')
   expect((await decide(program, { allowed: 'ask' }, { origin: 'https://evil.example' })).status).toBe(403)
   expect((await decide(program, { refuse: '1' })).given.get('error')).toBe('access_denied')
@@ -156,7 +156,7 @@ test('another site’s page cannot let it in; it can be refused, and gets no mor
   expect([nobody.status, await nobody.text()]).toEqual([401, expect.stringContaining('Sign in')])
 })
 
-test('a code is worth nothing without what it was asked for with, nor after somebody tried', async () => {
+test('a code is worthless without its original request parameters, and after a failed attempt', async () => {
   const program = await start('ask')
   const code = (await decide(program, { allowed: 'ask' })).given.get('code') ?? ''
   const redirect_uri = new URL(program.address()).searchParams.get('redirect_uri') ?? ''

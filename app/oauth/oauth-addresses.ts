@@ -1,6 +1,6 @@
 import { SCOPES } from '@/lib/accounts/rights/scopes'
 
-/** The addresses by which programs are let in, as the MCP specification has them (OAuth 2.1). */
+/** Addresses for authorizing programs, as in the MCP specification (OAuth 2.1). */
 export const OAUTH = {
   resource: '/.well-known/oauth-protected-resource',
   server: '/.well-known/oauth-authorization-server',
@@ -12,7 +12,10 @@ export const OAUTH = {
 
 export const MCP = '/api/mcp'
 
-/** What tells a program without a token where to get one (RFC 9728, 5.1). The tools add no papers, so adding is not asked for. */
+/**
+ * Challenge that tells a program without a token where to get one (RFC 9728, 5.1). The tools add no papers, so that
+ * scope is not requested.
+ */
 export function bearerChallenge(origin: string): string {
   return `Bearer resource_metadata="${origin}${OAUTH.resource}${MCP}", scope="read ask"`
 }

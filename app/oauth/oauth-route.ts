@@ -5,7 +5,7 @@ import { readBody } from '../api/read-json'
 import { json, respond } from '../api/respond'
 import { requireOwn } from '../guard'
 
-/** Answers a program, which is known by nothing yet, as OAuth says; there is nobody to let it in where there are no accounts. */
+/** Handles a request of a program that is not authenticated, with OAuth's error format. Not found without accounts. */
 export async function oauthRoute(request: Request, handle: () => Promise<Response>): Promise<Response> {
   return respond(async () => {
     requireOwn(request)
@@ -20,7 +20,7 @@ export async function oauthRoute(request: Request, handle: () => Promise<Respons
   })
 }
 
-/** The fields of a form, by name. A field that is there twice counts as not there (RFC 6749, 3.2). */
+/** Reads form fields by name. A duplicate field counts as missing (RFC 6749, 3.2). */
 export async function readForm(request: Request): Promise<(name: string) => string> {
   const form = new URLSearchParams((await readBody(request)).toString('utf8'))
   return (name) => {

@@ -7,7 +7,7 @@ type Annotated = Highlight & { annotation: Annotation }
 
 export const isAnnotated = (highlight: Highlight): highlight is Annotated => highlight.annotation !== undefined
 
-/** What Zotero keeps on a page, in its colours: highlights, underlines, frames, points and ink. */
+/** Annotations from Zotero on a page, in their colours: highlights, underlines, frames, points and ink. */
 export function AnnotationMarks({ annotated, page }: { annotated: Annotated[]; page: number }) {
   const here = annotated.filter(({ rects }) => rects.some((rect) => rect.page === page))
   if (here.length === 0) return null
@@ -32,7 +32,7 @@ export function AnnotationMarks({ annotated, page }: { annotated: Annotated[]; p
   )
 }
 
-/** Highlights that came out of the PDF, in the colours that they have there. */
+/** Highlights imported from the PDF, in their original colours. */
 export function ColoredMarks({ colored, page }: { colored: Highlight[]; page: number }) {
   const here = colored.flatMap(({ id, color, rects }) =>
     rects.filter((rect) => rect.page === page).map((rect) => ({ id, color, rect })),

@@ -9,7 +9,7 @@ const NAMES = {
   'paper-note': 'Note on the paper',
 } as const
 
-/** What a highlight is, in a word: those of the person in Folio are highlights. */
+/** The kind of a highlight in a word: those made in Folio are highlights. */
 export function annotationName({ annotation }: Highlight): string {
   return NAMES[annotation?.kind ?? 'highlight']
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aroundLines } from './around-lines'
 
-test('the lines of a column are one rectangle, those of the next column and page others', () => {
+test('the lines of a column form one rectangle, those of the next column and page separate ones', () => {
   const rects = aroundLines([
     { page: 1, x: 0.1, y: 0.8, w: 0.3, h: 0.02 },
     { page: 1, x: 0.1, y: 0.82, w: 0.35, h: 0.02 },

@@ -1,9 +1,9 @@
 import type { Rect } from '@/lib/text/document'
 
-/** Around lines, as a share of the page: raised and lowered letters reach beyond the rectangles of words. */
+/** Margin around lines, as a share of the page: superscripts and subscripts extend beyond the rectangles of words. */
 const MARGIN = 0.008
 
-/** The rectangles that hold lines of a page one below the other; a line that stands higher than the one before begins the next column. */
+/** Joins consecutive lines into rectangles; a line higher than the previous one starts the next column. */
 export function aroundLines(lines: Rect[]): Rect[] {
   const columns: Rect[][] = []
   for (const line of lines) {

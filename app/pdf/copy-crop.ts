@@ -2,15 +2,15 @@ import type { Rect } from '@/lib/text/document'
 import { drawCrop } from './draw-crop'
 import { acquireDocument } from './load-document'
 
-/** Pixels: as wide as a figure is printed large. */
+/** Width in pixels of a copied picture: that of a figure in large print. */
 const WIDTH = 2400
-/** Pixels a point, of what is copied. */
+/** Maximum pixels per point of a copied picture. */
 const SCALE = 4
 
-/** Copies a part of a page as a picture. Says whether the browser allowed it. `rect` in fractions of the page. */
+/** Copies part of a page as a picture. Returns whether the browser allowed it. `rect` in fractions of the page. */
 export async function copyCrop(paperId: string, rect: Rect): Promise<boolean> {
   const { document, release } = acquireDocument(paperId)
-  // Safari takes a picture only as a promise that is handed over within the click.
+  // Safari only accepts a picture as a promise passed during the click.
   const picture = document.then((pdf) => draw(pdf, rect)).finally(release)
   return navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]).then(
     () => true,
@@ -18,10 +18,10 @@ export async function copyCrop(paperId: string, rect: Rect): Promise<boolean> {
   )
 }
 
-/** A picture for a model: as wide as letters need, in pixels, and so many pixels a point at most. */
+/** Picture for a model: width in pixels that makes letters readable, and maximum pixels per point. */
 const READ = { width: 1200, scale: 3, quality: 0.85 }
 
-/** A part of a page as a JPEG, for a model to read. Throws where it cannot be drawn. */
+/** Part of a page as a JPEG, for a model to read. Throws if it cannot be drawn. */
 export async function pictureOf(paperId: string, rect: Rect): Promise<Blob> {
   const { document, release } = acquireDocument(paperId)
   try {

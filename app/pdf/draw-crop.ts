@@ -2,16 +2,16 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Rect } from '@/lib/text/document'
 import { renderPage } from './render-page'
 
-/** CSS pixels a point: letters of a paper at a size to be read. */
+/** CSS pixels per point that make a paper's letters readable. */
 const SCALE = 1.5
-/** Pixels of a crop: larger ones are drawn at less. */
+/** Maximum pixels of a crop; larger ones are drawn at a lower resolution. */
 const MAX_PIXELS = 8_000_000
 
 type Looks = { scale?: number; density?: number }
 
 /**
- * Draws a part of a page, at most `width` CSS pixels wide. `rect` in fractions of the page; `scale` in CSS pixels a point, `density` in
- * pixels a CSS pixel. Gives null when `signal` aborts first.
+ * Draws part of a page, at most `width` CSS pixels wide. `rect` in fractions of the page; `scale` in CSS pixels per
+ * point; `density` in pixels per CSS pixel. Returns null if `signal` aborts first.
  */
 export async function drawCrop(
   document: PDFDocumentProxy,

@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { renderPage } from './render-page'
 
-/** Browsers give up on larger canvases. */
+/** Browsers fail on larger canvases. */
 const MAX_PIXELS = 16_000_000
 
 export type PageDrawing = { canvas: HTMLCanvasElement; textLayer: HTMLDivElement; height: number }
 
 /**
- * Draws one page `width` CSS pixels wide: its picture, and its text in place above, to be selected. Gives null
- * when `signal` aborts first.
+ * Draws a page `width` CSS pixels wide: its picture, with selectable text on top. Returns null if `signal` aborts
+ * first.
  */
 export async function drawPage(
   document: PDFDocumentProxy,

@@ -5,7 +5,7 @@ import { ReadWithModel } from './read-with-model'
 
 type Props = { paperId: string; equations: Rect[] }
 
-/** Equations as the page has them: no text says what they say. */
+/** Equations as pictures of the page, since text cannot represent them. */
 export function EquationCrops({ paperId, equations }: Props) {
   if (equations.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { LatePageCrop } from './late-page-crop'
 import { ReadWithModel } from './read-with-model'
 import { useFigureBox } from './use-figures'
 
-/** A figure cut out of its page, once it comes into view, with a way to copy it. */
+/** A figure cut from its page when it comes into view, with a button to copy it. */
 export function FigureView({ paperId, figure }: { paperId: string; figure: Figure }) {
   const holder = useRef<HTMLDivElement>(null)
   const isSeen = useSeen(holder)
@@ -38,7 +38,7 @@ export function FigureView({ paperId, figure }: { paperId: string; figure: Figur
   )
 }
 
-/** Whether an element was in view, or near it. */
+/** Whether an element has been in or near the viewport. */
 function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

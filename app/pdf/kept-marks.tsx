@@ -3,7 +3,9 @@ import { AnnotationMarks, ColoredMarks, isAnnotated, placeOf } from './annotatio
 import { annotationName } from './annotation-name'
 import { PageMarks } from './page-marks'
 
-/** The person's highlights on a page. Each has a button for the keyboard; the pointer goes through it to the words. */
+/**
+ * The person's highlights on a page. Each has a button for the keyboard; pointer events pass through it to the text.
+ */
 export function KeptMarks({ highlights, page }: { highlights: Highlight[]; page: number }) {
   const here = (rect: { page: number }) => rect.page === page
   const own = highlights.filter((highlight) => !isAnnotated(highlight) && !highlight.color)

@@ -6,7 +6,7 @@ import { type PageLabels, pageLabelsOf } from '@/lib/library/paper/page-labels'
 
 const idSchema = z.string().min(1).max(200)
 
-/** The numbers printed on the pages of a paper, by their place in the PDF, where they are others. */
+/** Printed page numbers of a paper, by position in the PDF, where they differ. */
 export async function readLabels(paperId: string): Promise<Outcome<PageLabels>> {
   return outcome(async () => (await pageLabelsOf([parseTyped(idSchema, paperId)])).get(paperId) ?? {})
 }

@@ -1,5 +1,5 @@
 'use client'
 import dynamic from 'next/dynamic'
 
-/** `PageCrop`, with pdf.js loaded when the first part of a page is looked at. */
+/** `PageCrop`, which loads pdf.js when the first crop is shown. */
 export const LatePageCrop = dynamic(() => import('./page-crop').then((module) => module.PageCrop), { ssr: false })

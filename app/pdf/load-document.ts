@@ -1,20 +1,20 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 
-/** Most papers are smaller than a few of these; a book is not fetched whole for one page. */
+/** A few of these cover most papers; a book is not fetched whole for one page. */
 const RANGE_BYTES = 512 * 1024
 const KEEP_MS = 60_000
-/** Pixels of the largest picture in a PDF that is decoded, as many as A4 has at 1,000 dpi: larger ones are left out of the page. */
+/** Maximum pixels of a picture to decode, as many as A4 has at 1,000 dpi; larger ones are missing from the page. */
 const PICTURE_PIXELS = 100_000_000
 
 type Opening = { task: PDFDocumentLoadingTask; worker: PDFWorker }
 type Loading = { opening: Promise<Opening>; users: number; forget?: ReturnType<typeof setTimeout> }
 
-/** Documents in use, and those of the last minute: the next citation is often of the same paper. */
+/** Documents in use or used within the last minute: the next citation is often from the same paper. */
 const documents = new Map<string, Loading>()
 
 /**
- * Opens a paper's PDF, or shares the one that is open. Only the ranges that are needed are fetched. Call
- * `release` when done. The promise fails when there is no such PDF or it cannot be read.
+ * Opens a paper's PDF, or shares an open one. Fetches only the ranges that are needed. Call `release` when done. The
+ * promise rejects if the PDF is missing or unreadable.
  */
 export function acquireDocument(paperId: string): { document: Promise<PDFDocumentProxy>; release: () => void } {
   const loading = documents.get(paperId) ?? { opening: open(paperId), users: 0 }
@@ -43,11 +43,13 @@ async function close({ task, worker }: Opening) {
   worker.destroy()
 }
 
-/** Starting a worker takes half as long as drawing a page. One waits for the next paper; each paper has its own. */
+/**
+ * A spare worker for the next paper, because starting one takes half as long as drawing a page. Each paper has its own.
+ */
 let spare: PDFWorker | null = null
 const SPARE_MS = 1_000
 
-/** Loads what opens PDFs, as soon as one is likely to be opened. */
+/** Loads the code that opens PDFs, when one is likely to be opened. */
 export function preparePdf(): void {
   loadPdfjs()
     .then((pdfjs) => {
@@ -57,7 +59,7 @@ export function preparePdf(): void {
 }
 
 async function open(paperId: string): Promise<Opening> {
-  // The worker starts while the file is fetched.
+  // The worker starts while the file is being fetched.
   preparePdf()
   const [pdfjs, first] = await Promise.all([loadPdfjs(), fetchRange(paperId, 0, RANGE_BYTES)])
   const worker = spare ?? new pdfjs.PDFWorker()
@@ -101,7 +103,7 @@ async function loadPdfjs() {
   return pdfjs
 }
 
-/** The bytes `begin` (included) to `end` (not included), and the size of the whole file. */
+/** Fetches bytes from `begin` (inclusive) to `end` (exclusive), and the size of the whole file. */
 async function fetchRange(paperId: string, begin: number, end: number) {
   const response = await fetch(`/api/papers/${encodeURIComponent(paperId)}/pdf`, {
     headers: { range: `bytes=${begin}-${end - 1}` },

@@ -6,7 +6,7 @@ import { useDocument } from './use-document'
 
 type Props = { paperId: string; rect: Rect; label: string }
 
-/** A part of a page, cut out of the PDF that is open. Nothing when it cannot be drawn: the page is there, too. */
+/** A part of a page, cut from the open PDF. Empty if it cannot be drawn; the page itself is also shown. */
 export function PageCrop({ paperId, rect, label }: Props) {
   const { document } = useDocument(paperId)
   const holder = useRef<HTMLDivElement>(null)

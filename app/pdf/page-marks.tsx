@@ -2,11 +2,11 @@ import type { Rect } from '@/lib/text/document'
 
 type Props = {
   rects: Omit<Rect, 'page'>[]
-  /** passage: what is cited; kept: a highlight of the person; found: what is looked for; here: the one that is shown */
+  /** passage: the cited text; kept: a highlight; found: a search match; here: the current match */
   kind: 'passage' | 'kept' | 'found' | 'here'
 }
 
-/** Marks on a page. Below those of a passage its own colours are toned down, so that ours alone stand out. */
+/** Marks on a page. Below a cited passage the page's own colours are dimmed, so that only ours stand out. */
 export function PageMarks({ rects, kind }: Props) {
   if (rects.length === 0) return null
   const places = rects.map(({ x, y, w, h }) => ({

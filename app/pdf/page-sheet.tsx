@@ -4,19 +4,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { drawPage } from './draw-page'
 import './pdf.css'
 
-/** Width to height of US letter and A4, about. */
+/** Approximate ratio of width to height of US letter and A4. */
 const USUAL_RATIO = 0.75
 
 type Props = {
   document: PDFDocumentProxy
   number: number
   label: string
-  /** width to height, until the page itself says */
+  /** ratio of width to height until the page is loaded */
   ratio?: number
   children?: ReactNode
 }
 
-/** One page of a PDF as wide as its place, drawn again when that changes. Children lie above it. */
+/** One page of a PDF, as wide as its container, redrawn when that changes. Children lie on top. */
 export function PageSheet({ document, number, label, ratio: usual = USUAL_RATIO, children }: Props) {
   const sheet = useRef<HTMLElement>(null)
   const holder = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function PageSheet({ document, number, label, ratio: usual = USUAL_RATIO,
   )
 }
 
-/** The width of an element in whole CSS pixels, settled: dragging an edge does not draw a hundred times. */
+/** The width of an element in whole CSS pixels, debounced, so that dragging an edge does not redraw a hundred times. */
 function useWidth(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

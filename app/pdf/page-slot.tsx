@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type Props = {
   number: number
-  /** width to height, until the page was seen */
+  /** ratio of width to height until the page has been seen */
   ratio: number
   children: ReactNode
 }
 
-/** Keeps a page's place; the page itself is there only when it is near the view. */
+/** Reserves a page's space; the page itself is only rendered near the viewport. */
 export function PageSlot({ number, ratio, children }: Props) {
   const slot = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -4,12 +4,17 @@ import { figureLabel, figureMentions, nameLabel } from '@/lib/text/figure-label'
 import { FigureView } from './figure-view'
 import { useFigures } from './use-figures'
 
-/** Maximum number of figures looked up for a passage. More in one passage are a list, not its subject. */
+/**
+ * Maximum number of figures looked up for a passage. More mentions in one passage are a list rather than its subject.
+ */
 const MOST = 4
 
 type Props = { paperId: string; text: string }
 
-/** The figures that a passage mentions, or is the caption of: each is looked for when it is chosen, so that no text moves before. */
+/**
+ * Figures that a passage mentions, or is the caption of. Each is loaded when chosen, so that the text does not move
+ * before.
+ */
 export function PassageFigures({ paperId, text }: Props) {
   const own = figureLabel(text)
   const names = [...new Set([...(own ? [own] : []), ...figureMentions(text)].map(nameLabel))].slice(0, MOST)

@@ -24,21 +24,21 @@ export type { ReadPaper } from './selection/selection-tools'
 
 type Props = {
   paper: ReadPaper
-  /** the page to open at */
+  /** page to open */
   startPage?: number
-  /** counts up when `startPage` is asked for once more */
+  /** increases when `startPage` is requested again */
   turn?: number
-  /** what is cited of the paper: marked, and brought into view in a size that can be read */
+  /** the cited text: marked, and scrolled into view at a readable size */
   passage?: Rect[]
-  /** whether its bar leads to the file */
+  /** whether its toolbar links to the file */
   hasLink?: boolean
 }
 
-/** Width to height of US letter, until the document says. */
+/** Ratio of width to height of US letter, used until the document is loaded. */
 const USUAL_RATIO = 612 / 792
 const NOTHING: Rect[] = []
 
-/** A whole PDF to scroll through, to look for words in, and to select text of. Pages are drawn shortly before they come into view. */
+/** A PDF to scroll, search and select text in. Pages are drawn shortly before they come into view. */
 export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, hasLink = false }: Props) {
   const { id: paperId, title } = paper
   const { document, failed } = useDocument(paperId)
@@ -126,7 +126,7 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
   )
 }
 
-/** `page`: the one in view. The first place that is shown is on it or after it. */
+/** `page`: the page in view. The first match shown is on it or after it. */
 function useFindBar(document: PDFDocumentProxy | null, page: number, show: (place: { page: number }) => void) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -174,7 +174,7 @@ function useFindBar(document: PDFDocumentProxy | null, page: number, show: (plac
   }
 }
 
-/** Width to height of the first page; null until it is known. */
+/** Ratio of width to height of the first page; null until known. */
 function useRatio(document: PDFDocumentProxy | null): number | null {
   const [known, setKnown] = useState<{ document: PDFDocumentProxy; ratio: number } | null>(null)
   useEffect(() => {

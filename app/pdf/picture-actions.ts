@@ -8,7 +8,7 @@ import {
   readPicture as read,
 } from '@/lib/models/calls/read-picture'
 
-/** Bytes of a picture: a part of a page as the browser draws it has less. */
+/** Maximum bytes of a picture; a crop drawn by the browser is smaller. */
 const MOST_BYTES = 900_000
 
 const pictureSchema = z.object({
@@ -19,12 +19,12 @@ const pictureSchema = z.object({
     .refine(({ size }) => size > 0 && size <= MOST_BYTES, 'This picture is too large to be read by the model.'),
 })
 
-/** Name of the model that reads pictures for the person; null for none. */
+/** Name of the model that reads pictures for the person; null if there is none. */
 export async function pictureModel(): Promise<Outcome<string | null>> {
   return outcome(modelOfPictures)
 }
 
-/** Has the model read a part of a page: `kind`, `caption` and `picture`, a JPEG. */
+/** Has the model read part of a page. Fields: `kind`, `caption` and `picture`, a JPEG. */
 export async function readPicture(form: FormData): Promise<Outcome<PictureReading>> {
   return outcome(async () => {
     const { picture, ...about } = parseTyped(pictureSchema, form instanceof FormData ? Object.fromEntries(form) : form)

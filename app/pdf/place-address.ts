@@ -1,6 +1,6 @@
 import { locatorOf } from '@/lib/citations/markers/place'
 
-/** The address of a paper, at the page where the place is one. */
+/** The URL of a paper, including the page if the place is one. */
 export function placeAddress(paperId: string, place: number): string {
   const paper = `/library/${encodeURIComponent(paperId)}`
   return locatorOf(place) === 'page' ? `${paper}?page=${place}` : paper

@@ -7,12 +7,12 @@ type Labels = Record<string, PageLabels>
 
 const Known = createContext<Labels>({})
 
-/** Lets what is shown within know the numbers printed on the pages of papers. `labels`: by id of the paper. */
+/** Provides the printed page numbers of papers to its children. `labels`: by paper id. */
 export function PrintedPages({ labels, children }: { labels: Labels; children: ReactNode }) {
   return <Known value={labels}>{children}</Known>
 }
 
-/** Names a place in a paper as `placeName` does, with its printed number where that is known. */
+/** Names a place in a paper like `placeName`, with its printed number if known. */
 export function usePlaceName(): (paperId: string, page: number) => string {
   const labels = useContext(Known)
   return (paperId, page) => placeName(page, labels[paperId]?.[page])

@@ -12,11 +12,11 @@ type Props = {
   kind: 'figure' | 'formula'
   /** what is read, for screen readers: `Figure 3` */
   name: string
-  /** of a figure */
+  /** caption of a figure */
   caption?: string
 }
 
-/** Has the model read a part of a page on request. Nothing where the model was not set as one that reads pictures. */
+/** Has the model read part of a page on request. Empty unless the model is set to read pictures. */
 export function ReadWithModel({ paperId, rect, kind, name, caption = '' }: Props) {
   const canRead = useCanRead()
   const [state, setState] = useState<{ busy: boolean; error?: string; reading?: PictureReading }>({ busy: false })
@@ -72,7 +72,7 @@ function Reading({ text, model, isFormula }: PictureReading & { isFormula: boole
   )
 }
 
-/** All pictures of a page share one answer, for so many ms: the model may be another one later. */
+/** All pictures of a page share one response for this many ms; the model may change later. */
 const KEEP_MS = 30_000
 let asked: Promise<boolean> | undefined
 

@@ -1,24 +1,23 @@
 import type { Rect } from '@/lib/text/document'
 
-/** Height of a line of text in multiples of its font size: that of the rectangles of quotes. */
+/** Height of a line relative to its font size: that of quote rectangles. */
 const LINE = 1.02
 const READABLE_PX = 15
 const LARGEST = 3
-/** What a passage may take of the width. */
+/** Maximum share of the width that a passage may fill. */
 const FILLED = 0.94
 
 type Shown = {
-  /** of the passage, on one page */
+  /** rectangles of the passage, on one page */
   rects: Rect[]
-  /** width to height of the page */
+  /** the page's ratio of width to height */
   ratio: number
-  /** of the view, in CSS pixels */
+  /** width of the view, in CSS pixels */
   width: number
 }
 
 /**
- * How many times wider than the view a page must be for the words of a passage to be readable, with whole lines in view:
- * 1 or more.
+ * How many times wider than the view a page must be to make a passage readable, with whole lines in view: 1 or more.
  */
 export function readingZoom({ rects, ratio, width }: Shown): number {
   if (rects.length === 0 || width <= 0) return 1
@@ -30,7 +29,7 @@ export function readingZoom({ rects, ratio, width }: Shown): number {
   return Math.min(LARGEST, Math.max(1, wanted))
 }
 
-/** From where to where rectangles reach, as fractions of the page's width. */
+/** Horizontal extent of rectangles, as fractions of the page's width. */
 export function extentOf(rects: Rect[]): { left: number; right: number } {
   return { left: Math.min(...rects.map(({ x }) => x)), right: Math.max(...rects.map(({ x, w }) => x + w)) }
 }

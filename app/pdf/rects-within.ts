@@ -1,6 +1,6 @@
 import type { Rect } from '@/lib/text/document'
 
-/** The rectangles of a range of text on a drawn page, one a line, as fractions of the page. */
+/** The rectangles of a range of text on a drawn page, one per line, as fractions of the page. */
 export function rectsWithin(range: Range, sheet: HTMLElement, page: number): Rect[] {
   const around = sheet.getBoundingClientRect()
   const boxes = [...range.getClientRects()].filter(
@@ -18,7 +18,7 @@ export function rectsWithin(range: Range, sheet: HTMLElement, page: number): Rec
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Boxes beside each other on one line are one. A box of the height of several lines is none of the text. */
+/** Joins adjacent boxes on a line. Ignores boxes several lines high, which are not text. */
 export function linesOf(boxes: Box[]): Box[] {
   const lines: Box[] = []
   for (const { left, top, right, bottom } of boxes) {

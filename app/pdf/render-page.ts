@@ -1,6 +1,6 @@
 import type { PageViewport, PDFPageProxy } from 'pdfjs-dist'
 
-/** Draws what `viewport` shows of a page into `canvas`. Gives null when `signal` aborts first. */
+/** Draws the area of a page given by `viewport` into `canvas`. Returns null if `signal` aborts first. */
 export async function renderPage(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,

@@ -7,7 +7,7 @@ export type DocumentState = { document: PDFDocumentProxy | null; failed: boolean
 
 const LOADING: DocumentState = { document: null, failed: false }
 
-/** A paper's PDF while it is shown. */
+/** A paper's PDF, while it is displayed. */
 export function useDocument(paperId: string): DocumentState {
   const [state, setState] = useState<DocumentState & { paperId: string }>({ ...LOADING, paperId })
   useEffect(() => {

@@ -2,17 +2,17 @@
 import { useEffect, useState } from 'react'
 import type { Figure, FigureBox } from '@/lib/library/figures/figure'
 
-/** Lists and places of figures that were asked for: passages of one paper share them. Forgotten with the page. */
+/** Requested lists and positions of figures, shared by passages of a paper. Discarded with the page. */
 const asked = new Map<string, Promise<unknown>>()
 
-/** The figures of a paper; null until they are known, none where they cannot be had. */
+/** The figures of a paper; null while loading, empty if unavailable. */
 export function useFigures(paperId: string): Figure[] | null {
   const known = useAnswer<{ figures: Figure[] }>(addressOf(paperId))
   if (known === undefined) return null
   return known?.figures ?? []
 }
 
-/** Position of a figure on its page: undefined until known, null where not found. `isWanted`: whether to look for it. */
+/** Position of a figure on its page: undefined until known, null if not found. `isWanted`: whether to look for it. */
 export function useFigureBox(paperId: string, { page, order }: Figure, isWanted: boolean): FigureBox | undefined {
   const known = useAnswer<{ boxes: FigureBox[] }>(isWanted ? `${addressOf(paperId)}?page=${page}` : null)
   if (known === undefined) return undefined
@@ -21,7 +21,7 @@ export function useFigureBox(paperId: string, { page, order }: Figure, isWanted:
 
 const addressOf = (paperId: string) => `/api/papers/${encodeURIComponent(paperId)}/figures`
 
-/** Resource at an address: undefined while it loads or none is requested, null where it is unavailable. */
+/** Resource at an address: undefined while it loads or none is requested, null if it is unavailable. */
 function useAnswer<T>(address: string | null): T | null | undefined {
   const [answer, setAnswer] = useState<{ address: string; value: T | null }>()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { readLabels } from './label-actions'
 
 const NONE: PageLabels = {}
 
-/** The numbers printed on the pages of a paper; none until they are known, and where they cannot be read. */
+/** The printed page numbers of a paper; empty while loading, and if they cannot be read. */
 export function usePageLabels(paperId: string): PageLabels {
   const [known, setKnown] = useState({ paperId, labels: NONE })
   useEffect(() => {

@@ -9,16 +9,19 @@ const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]
 
 type Options = {
   scroller: RefObject<HTMLElement | null>
-  /** of the passage, on the page that is opened; none: nothing to read in particular */
+  /** of the passage, on the opened page; empty: nothing in particular */
   rects: Rect[]
-  /** width to height of the pages */
+  /** ratio of width to height of the pages */
   ratio: number
   showPassage(): void
-  /** has what is read stay where it is */
+  /** restores the reading position */
   showAgain(): void
 }
 
-/** How large pages are, in widths of the view: as the passage needs, until the person chooses. What one looks at stays in the middle. */
+/**
+ * Zoom of the pages, relative to the view's width: as the passage needs, until the person chooses. The centre of the
+ * view stays in place.
+ */
 export function useZoom({ scroller, rects, ratio, showPassage, showAgain }: Options): Zooming & { zoom: number } {
   const [chosen, setChosen] = useState<number | null>(null)
   const width = useInnerWidth(scroller)
@@ -72,7 +75,7 @@ function useInnerWidth(scroller: RefObject<HTMLElement | null>): number {
       setWidth(box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight))
     }
     measure()
-    // At once: the view may have to be scrolled less far than it was, and would say so before it is drawn anew.
+    // Synchronously: the maximum scroll position may shrink, which would fire a scroll event before the redraw.
     const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(box)
     return () => observer.disconnect()

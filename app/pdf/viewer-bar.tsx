@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 type Props = {
   page: number
   count: number
-  /** the number printed on the page, where it is another */
+  /** the printed page number, if it differs */
   label?: string
-  /** address of the file, where the bar leads to it */
+  /** address of the file, if the toolbar links to it */
   pdf: string | null
   onPage: (page: number) => void
   zoom: Zooming
@@ -16,15 +16,15 @@ type Props = {
 export type Zooming = {
   onSmaller: (() => void) | undefined
   onLarger: (() => void) | undefined
-  /** as wide as there is room */
+  /** fits the page to the width */
   onFit: () => void
   isFit: boolean
   hasPassage: boolean
-  /** as large as the passage needs; undefined: it is */
+  /** zooms to the passage; undefined if it already is */
   onPassage: (() => void) | undefined
 }
 
-/** Where one is in the PDF, how large it is shown, and the way to look for words in it. */
+/** Toolbar of the PDF: position, zoom and search. */
 export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind }: Props) {
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])

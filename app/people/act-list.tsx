@@ -13,7 +13,7 @@ export function ActList({ acts }: { acts: AuditEntry[] }) {
           </span>
           <span className="min-w-0 break-words">
             {sayAct(entry)}
-            {/* Failed sign-ins say by themselves where they came from. */}
+            {/* Failed sign-ins already include their address. */}
             {address && !entry.about.from && <span className="text-xs text-faint"> · {address}</span>}
           </span>
         </li>

@@ -29,8 +29,8 @@ const wayInSchema = z.strictObject({ kind: z.enum(WAY_KINDS), id: z.string().min
 const emailSchema = z.string().trim().max(200)
 
 /**
- * Makes a link by which one person joins, and sends it to that email address, unless it is empty. `proof`: for one that makes an
- * administrator, as for all below by which somebody with a stolen session could stay in.
+ * Makes a link for one person to join, and sends it to the email address unless that is empty. `proof`: for making an
+ * administrator, as in the actions below that would let someone with a stolen session stay in.
  */
 export async function invite(typedRole: Role, typedEmail: string, proof?: Proof): Promise<Outcome<MailedLink>> {
   return changing(async () => {
@@ -43,7 +43,7 @@ export async function invite(typedRole: Role, typedEmail: string, proof?: Proof)
   })
 }
 
-/** Makes a link by which a person chooses a new password, and sends it to them where Folio sends mail. */
+/** Makes a link for choosing a new password, and sends it if Folio sends mail. */
 export async function resetPassword(typedId: string, proof: Proof): Promise<Outcome<MailedLink>> {
   return changing(async () => {
     const id = parseTyped(idSchema, typedId)
@@ -52,7 +52,10 @@ export async function resetPassword(typedId: string, proof: Proof): Promise<Outc
   })
 }
 
-/** Puts a new link in place of one that was not used, and sends it where Folio sends mail. `proof`: of a new password, or of an administrator. */
+/**
+ * Replaces an unused link by a new one, and sends it if Folio sends mail. `proof`: for links to a new password or for
+ * an administrator.
+ */
 export async function inviteAgain(typedId: string, proof?: Proof): Promise<Outcome<MailedLink>> {
   return changing(async () => {
     const { person } = await requireSignIn()
@@ -63,17 +66,17 @@ export async function inviteAgain(typedId: string, proof?: Proof): Promise<Outco
   })
 }
 
-/** Ends a link that was not used. */
+/** Revokes an unused link. */
 export async function revokeLink(typedId: string): Promise<Outcome<void>> {
   return changing(async () => revokeInvitation((await requireSignIn()).person, parseTyped(idSchema, typedId)))
 }
 
-/** By what a person is let in now. */
+/** Lists a person's current ways to sign in. */
 export async function waysIn(personId: string): Promise<Outcome<WaysIn>> {
   return outcome(async () => listWaysIn(parseTyped(idSchema, personId)), 'administer')
 }
 
-/** Ends one of a person's sign-ins, passkeys, API keys or programs. Gives those that are left. */
+/** Revokes one of a person's sign-ins, passkeys, API keys or programs. Returns the remaining ones. */
 export async function endWay(personId: string, kind: keyof WaysIn, id: string): Promise<Outcome<WaysIn>> {
   return changing(async () => {
     const { person } = await requireSignIn()
@@ -83,7 +86,7 @@ export async function endWay(personId: string, kind: keyof WaysIn, id: string): 
   })
 }
 
-/** `proof`: for the role of an administrator. */
+/** `proof`: for making an administrator. */
 export async function giveRole(personId: string, typedRole: Role, proof?: Proof): Promise<Outcome<void>> {
   return changing(async () => {
     const { person } = await requireSignIn()
@@ -93,19 +96,19 @@ export async function giveRole(personId: string, typedRole: Role, proof?: Proof)
   })
 }
 
-/** Lets somebody in no longer, or again. */
+/** Disables or enables a person's account. */
 export async function setDisabled(personId: string, disabled: boolean): Promise<Outcome<void>> {
   return changing(async () =>
     disable((await requireSignIn()).person, parseTyped(idSchema, personId), parseTyped(z.boolean(), disabled)),
   )
 }
 
-/** What everybody may use of the language model in a month who has no limit of their own. */
+/** Monthly limit on language models for people without a limit of their own. */
 export async function limitEverybody(typed: TypedCap): Promise<Outcome<void>> {
   return changing(async () => saveDefaultMonthLimit((await requireSignIn()).person, parseTyped(capSchema, typed)))
 }
 
-/** What one person may; null: as everybody. */
+/** Monthly limit for one person; null: the common one. */
 export async function limitPerson(personId: string, typed: TypedCap | null): Promise<Outcome<void>> {
   return changing(async () =>
     saveMonthLimit(
@@ -116,12 +119,12 @@ export async function limitPerson(personId: string, typed: TypedCap | null): Pro
   )
 }
 
-/** Takes two factors off somebody who has lost the app and the recovery codes. */
+/** Turns off two-factor sign-in for a person who lost the app and the recovery codes. */
 export async function takeOffTwoFactor(personId: string): Promise<Outcome<void>> {
   return changing(async () => turnOffTwoFactor((await requireSignIn()).person, parseTyped(idSchema, personId)))
 }
 
-/** Deletes somebody's account, with all that is theirs. */
+/** Deletes a person's account, with everything they own. */
 export async function deletePerson(personId: string): Promise<Outcome<void>> {
   return changing(async () => deleteAccount((await requireSignIn()).person, parseTyped(idSchema, personId)))
 }

@@ -4,11 +4,11 @@ import { copyText } from '@/app/ui/copy-text'
 
 type Props = {
   path: string
-  /** how long it holds */
+  /** how long it is valid */
   about: string
 }
 
-/** A link to pass on, with its whole address. */
+/** A link to pass on, as a complete address. */
 export function CopyLink({ path, about }: Props) {
   const [address, setAddress] = useState(path)
   const [copied, setCopied] = useState(false)

@@ -12,10 +12,10 @@ import { MAKES_ADMINISTRATOR } from './role-words'
 
 type Props = { invitations: ListedInvitation[]; mails: boolean; asks: Asks }
 
-/** Links that were made and not used, with what an administrator may do with them. */
+/** Unused links, and an administrator's actions on them. */
 export function InvitationList({ invitations, mails, asks }: Props) {
   const { error, act } = useAct()
-  // A new link takes the place of the old one, whose row goes.
+  // A new link replaces the old one, whose row disappears.
   const [made, setMade] = useState<{ link: MailedLink; about?: string } | null>(null)
   const [proving, setProving] = useState<ListedInvitation | null>(null)
   const show = (link: MailedLink, { role }: ListedInvitation) =>

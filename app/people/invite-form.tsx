@@ -9,7 +9,7 @@ import { invite } from './actions'
 import { MadeLink } from './made-link'
 import { MAKES_ADMINISTRATOR, ROLE_CHOICES, ROLE_WORDS } from './role-words'
 
-/** Makes a link by which somebody joins, and sends it where Folio sends mail. */
+/** Makes a link to join, and sends it if Folio sends mail. */
 export function InviteForm({ mails, asks }: { mails: boolean; asks: Asks }) {
   const [role, setRole] = useState<Role>('contributor')
   const [email, setEmail] = useState('')

@@ -4,11 +4,11 @@ import { CopyLink } from './copy-link'
 
 type Props = {
   made: MailedLink
-  /** what else there is to say of the link */
+  /** additional remarks about the link */
   about?: string
 }
 
-/** A link that was made: to whom it went by mail, or else the link itself to hand on. */
+/** A new link: whom it was mailed to, or the link itself to pass on. */
 export function MadeLink({ made: { path, days, sentTo, failure }, about }: Props) {
   const within = days === 1 ? 'a day' : 'a week'
   const more = about ? ` ${about}` : ''

@@ -13,11 +13,11 @@ type Props = {
   people: (PersonMonth & { name: string })[]
   everybody: Cap
   limitEverybody: (typed: TypedCap) => Promise<Outcome<void>>
-  /** null: as everybody */
+  /** null: the common limit */
   limitPerson: (personId: string, typed: TypedCap | null) => Promise<Outcome<void>>
 }
 
-/** What each person used of a language model this month, and may use. */
+/** Each person's language model use this month, and their limit. */
 export function MonthLimits({ people, everybody, limitEverybody, limitPerson }: Props) {
   return (
     <ul aria-label="Language model use">
@@ -39,13 +39,13 @@ export function MonthLimits({ people, everybody, limitEverybody, limitPerson }: 
 
 type RowProps = {
   name: string
-  /** what was used this month; absent for the limit of everybody */
+  /** use this month; absent for the common limit */
   used?: string
-  /** the limit that holds, in words */
+  /** the current limit in words */
   said: string
   kept: Cap | null
   save: Props['limitEverybody']
-  /** takes a limit away that is one person's own */
+  /** removes a person's own limit */
   asEverybody?: () => Promise<Outcome<void>>
 }
 

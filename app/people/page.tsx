@@ -16,12 +16,12 @@ import { InviteForm } from './invite-form'
 import { MonthLimits } from './month-limits'
 import { PersonRow } from './person-row'
 
-/** How many of the last acts stand below the people. */
+/** Number of recent audit entries below the people. */
 const ACTS_SHOWN = 20
 
 export const metadata: Metadata = { title: 'People' }
 
-/** Who may use this Folio, for administrators. */
+/** The people with access to this Folio, for administrators. */
 export default async function PeoplePage() {
   const signedIn = await currentSignIn()
   if (!signedIn || !(await mayHere('administer'))) notFound()

@@ -13,7 +13,7 @@ import { MadeLink } from './made-link'
 import { ROLE_CHOICES } from './role-words'
 import { WaysInDialog } from './ways-in-dialog'
 
-/** One of those who have an account, with what an administrator may do. */
+/** A person with an account, and an administrator's actions on it. */
 export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSelf: boolean; asks: Asks }) {
   const { id, name, email, role, disabled, hasTwoFactor, lastSeenAt } = person
   const { error, act } = useAct()

@@ -7,7 +7,7 @@ export const ROLE_WORDS: Record<Role, string> = {
   administrator: 'Can also manage people, the language model and backups.',
 }
 
-/** Said of each link that makes an administrator. */
+/** Warning on every link that makes an administrator. */
 export const MAKES_ADMINISTRATOR = 'The first person to open it becomes an administrator.'
 
 export const ROLE_CHOICES = ROLES.map((role) => [role, role] as const)

@@ -3,7 +3,7 @@ import { sayAct } from './say-act'
 
 const by = { personId: 'ada', name: 'Ada', email: 'ada@example.org' }
 
-test('a changed limit says of what it is', () => {
+test('a changed limit says which limit it is', () => {
   const about = { questions: '3', papers: 'any number of', megabytes: '500' }
   expect(sayAct({ ...by, act: 'changed what people may keep', about })).toBe(
     'Ada (ada@example.org) changed the limits per person: 3 questions at the same time, any number of papers and 500 MB of PDFs of their own',

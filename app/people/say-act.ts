@@ -3,7 +3,7 @@ import type { Way } from '@/lib/accounts/sign-in/enter'
 
 const WAYS: Record<Way, string> = { password: '', institute: ' through the institute', passkey: ' with a passkey' }
 
-/** What was shared. */
+/** Names of shared things. */
 const WORDS: Record<string, string> = {
   session: 'a session',
   answer: 'an answer',
@@ -13,7 +13,7 @@ const WORDS: Record<string, string> = {
   note: 'a note',
 }
 
-/** An act in words, with people as they were called then. */
+/** Describes an audit entry, with people's names at that time. */
 export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, 'id' | 'at' | 'address'>): string {
   const whom = about.personId ? sayPerson(about.personName, about.personEmail) : ''
   const subject = personId === null ? 'Folio' : name ? sayPerson(name, email) : 'A former member'

@@ -10,7 +10,7 @@ import { endWay, waysIn } from './actions'
 
 type Props = { personId: string; name: string; onClose(): void }
 
-/** By what somebody is let in now, for an administrator to end. */
+/** A person's current ways to sign in, for an administrator to revoke. */
 export function WaysInDialog({ personId, name, onClose }: Props) {
   const { error, act } = useAct()
   const [ways, setWays] = useState<WaysIn | null>(null)

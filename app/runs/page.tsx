@@ -14,7 +14,7 @@ type Props = { searchParams: Promise<Address> }
 
 const LISTED = 50
 
-/** Everything that was asked, whatever became of it, the newest first. Each leads to its trace. */
+/** All runs, whatever their outcome, newest first. Each links to its trace. */
 export default async function RunsPage({ searchParams }: Props) {
   const address = await searchParams
   const mode = ALL_MODES.find((name) => name === address.mode)

@@ -17,14 +17,14 @@ const savedSchema = z.object({
   savedAt: z.iso.datetime(),
 })
 
-/** Takes a saved answer off the list; its file stays. */
+/** Removes a saved answer from the list; its file stays. */
 export async function forget(id: string): Promise<Outcome<void>> {
   const done = await outcome(() => forgetSaved(parseTyped(idSchema, id)))
   if (done.ok) revalidatePath('/saved')
   return done
 }
 
-/** Undoes that. */
+/** Undoes `forget`. */
 export async function keep(saved: z.input<typeof savedSchema>): Promise<Outcome<void>> {
   const done = await outcome(() => keepSaved(parseTyped(savedSchema, saved)))
   if (done.ok) revalidatePath('/saved')

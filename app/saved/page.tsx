@@ -27,7 +27,7 @@ export default async function SavedPage() {
           Markdown files in <span className="font-mono text-xs">{path.join(env().DATA_DIR, 'results')}</span>
         </p>
       )}
-      {/* Stays when the last one is taken off, for its undo. */}
+      {/* Stays mounted when the last one is removed, for its undo. */}
       <CitationStyleProvider start={style} ownTitles={ownTitles}>
         <SavedList saved={saved} />
       </CitationStyleProvider>

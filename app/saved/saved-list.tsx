@@ -8,7 +8,7 @@ import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { forget, keep } from './actions'
 
-/** The saved answers: back to each, its exports, and off the list with Undo. */
+/** Saved answers, with links, exports, and removal with undo. */
 export function SavedList({ saved }: { saved: SavedItem[] }) {
   const remove = async (item: SavedItem) => {
     const outcome = await reach(forget(item.id))

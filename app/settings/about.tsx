@@ -1,6 +1,6 @@
 import { Section } from './section'
 
-/** Who made what Folio stands on, as far as a licence asks for it on the screen. */
+/** Credits that licences require on the screen. */
 export function About() {
   return (
     <Section title="About">

@@ -16,7 +16,7 @@ import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 import { amountSchema, limitSchema } from './amount'
 
-/** Looks for servers of models at the usual ports of this machine. */
+/** Looks for model servers at the usual ports of this machine. */
 export async function lookForServers(): Promise<Outcome<FoundServer[]>> {
   return outcome(() => findServers(), 'administer')
 }
@@ -24,7 +24,7 @@ export async function lookForServers(): Promise<Outcome<FoundServer[]>> {
 const modelName = z.string().trim().min(1).max(200)
 const connectSchema = z.object({ port: z.number().int(), chat: modelName, embedding: modelName.nullable() })
 
-/** Connects a server that was found, with models that it lists. */
+/** Connects a server that was found, with models from its list. */
 export async function connectFound(chosen: z.input<typeof connectSchema>): Promise<Outcome<void>> {
   const done = await changing(async () => {
     const { port, chat, embedding } = parseTyped(connectSchema, chosen)
@@ -45,7 +45,7 @@ const pullName = z
   .regex(/^[\w.-]+(?:\/[\w.-]+)*(?::[\w.-]+)?$/, 'Model names of Ollama look like qwen3:8b.')
   .max(200)
 
-/** Has the Ollama of this machine download a model, or go on with that. */
+/** Starts or resumes downloading a model with the local Ollama. */
 export async function pull(model: string): Promise<Outcome<Pull[]>> {
   return outcome(async () => {
     startPull(parseTyped(pullName, model))
@@ -53,7 +53,7 @@ export async function pull(model: string): Promise<Outcome<Pull[]>> {
   }, 'administer')
 }
 
-/** Stops a download, which can go on later. */
+/** Stops a download, which can be resumed. */
 export async function leavePull(model: string): Promise<Outcome<Pull[]>> {
   return outcome(async () => {
     stopPull(parseTyped(pullName, model))
@@ -61,7 +61,7 @@ export async function leavePull(model: string): Promise<Outcome<Pull[]>> {
   }, 'administer')
 }
 
-/** How far downloads are. */
+/** Progress of downloads. */
 export async function lookAtPulls(): Promise<
   Outcome<{ pulls: Pull[]; proposed: { model: string; gigabytes: number }[] }>
 > {
@@ -82,7 +82,7 @@ const limitsSchema = z.object({
     .array(
       z.object({
         model: z.string().min(1).max(200),
-        /** whether it writes, or only embeds */
+        /** whether it writes, rather than only embeds */
         writes: z.boolean(),
         input: amountSchema('A price'),
         output: amountSchema('A price'),
@@ -91,11 +91,11 @@ const limitsSchema = z.object({
     .max(20),
 })
 
-/** What one answer may use from the next one on, and what the models cost. */
+/** Saves the limits for one answer, effective from the next one, and the models' prices. */
 export async function saveLimit(typed: z.input<typeof limitsSchema>): Promise<Outcome<void>> {
   return changing(async () => {
     const { tokens, usd, deepMinutes, prices } = parseTyped(limitsSchema, typed)
-    // Prices of models that are not in use stay as they are.
+    // Prices of models not in use stay unchanged.
     const given = { ...(await getLimits()).prices }
     for (const { model } of prices) delete given[model]
     for (const { model, input, output, writes } of prices) {
@@ -126,17 +126,17 @@ export async function savePeople(typed: z.input<typeof peopleSchema>): Promise<O
   )
 }
 
-/** Whether answers put a paper's own words in quotation marks, those of before too. */
+/** Sets whether answers, including earlier ones, put a paper's words in quotation marks. */
 export async function setQuotationMarks(shown: boolean): Promise<Outcome<void>> {
   return changing(async () => showQuotationMarks(parseTyped(z.boolean(), shown)))
 }
 
-/** How the index is, while it is being made anew. */
+/** State of the index while it is rebuilt. */
 export async function lookAtIndex(): Promise<Outcome<IndexReport>> {
   return outcome(() => indexState(), 'administer')
 }
 
-/** Measures how long the chosen model takes, and says what a switch costs then. */
+/** Measures the speed of the chosen model, and estimates the cost of switching to it. */
 export async function measure(): Promise<Outcome<IndexReport>> {
   return outcome(async () => {
     await measureSpeed()
@@ -151,7 +151,7 @@ export async function reembed(): Promise<Outcome<IndexReport>> {
   }, 'administer')
 }
 
-/** As `outcome`, for what the sidebar and every estimate depend on. */
+/** Like `outcome`, for changes that affect the sidebar and estimates. */
 async function changing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
   const done = await outcome(work, right)
   if (done.ok) revalidatePath('/', 'layout')

@@ -14,11 +14,11 @@ test.each([
   expect(amountSchema('The limit').parse(typed)).toBe(amount)
 })
 
-test.each(['0,05', '1,5', 'ten', '-5', '1e9', '$5', '1.2.3', '.', 'Infinity'])('“%s” is refused', (typed) => {
+test.each(['0,05', '1,5', 'ten', '-5', '1e9', '$5', '1.2.3', '.', 'Infinity'])('“%s” is rejected', (typed) => {
   expect(amountSchema('The limit').safeParse(typed).error?.issues[0]?.message).toContain('The limit must be a number')
 })
 
-test('a limit of nothing is refused, none is not', () => {
+test('a limit of zero is rejected, but no limit is not', () => {
   expect(limitSchema('The limit').safeParse('0').error?.issues[0]?.message).toContain('more than 0')
   expect(limitSchema('The limit').parse('')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An amount as a person types it, null when the field is empty: `20,000` tokens, `0.05` dollars. */
+/** Parses a typed amount, such as `20,000` tokens or `0.05` dollars; null if the field is empty. */
 export const amountSchema = (what: string) =>
   z
     .string()
@@ -11,11 +11,11 @@ export const amountSchema = (what: string) =>
     )
     .transform((text) => (text === '' ? null : Number(text.replaceAll(',', ''))))
 
-/** As `amountSchema`; nothing at all is no limit that an answer could keep. */
+/** Like `amountSchema`, but rejects 0, with which no answer could be written. */
 export const limitSchema = (what: string) =>
   amountSchema(what).refine((value) => value !== 0, `${what} must be more than 0. Leave it empty for none.`)
 
-/** A limit as a person types it, in dollars, tokens, or both. */
+/** Parses a typed limit in dollars, tokens, or both. */
 export const capSchema = z
   .object({ usd: limitSchema('The limit in dollars'), tokens: limitSchema('The limit in tokens') })
   .transform(({ usd, tokens }) => ({ usd, tokens: tokens && Math.ceil(tokens) }))

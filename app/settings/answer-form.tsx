@@ -3,7 +3,7 @@ import { setQuotationMarks } from './actions'
 import { KeptCheckbox } from './kept-checkbox'
 import { useKeptChoice } from './use-kept-choice'
 
-/** How answers are told. It is kept at once, as there is nothing to think over. */
+/** How answers are presented. Saved immediately. */
 export function AnswerForm({ quotationMarks }: { quotationMarks: boolean }) {
   const { chosen, choose, error } = useKeptChoice(quotationMarks, setQuotationMarks)
   return (

@@ -4,10 +4,10 @@ import { type BackupsState, backUp, backupsState, removeBackup } from '@/lib/bac
 import type { Outcome } from '@/lib/errors'
 import { outcome, parseTyped } from '../outcome'
 
-/** Begins a backup; the state that it gives, and that is looked at from then on, says how it goes. */
+/** Starts a backup. Poll the returned state for its progress. */
 export async function startBackup(): Promise<Outcome<BackupsState>> {
   return outcome(async () => {
-    // A failure is kept with the state.
+    // A failure is part of the state.
     backUp('asked').catch(() => {})
     return backupsState()
   }, 'administer')

@@ -17,7 +17,7 @@ const KINDS: Record<BackupKind, string> = {
   migration: 'Backup before an update',
 }
 
-/** The backups that there are, where they lie, and a button for one more. */
+/** The backups, their location, and a button to make one. */
 export function BackupSection({ initial }: { initial: BackupsState }) {
   const [state, setState] = useState(initial)
   const [error, setError] = useState<string | null>(null)

@@ -14,7 +14,7 @@ const STATES = {
   skipped: { word: 'skipped', className: 'text-faint' },
 }
 
-/** What the test found, one line a capability. */
+/** The results of the test, one line per capability. */
 export function CheckList({ checks, testing }: { checks: Check[]; testing: boolean }) {
   return (
     <div aria-live="polite">

@@ -1,14 +1,14 @@
 type Props<T extends string | number> = {
   label: string
-  /** only screen readers say it */
+  /** visible to screen readers only */
   isLabelHidden?: boolean
   value: T
-  /** each with its words */
+  /** each with its label */
   options: readonly (readonly [value: T, words: string])[]
   onChange(value: NoInfer<T>): void
 }
 
-/** One of a few, in the row that it belongs to. */
+/** Chooses one of a few options, in a row of settings. */
 export function Choice<T extends string | number>({ label, isLabelHidden, value, options, onChange }: Props<T>) {
   const choose = (chosen: string) => {
     const found = options.find(([one]) => String(one) === chosen)

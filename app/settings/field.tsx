@@ -7,16 +7,16 @@ type Props = {
   type?: 'text' | 'url' | 'password'
   placeholder?: string
   note?: string
-  /** what the environment sets, which the page cannot change */
+  /** value set by the environment, which the page cannot change */
   fixed?: string | null
   inputMode?: 'decimal' | 'numeric'
-  /** the field is left */
+  /** called on blur */
   onLeave?(): void
-  /** stands beside what is typed */
+  /** shown beside the input */
   beside?: ReactNode
 }
 
-/** A line of the settings: its name, what one types, and what that is for. */
+/** A line of settings: label, input and explanation. */
 export function Field({
   label,
   value,
@@ -39,7 +39,7 @@ export function Field({
         <div className="flex items-center gap-2">
           <input
             id={id}
-            // The browser is not to ask that an address be whole: what is wrong is said by the server, in words.
+            // Not type url, whose check by the browser is too strict: the server explains errors in words.
             type={type === 'url' ? 'text' : type}
             inputMode={type === 'url' ? 'url' : inputMode}
             value={fixed ?? value}

@@ -2,7 +2,7 @@ import type { FilesState, ServerView } from '@/lib/library/files/files-state'
 import { sayBytes } from '@/lib/text/say-bytes'
 import { When } from '../shell/when'
 
-/** Where PDFs are, when an S3 store is set up: what waits to be sent there, and what is wrong. */
+/** Where PDFs are stored if there is an S3 store, pending transfers, and errors. */
 export function FilesSection({ files: { inUse, address, bucket, near, servers } }: { files: FilesState }) {
   const place = (
     <>

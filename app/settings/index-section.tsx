@@ -9,7 +9,7 @@ import { lookAtIndex, measure, reembed } from './actions'
 
 const POLL_MS = 1_000
 
-/** Which embedding model finds passages now, what another one would cost, and how far a change is. */
+/** The current embedding model, the cost of switching, and its progress. */
 export function IndexSection({ initial }: { initial: IndexReport }) {
   const router = useRouter()
   const [polled, setPolled] = useState<IndexReport | null>(null)

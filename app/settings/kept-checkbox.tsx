@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   label: string
-  /** what it does, below it */
+  /** explanation below it */
   note: ReactNode
   checked: boolean
   onChange(checked: boolean): void
-  /** why it could not be kept */
+  /** why it could not be saved */
   error: string | null
-  /** stands between the note and the error */
+  /** shown between the note and the error */
   children?: ReactNode
 }
 
-/** A choice that is kept at once, as `useKeptChoice` keeps it. */
+/** A checkbox that saves immediately, by `useKeptChoice`. */
 export function KeptCheckbox({ label, note, checked, onChange, error, children }: Props) {
   const noteId = useId()
   return (

@@ -8,12 +8,12 @@ import { Field } from './field'
 import { numberText } from './number-text'
 import { QUIET, SaveRow, type Saving } from './save-row'
 
-/** A model in use: the price that the person gave, and the one that is known without. */
+/** A model in use: the person's price, and the known one. */
 export type PricedModel = { model: string; writes: boolean; own: Price | null; known: Price | null }
 
 type Props = { tokens: number | null; usd: number | null; deepMinutes: number; models: PricedModel[]; asOf: string }
 
-/** The most that one answer may use, how long deep research may take, and what the models cost where that is not known. */
+/** Limits for one answer and for deep research, and prices of models where unknown. */
 export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
   const router = useRouter()
   const [limit, setLimit] = useState({

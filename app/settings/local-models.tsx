@@ -7,7 +7,7 @@ import { sayBytes } from '@/lib/text/say-bytes'
 import { connectFound, lookForServers } from './actions'
 import { PullModels } from './pull-models'
 
-/** Looks for servers of models on this machine when asked to, and connects one with a click. */
+/** Looks for model servers on this machine on request, and connects one by a click. */
 export function LocalModels({ onConnected }: { onConnected?(): void }) {
   const [state, setState] = useState<{ looking: boolean; found: FoundServer[] | null }>({ looking: false, found: null })
   const look = async () => {
@@ -45,7 +45,7 @@ export function LocalModels({ onConnected }: { onConnected?(): void }) {
 function Server({ server, onConnected }: { server: FoundServer; onConnected?(): void }) {
   const { program, port, models, proposal } = server
   const router = useRouter()
-  // Until the person chooses, what is proposed: it may come with a model that is downloaded meanwhile.
+  // Show the proposal until the person chooses; it may change when a model is downloaded.
   const [chosen, setChosen] = useState<Partial<FoundServer['proposal']>>({})
   const { chat, embedding } = { ...proposal, ...chosen }
   const [isConnected, setConnected] = useState(false)

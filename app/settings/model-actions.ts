@@ -13,10 +13,10 @@ import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 import { requireKnown } from '../require-known'
 
-/** Whose model a form is about: the one that all share, one's own, or that of a library by its id. */
+/** Whose model a form is for: the shared one, the person's own, or that of a library by id. */
 export type FormOf = 'shared' | 'own' | { library: string }
 
-/** Tries what was typed, without keeping it. The results come one by one; the last one may be why there are none. */
+/** Tests typed settings without saving them. Yields the results one by one, or returns why nothing could be tested. */
 export async function test(of: FormOf, typed: ModelInput): Promise<AsyncIterable<Check> | { error: string }> {
   const connection = await outcome(() => typedConnection(of, typed))
   return connection.ok ? checkConnection(connection.value) : { error: connection.error.message }
@@ -26,7 +26,7 @@ export async function save(of: FormOf, typed: ModelInput): Promise<Outcome<void>
   return changing(of, (owner) => connectModel(parseTyped(modelInputSchema, typed), owner))
 }
 
-/** The models that the server at the typed address lists; none where it lists none, or nothing whole was typed. */
+/** Models listed by the server at the typed address; empty if it lists none, or the input is incomplete. */
 export async function listTyped(of: FormOf, typed: ModelInput): Promise<ListedModel[]> {
   const connection = await outcome(() => typedConnection(of, typed))
   return connection.ok ? ((await listModels(connection.value)) ?? []) : []
@@ -48,13 +48,16 @@ async function changing(of: FormOf, work: (owner: ModelOwner) => Promise<void>):
     return owner
   })
   if (!done.ok) return done
-  // What the sidebar and every estimate depend on.
+  // Affects the sidebar and every estimate.
   revalidatePath('/', 'layout')
   if (done.value === null) await startSummaries()
   return { ok: true, value: undefined }
 }
 
-/** Throws `AppError('forbidden' | 'not_found' | 'bad_request')` where somebody may not set it. Whatever else is sent is the shared one. */
+/**
+ * Throws `AppError('forbidden' | 'not_found' | 'bad_request')` if the person may not change it. Unknown values mean the
+ * shared model.
+ */
 async function requireOwner(of: FormOf): Promise<ModelOwner> {
   if (of !== null && typeof of === 'object') return { library: (await requireManaged(String(of.library))).id }
   if (of !== 'own') {

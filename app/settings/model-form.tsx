@@ -16,15 +16,15 @@ import { useListedModels } from './use-listed-models'
 type Props = {
   settings: ModelSettings
   of?: FormOf
-  /** what is said once it is saved */
+  /** message after saving */
   saved?: string
-  /** what else is to be read anew once it is changed */
+  /** called after a change, to reload more */
   onChange?: () => void
 }
 
 /**
- * Where the language model is, and which one: that of the installation, a person's own, or a library's; the last two make no index.
- * What was typed stays until it is saved.
+ * Settings of the language model: the installation's, a person's own, or a library's; only the first also builds the
+ * index. Input stays until it is saved.
  */
 export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: Props) {
   const isShared = of === 'shared'
@@ -33,9 +33,9 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
   const [state, setState] = useState<{ busy: boolean; error: string | null; said: string | null }>(QUIET)
   const { checks, testing, run } = useChecks((typed) => test(of, typed))
   const { key } = settings
-  // What was connected by a click comes with the page that is read anew.
+  // A connection made by a click arrives with the reloaded page.
   const [isConnecting, setConnecting] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page says counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the page's data counts
   useEffect(() => {
     if (!isConnecting) return
     setTyped(typedIn(settings))

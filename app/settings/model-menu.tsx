@@ -5,7 +5,7 @@ import { sayBytes } from '@/lib/text/say-bytes'
 
 type Props = { label: string; models: ListedModel[]; choose(id: string): void }
 
-/** The models that a server lists, to choose from instead of typing a name. */
+/** The models that a server lists, as an alternative to typing a name. */
 export function ModelMenu({ label, models, choose }: Props) {
   if (models.length === 0) return null
   return (

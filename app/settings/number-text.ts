@@ -1,4 +1,4 @@
-/** A number as a field shows it; empty for none. */
+/** A number for an input; empty for null. */
 export function numberText(value: number | null): string {
   return value === null ? '' : String(value)
 }

@@ -79,7 +79,7 @@ export default async function SettingsPage() {
   )
 }
 
-/** What answers are written by, and what it may cost: of the installation. */
+/** The installation's language model and its limits. */
 async function ModelSections() {
   const [limits, people] = await Promise.all([getLimits(), hasAccounts() ? getPeopleLimits() : null])
   const models = modelsInUse(limits)
@@ -116,7 +116,7 @@ async function ModelSections() {
   )
 }
 
-/** What looks for new works, finds, and keeps safe: of the installation. */
+/** The installation's search for new works, index, backups and files. */
 async function CareSections() {
   const [index, indexer, backups, files] = await Promise.all([
     indexState(),
@@ -158,7 +158,7 @@ async function CareSections() {
   )
 }
 
-/** Those that all share: what one answer may cost holds no others. */
+/** Only shared models: limits for one answer do not apply to others. */
 function modelsInUse({ prices }: Limits): PricedModel[] {
   if (!hasInstallationModel()) return []
   const connection = installationConnection()

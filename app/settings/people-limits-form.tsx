@@ -14,7 +14,7 @@ const FIELDS = [
   ['megabytes', 'MB of PDFs in a person’s own library'],
 ] as const
 
-/** The most that each person may have under way and keep for themselves. */
+/** Limits on each person's running work and storage. */
 export function PeopleLimitsForm({ limits }: { limits: PeopleLimits }) {
   const router = useRouter()
   const [typed, setTyped] = useState({

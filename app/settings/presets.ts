@@ -1,4 +1,4 @@
-/** Where well-known servers are reached, and names of models that they often have. They only fill in the fields. */
+/** Addresses of well-known servers, with models they often have. They only fill in the fields. */
 export const PRESETS = [
   {
     name: 'OpenAI',
@@ -42,7 +42,7 @@ export const PRESETS = [
     chatModel: 'qwen2.5-7b-instruct',
     embeddingModel: 'text-embedding-nomic-embed-text-v1.5',
   },
-  // One server, one model: it has the embeddings only when it was started for them.
+  // One model per server: embeddings exist only if it was started for them.
   {
     name: 'vLLM',
     baseURL: 'http://127.0.0.1:8000/v1',

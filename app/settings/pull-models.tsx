@@ -10,7 +10,7 @@ const POLL_MS = 1_000
 
 type Pulls = Extract<Awaited<ReturnType<typeof lookAtPulls>>, { ok: true }>['value']
 
-/** Has Ollama download models: those that suit this machine, or one by name. `have`: what it has already. */
+/** Downloads models with Ollama: suggestions for this machine, or one by name. `have`: models it already has. */
 export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled(): void }) {
   const id = useId()
   const [known, setKnown] = useState<Pulls | null>(null)
@@ -130,7 +130,7 @@ const SAID: Record<Pull['state'], string> = {
   failed: 'Failed',
 }
 
-/** Ollama writes out the tag that it takes where none is said. */
+/** Ollama adds the default tag if none is given. */
 function isThere(model: string, have: ListedModel[]): boolean {
   return have.some(({ id }) => id === model || id === `${model}:latest`)
 }

@@ -1,9 +1,9 @@
-/** The state of a form that is saved. `said`: the sentence after it was saved; `error`: why it was not. */
+/** State of a saved form. `said`: message after saving; `error`: why it failed. */
 export type Saving = { busy: boolean; error: string | null; said: string | null }
 
 export const QUIET: Saving = { busy: false, error: null, said: null }
 
-/** The end of a form: its button, and what came of the last saving. */
+/** The foot of a form: its button, and the result of saving. */
 export function SaveRow({ label, saving: { busy, error, said } }: { label: string; saving: Saving }) {
   return (
     <div className="flex flex-wrap items-center gap-3">

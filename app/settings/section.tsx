@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Where a part of the settings stands on its page. */
+/** Anchor of a section of the settings. */
 const sectionId = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
 
-/** A part of the settings under its heading. */
+/** A section of the settings with its heading. */
 export function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = sectionId(title)
   return (
@@ -17,7 +17,7 @@ export function Section({ title, intro, children }: { title: string; intro?: Rea
   )
 }
 
-/** Links to the parts of the page, which is long. */
+/** Links to the sections of the long page. */
 export function SectionLinks({ titles }: { titles: string[] }) {
   return (
     <nav aria-label="Settings sections" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">

@@ -4,12 +4,12 @@ import type { Check } from '@/lib/models/calls/check-connection'
 import type { ModelInput } from '@/lib/models/settings/model-settings'
 import { unreached } from '../ui/reach'
 
-/** Runs the test of a connection and takes in its results as they come. */
+/** Tests a connection and collects the results as they arrive. */
 export function useChecks(test: (typed: ModelInput) => Promise<AsyncIterable<Check> | { error: string }>) {
   const [checks, setChecks] = useState<Check[]>([])
   const [testing, setTesting] = useState(false)
 
-  /** The reason why nothing could be tested, if so. */
+  /** Returns why nothing could be tested, or null. */
   const run = async (typed: ModelInput): Promise<string | null> => {
     setChecks([])
     setTesting(true)

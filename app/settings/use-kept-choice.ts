@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Outcome } from '@/lib/errors'
 import { reach } from '../ui/reach'
 
-/** A choice that is kept at once. It shows as it was made, and as it was before where it could not be kept, with why. */
+/** A choice that is saved immediately. If saving fails, it reverts and gives the error. */
 export function useKeptChoice<T>(start: T, keep: (choice: T) => Promise<Outcome<void>>, onKept?: (choice: T) => void) {
   const [chosen, setChosen] = useState(start)
   const [error, setError] = useState<string | null>(null)

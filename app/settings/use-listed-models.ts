@@ -5,8 +5,8 @@ import type { ModelInput } from '@/lib/models/settings/model-settings'
 import { isLoopback } from '@/lib/text/is-loopback'
 
 /**
- * The models of a server by its typed address. `list` asks it; `look` does so only where nobody has to be asked before: on
- * this machine. The server in use (`start`) is asked at once.
+ * The models of the server at the typed address. `list` requests them; `look` does so only for this machine, where no
+ * consent is needed. The server in use (`start`) is asked at once.
  */
 export function useListedModels(start: ModelInput | null, listTyped: (typed: ModelInput) => Promise<ListedModel[]>) {
   const [models, setModels] = useState<ListedModel[]>([])
@@ -14,7 +14,7 @@ export function useListedModels(start: ModelInput | null, listTyped: (typed: Mod
   const look = async (typed: ModelInput) => {
     if (isLoopback(typed.baseURL)) await list(typed)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed in between asks by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later input sends its own request
   useEffect(() => {
     if (start) void list(start)
   }, [start === null])

@@ -11,7 +11,7 @@ const PURPOSES = {
 }
 const NUMBER = 'py-1.5 pl-4 text-right whitespace-nowrap'
 
-/** What models were used for, month by month. `libraries`: names by id, of those whose models were used. */
+/** Monthly use of models. `libraries`: names, by id, of libraries whose models were used. */
 export function UseTable({ uses, libraries }: { uses: ModelUse[]; libraries: Record<string, string> }) {
   return (
     <table className="w-full text-sm tabular-nums">

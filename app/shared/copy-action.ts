@@ -6,7 +6,7 @@ import { copyShared } from '@/lib/sharing/manage-shares'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 
-/** Gives the id of the session that it was copied into. */
+/** Returns the id of the new session. */
 export async function continueAsCopy(shareId: string): Promise<Outcome<string>> {
   const done = await outcome(async () => {
     await requireSignIn()

@@ -1,6 +1,6 @@
 import type { ShareKind } from '@/lib/sharing/share-terms'
 
-/** What is shared, in a word. */
+/** Names of the kinds of shared items. */
 export const KIND_WORDS: Record<ShareKind, string> = {
   session: 'Session',
   answer: 'Answer',

@@ -12,7 +12,7 @@ import { StopButton } from './stop-button'
 
 export const metadata: Metadata = { title: 'Shared' }
 
-/** What waits for somebody, what others share with them, and what they share. */
+/** Notifications for the person, items shared with them, and items they share. */
 export default async function SharedPage() {
   if (!(await currentSignIn())) notFound()
   const [notices, { own, withMe }] = await Promise.all([listNotices(), listShares()])
@@ -96,7 +96,7 @@ function ShareRow({
   )
 }
 
-/** Highlights and notes are read on the page of their paper. */
+/** Shared highlights and notes are shown on their paper's page. */
 function addressOf({ id, paperId }: Pick<ShareItem, 'id' | 'paperId'>): string {
   return paperId === null ? `/shared/${id}` : `/library/${encodeURIComponent(paperId)}#shared`
 }

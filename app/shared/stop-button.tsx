@@ -4,7 +4,7 @@ import { focusNeighbour } from '../ui/focus-neighbour'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 
-/** Ends a share at once. */
+/** Stops sharing immediately. */
 export function StopButton({ shareId, title }: { shareId: string; title: string }) {
   return (
     <button

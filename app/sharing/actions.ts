@@ -23,7 +23,7 @@ const drawnSchema = z
   .array(z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/), address: z.string().max(900_000) }))
   .max(50)
 
-/** How something of one's own is shared. */
+/** How an item of the person is shared. */
 export async function sharing(object: SharedObject): Promise<Outcome<Sharing>> {
   return among(() => sharingOf(parseTyped(objectSchema, object)))
 }
@@ -36,7 +36,7 @@ export async function unshare(shareId: string): Promise<Outcome<void>> {
   return changing(() => stopSharing(parseTyped(idSchema, shareId)))
 }
 
-/** Gives the path of the link. */
+/** Returns the path of the link. */
 export async function newLink(object: SharedObject, days: LinkDays): Promise<Outcome<string>> {
   return changing(() => makeLink(parseTyped(objectSchema, object), parseTyped(z.literal(LINK_DAYS), days)))
 }
@@ -45,7 +45,7 @@ export async function endLink(id: string): Promise<Outcome<void>> {
   return changing(() => revokeLink(parseTyped(idSchema, id)))
 }
 
-/** The quotes of something shared that have no picture yet: those are drawn where the PDFs are shown. */
+/** Quotes in a shared item without a picture: they are drawn in the browser, where the PDFs are displayed. */
 export async function picturesToDraw(object: SharedObject): Promise<Outcome<Picture[]>> {
   return among(() => missingPictures(parseTyped(objectSchema, object)))
 }
@@ -57,7 +57,7 @@ export async function keepDrawn(
   return among(() => keepPictures(parseTyped(objectSchema, object), parseTyped(drawnSchema, drawn)))
 }
 
-/** As `outcome`, where there are others. */
+/** Like `outcome`, but requires a sign-in. */
 function among<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   return outcome(async () => {
     await requireSignIn()

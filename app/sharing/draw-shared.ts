@@ -5,10 +5,7 @@ import { keepDrawn, picturesToDraw } from './actions'
 
 type DrawOptions = { onDrawn(drawn: number, of: number): void; signal: AbortSignal }
 
-/**
- * Draws the pictures that something shared has not got yet, and keeps each. Gives how many could not be drawn, or why it
- * failed.
- */
+/** Draws and stores the missing pictures of a shared item. Returns how many could not be drawn, or why it failed. */
 export async function drawShared(
   object: SharedObject,
   { onDrawn, signal }: DrawOptions,

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 
-/** The dialog in which something is shared, loaded when it first opens. */
+/** The sharing dialog, loaded when first opened. */
 export const SharingDialog = dynamic(() => import('./sharing-dialog').then((module) => module.SharingDialog), {
   ssr: false,
 })

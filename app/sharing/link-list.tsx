@@ -5,7 +5,7 @@ import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { endLink } from './actions'
 
-/** The links that hold, each with how often it was opened. */
+/** The valid links, with how often each was opened. */
 export function LinkList({ links, onChange }: { links: LinkItem[]; onChange?(): void }) {
   return (
     <ul aria-label="Links" className="mt-2">

@@ -12,10 +12,10 @@ import { newLink, shareWithLibrary, sharing, unshare } from './actions'
 import { drawShared } from './draw-shared'
 import { LinkList } from './link-list'
 
-/** `page`: whether it has a page of its own, which links lead to. */
+/** `page`: whether it has its own page for links. */
 export type Shareable = { name: string; object: SharedObject; page: boolean }
 
-/** Lets others read something of one's own: the members of a library, or whoever has a link. */
+/** Shares an item with the members of a library, or with anyone who has a link. */
 export function SharingDialog({ choices, close }: { choices: [Shareable, ...Shareable[]]; close(): void }) {
   const [at, setAt] = useState(0)
   const chosen = choices[at] ?? choices[0]

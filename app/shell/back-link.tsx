@@ -1,6 +1,6 @@
 import Link from 'next/link'
 
-/** The way back, at the head of what belongs to another page. */
+/** A link back, above content that belongs to another page. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <p className="mb-3 text-sm">

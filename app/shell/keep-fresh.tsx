@@ -4,7 +4,7 @@ import { useRefresh } from './use-refresh'
 
 const EVERY_MS = 1_500
 
-/** Reads the page again now and then: it stands there while something on the page is under way. */
+/** Refreshes the page regularly while it is rendered, for work in progress. */
 export function KeepFresh() {
   const refresh = useRefresh()
   useEffect(() => {

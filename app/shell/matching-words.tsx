@@ -1,6 +1,6 @@
 import { literalPattern } from '@/lib/text/literal-pattern'
 
-/** Text in which the words that are looked for are marked. */
+/** Text with the searched words marked. */
 export function MatchingWords({ text, typed }: { text: string; typed: string }) {
   const words = typed.split(/\s+/).filter(Boolean).map(literalPattern)
   if (words.length === 0) return text

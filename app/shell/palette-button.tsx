@@ -5,7 +5,7 @@ import { openPalette } from './palette'
 
 const never = () => () => {}
 
-/** Opens the palette by hand, and tells its keys. */
+/** Opens the command palette, and shows its shortcut. */
 export function PaletteButton() {
   const closeDrawer = useCloseDialog()
   const mac = useSyncExternalStore(

@@ -13,7 +13,7 @@ import { searchCollections, searchPapers, searchPaperTexts, search as searchSess
 import { openShortcuts } from './shortcut-list'
 import { useTypedSearch } from './use-typed-search'
 
-/** Asks what to do or where to go. */
+/** The command palette: actions and destinations. */
 export function PaletteDialog({ close }: { close(): void }) {
   return (
     <Dialog label="Commands" onClose={close} place="top">

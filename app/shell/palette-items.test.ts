@@ -9,13 +9,13 @@ const shown = (typed: string, recent: string[] = [], sessions = [session]) =>
     items.map(({ label }) => label),
   ])
 
-test('with nothing typed it offers what was used last, all commands, the pages and the recent sessions', () => {
+test('without input it offers recent commands, all commands, pages and recent sessions', () => {
   const groups = shown('', ['/find attention'])
   expect(groups.map(([heading]) => heading)).toEqual(['Recent', 'Commands', 'Go to', 'Sessions'])
   expect(groups[0]?.[1]).toEqual(['/find attention'])
 })
 
-test('papers that are called like it lead to their pages', () => {
+test('papers with a matching name link to their pages', () => {
   const papers = [{ id: 'hep-th/9711200v3', title: 'The Large N Limit', about: 'Maldacena 1997' }]
   const group = paletteGroups({ typed: 'limit', recent: [], collections: [], papers, texts: [], sessions: [] }).find(
     ({ heading }) => heading === 'Papers',
@@ -25,7 +25,7 @@ test('papers that are called like it lead to their pages', () => {
   ])
 })
 
-test('a collection leads to its papers, and to a question among them', () => {
+test('a collection links to its papers, and to a question about them', () => {
   const row = { id: 'c1', name: 'Consensus', parentId: 'c0', depth: 1, path: ['Databases', 'Consensus'], papers: 3 }
   const collections = [{ ...row, hasChildren: false }]
   const groups = paletteGroups({ typed: 'cons', recent: [], collections, papers: [], texts: [], sessions: [] })
@@ -35,14 +35,14 @@ test('a collection leads to its papers, and to a question among them', () => {
   ])
 })
 
-test('a command that can be sent as it stands comes first, one that lacks something does not', () => {
+test('a command that is complete comes first, an incomplete one does not', () => {
   expect(shown('/find attention')).toEqual([['Do', ['/find attention']]])
   expect(shown('/find')).toEqual([['Commands', ['/find <text>']]])
   expect(shown('/su')).toEqual([['Commands', ['/summary <n or id>']]])
   expect(shown('/nonsense 1')).toEqual([])
 })
 
-test('words are names of commands and pages first, then something to ask or to look for', () => {
+test('words are matched to commands and pages first, then offered as a question or search', () => {
   expect(shown('li', [], [])).toEqual([
     ['Commands', ['/list']],
     ['Go to', ['Library']],
@@ -50,7 +50,7 @@ test('words are names of commands and pages first, then something to ask or to l
   ])
 })
 
-test('a paper found by its text says where, and opens there', () => {
+test('a paper found by its text shows the place, and opens there', () => {
   const match = {
     paperId: 'a/b',
     title: 'Raft',

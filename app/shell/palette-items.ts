@@ -34,11 +34,11 @@ type Input = {
   papers: PaperSuggestion[]
   texts: TextMatch[]
   sessions: SessionMatch[]
-  /** whether the person may do what a right says */
+  /** whether the person has a right */
   may?: (right: Right) => boolean
 }
 
-/** What the palette offers for what is typed: what would be done with it first, then what is called like it. */
+/** Palette items for the input: actions on it first, then matching names. */
 export function paletteGroups(input: Input): PaletteGroup[] {
   const { typed, recent, collections, papers, texts, sessions, may = () => true } = input
   const text = typed.trim()
@@ -111,7 +111,7 @@ function withWords(text: string): PaletteItem[] {
   ]
 }
 
-/** Its papers, and a question among them. */
+/** Its papers, and a question about them. */
 function toCollection({ id, name, path, papers }: CollectionRow): PaletteItem[] {
   const address = `?collection=${encodeURIComponent(id)}`
   const says = [path.slice(0, -1).join(' / '), papers === 1 ? '1 paper' : `${papers} papers`]

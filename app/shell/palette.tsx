@@ -11,10 +11,10 @@ export function openPalette() {
   window.dispatchEvent(new Event(OPENS))
 }
 
-/** Commands, pages and sessions by keyboard, from anywhere: Ctrl K or ⌘ K. */
+/** The command palette: commands, pages and sessions by keyboard, anywhere. Ctrl K or ⌘ K. */
 export function Palette() {
   const [open, setOpen] = useState(false)
-  // Not part of what a page waits for, but there when the keys are pressed.
+  // Not loaded with the page, but ready when the keys are pressed.
   const Dialog = useLate(dialog)?.PaletteDialog
   useEffect(() => {
     const show = () => setOpen(true)

@@ -4,7 +4,7 @@ import { isShortcut } from './shortcuts'
 
 const KEY = 'folio-source-width'
 const NARROWEST = 360
-/** The share of the window that is left to what is read beside the panel. */
+/** Minimum share of the window for the content beside the panel. */
 const LEFT = 0.3
 const STEP = 32
 
@@ -12,19 +12,19 @@ let dragged: number | null = null
 const watchers = new Set<() => void>()
 
 /**
- * The columns of a page with a source beside it. The width is the one that was chosen last, in this browser; a panel that holds
- * no source (`data-narrow`) is narrow.
+ * Grid columns of a page with a source panel. The width is the last one chosen in this browser; a panel without a
+ * source (`data-narrow`) is narrow.
  */
 export const PANEL_COLUMNS =
   'wide:grid wide:grid-cols-[minmax(0,1fr)_clamp(22.5rem,var(--panel-width,clamp(26rem,41vw,60rem)),70vw)] wide:has-[[data-narrow]]:grid-cols-[minmax(0,1fr)_15rem]'
 
-/** `--panel-width` for `PANEL_COLUMNS`, where the person has chosen one. */
+/** `--panel-width` for `PANEL_COLUMNS`, if the person has chosen one. */
 export function usePanelWidth(): CSSProperties | undefined {
   const width = useSyncExternalStore(watch, readWidth, () => null)
   return width ? ({ '--panel-width': `${width}px` } as CSSProperties) : undefined
 }
 
-/** The edge of the panel: dragged, moved by the arrow keys, and back to where it was by a double click. */
+/** The panel's edge: drag it, move it by arrow keys, or reset it by a double click. */
 export function PanelEdge() {
   const edge = useRef<HTMLHRElement>(null)
   const width = useSyncExternalStore(watch, readWidth, () => null)
@@ -74,7 +74,7 @@ function show(width: number) {
   for (const watcher of watchers) watcher()
 }
 
-/** Null: as it is for everybody. A browser may refuse to store anything; then it is kept until the page goes. */
+/** Null: the default. If the browser refuses storage, the width lasts until the page is left. */
 function keep(width: number | null) {
   try {
     if (width === null) localStorage.removeItem(KEY)

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 const POLL_MS = 2_000
 const ADDED = 'folio:papers-added'
 
-/** Tells that papers are on their way into the library. */
+/** Signals that papers are being added. */
 export function tellPapersAdded() {
   window.dispatchEvent(new Event(ADDED))
 }
 
 type Counted = { papers: number; working: number; ready: number }
 
-/** The number of papers as it is: counted anew while some are on their way. */
+/** The current number of papers, polled while some are being added. */
 export function PaperCount({ papers, working, ready }: Counted) {
   const router = useRouter()
   const [counted, setCounted] = useState({ papers, after: papers })
@@ -32,7 +32,7 @@ export function PaperCount({ papers, working, ready }: Counted) {
       const health = await readHealth()
       if (left) return
       if (health) setCounted({ papers: health.papers, after: papers })
-      // Once the first can be asked, and once all are read, what else the page says of them is drawn anew.
+      // Refresh the page when the first paper can be searched, and when all are read.
       if (health && (health.working === 0 || (health.ready > 0 && !canAsk))) router.refresh()
       if (health?.working !== 0) timer = setTimeout(poll, POLL_MS)
     }
@@ -45,7 +45,7 @@ export function PaperCount({ papers, working, ready }: Counted) {
   return counted.after === papers ? counted.papers : papers
 }
 
-/** The counts of the library now; null where Folio does not answer. */
+/** The library's current counts; null if Folio does not respond. */
 export async function readHealth(): Promise<Counted | null> {
   const response = await fetch('/api/health').catch(() => null)
   return response?.ok ? response.json() : null

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Dialog } from '../ui/dialog'
 
-/** What stands in for the sidebar on a phone: a bar, and the same sidebar in a drawer. */
+/** Replaces the sidebar on a phone: a bar, and the same sidebar in a drawer. */
 export function PhoneHeader({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const place = `${usePathname()}?${useSearchParams()}`

@@ -5,12 +5,12 @@ import { countNotices } from '@/lib/sharing/discussion'
 
 const SHOWN_SESSIONS = 30
 
-// The sidebar is drawn twice, beside the page and in a phone's drawer, and the first page shows some of it once more:
-// the database is asked once for all of them.
+// The sidebar is rendered twice, beside the page and in a phone's drawer, and the first page repeats some of it: query
+// the database once for all.
 export const readHealth = cache(libraryHealth)
 
-/** Recent sessions, the one worked on last first. */
+/** Recent sessions, most recently used first. */
 export const readSessions = cache(() => listSessions(SHOWN_SESSIONS))
 
-/** How many comments wait for the one who asks. */
+/** Number of unread comments for the person. */
 export const readWaiting = cache(countNotices)

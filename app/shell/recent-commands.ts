@@ -4,7 +4,7 @@ import { isWholeCommand } from '@/lib/sessions/commands'
 const KEY = 'folio-recent-commands'
 const KEPT = 5
 
-/** Keeps what was sent, for the palette. A browser may refuse to store anything; then nothing is recent. */
+/** Remembers sent commands for the palette. If the browser refuses storage, there are no recent ones. */
 export function rememberCommand(typed: string) {
   const line = typed.trim()
   if (!isWholeCommand(line) || line.length > 200) return

@@ -3,13 +3,13 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { lookForServer, onUnreached } from '../ui/reach'
 
-/** How often a page that is looked at asks whether Folio is there; and how often while it is not. */
+/** Intervals for checking whether Folio is running: normally, and while it is not. */
 const EVERY_MS = 20_000
 const WHILE_GONE_MS = 2_000
 
 /**
- * Says that Folio is not running, or has no room to work, for as long as it is so. What is on the screen stays: links are
- * held back, since they would lead to an error of the browser, and the page goes on by itself when Folio is back.
+ * Warns while Folio is not running, or has no room to work. The page stays: links are blocked, because they would lead
+ * to a browser error, and it resumes when Folio is back.
  */
 export function ServerWatch() {
   const router = useRouter()
@@ -25,7 +25,7 @@ export function ServerWatch() {
       if (document.visibilityState === 'hidden') return
       const { isThere, lack } = await lookForServer()
       setGone(!isThere)
-      // Said once: the bytes that are free change all the time.
+      // Keep the first message: the number of free bytes changes all the time.
       setLack((said) => lack && (said ?? lack))
       if (isThere && wasGone.current) router.refresh()
       wasGone.current = !isThere
@@ -61,7 +61,7 @@ export function ServerWatch() {
   return (
     <div className="pointer-events-none fixed inset-x-0 top-15 z-70 grid justify-center px-4 desk:top-3">
       <p
-        // Said again for each link that was held back.
+        // Announced again for each blocked link.
         key={held}
         role="alert"
         className="pointer-events-auto rounded-card border border-line bg-sheet px-4 py-2 text-sm shadow-lift"

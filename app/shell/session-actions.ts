@@ -20,22 +20,22 @@ const MOST_COLLECTIONS = 3
 const idSchema = z.string().min(1).max(100)
 const titleSchema = z.string().trim().min(1, 'A session needs a title.').max(500, 'This title is too long.')
 
-/** Sessions by their text; for no text, the recent ones. */
+/** Searches sessions by text; without text, lists recent ones. */
 export async function search(text: string): Promise<Outcome<SessionMatch[]>> {
   return outcome(() => searchSessions(parseTyped(z.string().max(500), text)))
 }
 
-/** Papers by title, author, year, venue, tag or id. */
+/** Searches papers by title, author, year, venue, tag or id. */
 export async function searchPapers(text: string): Promise<Outcome<PaperSuggestion[]>> {
   return outcome(() => listPapersFound(parseTyped(z.string().max(500), text)))
 }
 
-/** Collections by their names. */
+/** Searches collections by name. */
 export async function searchCollections(text: string): Promise<Outcome<CollectionRow[]>> {
   return outcome(() => findCollections(parseTyped(z.string().max(500), text), MOST_COLLECTIONS))
 }
 
-/** Papers by what stands in their text. */
+/** Searches papers by full text. */
 export async function searchPaperTexts(text: string): Promise<Outcome<TextMatch[]>> {
   return outcome(() => searchTexts(parseTyped(z.string().max(500), text), { most: MOST_TEXTS }))
 }
@@ -52,7 +52,7 @@ export async function restore(id: string): Promise<Outcome<void>> {
   return changing(() => restoreSession(parseTyped(idSchema, id)))
 }
 
-/** As `outcome`, for what every page's sidebar shows. */
+/** Like `outcome`, for changes to the sidebar. */
 async function changing(work: () => Promise<void>): Promise<Outcome<void>> {
   const done = await outcome(work)
   if (done.ok) revalidatePath('/', 'layout')

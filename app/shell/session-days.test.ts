@@ -14,7 +14,7 @@ test.each([
   expect(dayOf(iso, now)).toBe(day)
 })
 
-test('sessions of one day stand together', () => {
+test('sessions of one day are grouped', () => {
   const sessions = [at(2026, 10, 22, 8), at(2026, 10, 22, 1), at(2026, 10, 21)].map((updatedAt) => ({ updatedAt }))
   expect(byDay(sessions, now).map(({ day, sessions }) => [day, sessions.length])).toEqual([
     ['Today', 2],
@@ -22,7 +22,7 @@ test('sessions of one day stand together', () => {
   ])
 })
 
-test('titles that several sessions have are told apart', () => {
+test('sessions with the same title are distinguished', () => {
   const sessions = ['Attention', 'Dropout', 'Attention', 'Attention'].map((title) => ({ title }))
   expect([...sharedTitles(sessions)]).toEqual(['Attention'])
 })

@@ -1,4 +1,4 @@
-/** `Today`, `Yesterday`, the day of this week, else the date, in the person's own zone. */
+/** `Today`, `Yesterday`, a weekday of this week, or the date, in the person's time zone. */
 export function dayOf(iso: string, now: Date): string {
   const at = new Date(iso)
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate())
@@ -12,7 +12,7 @@ export function dayOf(iso: string, now: Date): string {
   return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) })
 }
 
-/** Sessions in groups of one day each, in the order in which they come. */
+/** Groups sessions by day, keeping their order. */
 export function byDay<S extends { updatedAt: string }>(sessions: S[], now: Date): { day: string; sessions: S[] }[] {
   const groups: { day: string; sessions: S[] }[] = []
   for (const session of sessions) {
@@ -24,7 +24,7 @@ export function byDay<S extends { updatedAt: string }>(sessions: S[], now: Date)
   return groups
 }
 
-/** Titles that several of the sessions have. */
+/** Titles shared by several sessions. */
 export function sharedTitles(sessions: { title: string }[]): Set<string> {
   const titles = sessions.map(({ title }) => title)
   return new Set(titles.filter((title, at) => titles.indexOf(title) !== at))

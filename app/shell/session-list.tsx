@@ -9,12 +9,12 @@ import { timeOfDay } from './when'
 
 const never = () => () => {}
 
-/** The recent sessions, or those that hold what is typed above them. */
+/** Recent sessions, or those matching the search above them. */
 export function SessionList({ sessions }: { sessions: ListedSession[] }) {
   const [typed, setTyped] = useState('')
   const found = useTypedSearch(typed, search, false)
   const shown = found ?? sessions.map((session) => ({ ...session, excerpt: null }))
-  // The server does not know the zone, so it names no days.
+  // The server does not know the time zone, so it renders no days.
   const alive = useSyncExternalStore(
     never,
     () => true,

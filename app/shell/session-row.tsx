@@ -13,17 +13,17 @@ import { remove, rename, restore } from './session-actions'
 import { isShortcut } from './shortcuts'
 import { SidebarLink } from './sidebar-link'
 
-/** Those that hold the answers, and not their references alone. */
+/** Formats with the answers, not only their references. */
 const DOCUMENTS = ['md', 'docx', 'tex'] as const
 
 type Props = {
   session: SessionMatch
-  /** of day, where another session of the day is called the same */
+  /** time of day, if another session that day has the same title */
   time: string | null
   typed: string
 }
 
-/** One session of the sidebar, and what one can do with it. */
+/** A session in the sidebar, with its menu. */
 export function SessionRow({ session: { id, title, excerpt }, time, typed }: Props) {
   const [renaming, setRenaming] = useState(false)
   const row = useRef<HTMLLIElement>(null)
@@ -34,7 +34,7 @@ export function SessionRow({ session: { id, title, excerpt }, time, typed }: Pro
 
   const endRenaming = () => {
     setRenaming(false)
-    // Whoever has gone on elsewhere since keeps what they type into.
+    // Do not take the focus if the person is typing elsewhere.
     const held = document.activeElement
     if (held === document.body || row.current?.contains(held)) more.current?.focus()
   }
@@ -45,7 +45,7 @@ export function SessionRow({ session: { id, title, excerpt }, time, typed }: Pro
     return false
   }
   const take = async () => {
-    // The undo stands on the page, not in the drawer of a phone.
+    // The undo is shown on the page rather than in a phone's drawer.
     closeDrawer()
     if (!(await say(remove(id)))) return
     if (here) router.push('/')
@@ -62,10 +62,10 @@ export function SessionRow({ session: { id, title, excerpt }, time, typed }: Pro
       ref={row}
       className="group relative"
       onKeyDown={(event) => {
-        // The menu hangs elsewhere in the document.
+        // The menu is rendered elsewhere in the document.
         if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
         if (event.target instanceof HTMLInputElement && event.key !== 'Escape') return
-        // One stop for Tab a session: the arrow leads on to its options.
+        // One tab stop per session: an arrow key moves on to its menu.
         if (isShortcut(event, 'options')) more.current?.focus()
         else if (isShortcut(event, 'backFromOptions')) event.currentTarget.querySelector('a')?.focus()
         else if (isShortcut(event, 'rename')) setRenaming(true)

@@ -14,7 +14,7 @@ const never = () => () => {}
 const QUESTION_BOX = 'main :is(textarea[name=typed], textarea[name=question], input[type=search])'
 const EXPORT = 'main:has([data-answer]) [data-export]'
 
-/** The act of a key that leads to a part of the page; null for other keys, and while a menu or dialog is open. */
+/** The action of a key that jumps to a part of the page; null for other keys, and while a menu or dialog is open. */
 function jumpOf(event: KeyboardEvent): (() => void) | null {
   if (document.querySelector('[role=dialog], [role=menu], [role=listbox]')) return null
   const shown = (selector: string) =>
@@ -27,14 +27,14 @@ function jumpOf(event: KeyboardEvent): (() => void) | null {
   return button ? () => openInSight(button) : null
 }
 
-/** The button may stand below what is in view, and its menu opens beside it. */
+/** The button may be outside the view, and its menu opens beside it. */
 function openInSight(button: HTMLElement) {
   button.scrollIntoView({ block: 'center' })
   button.focus({ preventScroll: true })
   button.click()
 }
 
-/** All shortcuts, which `?` shows wherever nobody is typing, and the keys that lead to parts of a page. */
+/** All shortcuts, shown by `?` unless the person is typing; also handles keys that jump to parts of the page. */
 export function ShortcutList() {
   const [isOpen, setOpen] = useState(false)
   const isMac = useSyncExternalStore(

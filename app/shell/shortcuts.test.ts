@@ -9,7 +9,7 @@ const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altK
   ...held,
 })
 
-test('keys are told apart by what is held with them', () => {
+test('keys are distinguished by their modifiers', () => {
   expect(isShortcut(pressed('k', { ctrlKey: true }), 'palette')).toBe(true)
   expect(isShortcut(pressed('K', { metaKey: true }), 'palette')).toBe(true)
   expect(isShortcut(pressed('k'), 'palette')).toBe(false)
@@ -18,19 +18,19 @@ test('keys are told apart by what is held with them', () => {
   expect(isShortcut(pressed('Enter', { shiftKey: true }), 'newLine')).toBe(true)
   expect(isShortcut(pressed('J', { shiftKey: true }), 'selectNextRow')).toBe(true)
   expect(isShortcut(pressed('ArrowDown', { altKey: true }), 'nextRow')).toBe(false)
-  // Signs are typed with Shift or without it.
+  // Signs may be typed with or without Shift.
   expect(isShortcut(pressed('?', { shiftKey: true }), 'shortcuts')).toBe(true)
   expect(isShortcut(pressed('?'), 'shortcuts')).toBe(true)
   expect(isShortcut(pressed('/', { shiftKey: true }), 'questionBox')).toBe(true)
 })
 
-test('keys have the names that are printed on them', () => {
+test('keys have their printed names', () => {
   expect(nameKeys('Mod+K', false)).toBe('Ctrl K')
   expect(nameKeys('Mod+K', true)).toBe('⌘ K')
   expect(nameKeys('Shift+ArrowDown', false)).toBe('Shift ↓')
 })
 
-/** Widgets that follow the pattern of their kind: lists to choose from, the cells of a table, a popup that Escape closes. */
+/** Widgets that follow the keyboard pattern of their kind: list boxes, grids, popups that Escape closes. */
 const WIDGETS = [
   'app/shared/comments/comment-box.tsx',
   'app/ask/command-box.tsx',
@@ -38,12 +38,12 @@ const WIDGETS = [
   'app/ui/menu.tsx',
 ]
 
-test('every other key comes from the table', () => {
+test('all other keys come from the table', () => {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .map((file) => path.join('app', file))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !WIDGETS.includes(file))
   const own = files.filter((file) => /event\.key[. ](?:===|!==|toLowerCase)/.test(readFileSync(file, 'utf8')))
-  // What stays: Escape that closes or undoes, and Enter that a field keeps from its form.
+  // Exceptions: Escape to close or undo, and Enter kept from submitting a form.
   const others = own.filter((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

@@ -1,11 +1,11 @@
 export type Shortcut = {
-  /** `Mod` is Ctrl, or ⌘ on a Mac; of several keys each does it */
+  /** `Mod` is Ctrl, or ⌘ on a Mac; any of several keys works */
   keys: readonly string[]
-  /** what it does, for the list of all shortcuts */
+  /** its effect, for the list of shortcuts */
   does: string
 }
 
-/** Every key that does something in Folio, by where it does it. Handlers ask `isShortcut`, and the list of shortcuts shows all. */
+/** All keyboard shortcuts, by place. Handlers call `isShortcut`, and the list of shortcuts shows all. */
 export const SHORTCUTS = {
   Everywhere: {
     palette: { keys: ['Mod+K'], does: 'Find commands, pages, papers and sessions' },
@@ -67,7 +67,7 @@ export function isShortcut(event: Pressed, name: Name): boolean {
   return BY_NAME[name].keys.some((combination) => {
     const parts = combination.split('+')
     const key = parts.at(-1) ?? ''
-    // Signs are typed with Shift on some keyboards and without it on others.
+    // Some keyboards need Shift for these signs, others do not.
     const isShiftRight = key === '?' || key === '/' || event.shiftKey === parts.includes('Shift')
     return (
       key.toLowerCase() === event.key.toLowerCase() &&

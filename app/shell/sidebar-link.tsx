@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
   exact?: boolean
   count?: ReactNode
-  /** stands below the name */
+  /** shown below the name */
   below?: ReactNode
   thread?: boolean
   room?: boolean
@@ -30,7 +30,7 @@ export function SidebarLink({ href, children, exact, count, below, thread, room,
         aria-current={here ? 'page' : undefined}
         className={`block ${thread ? '' : 'truncate'} rounded-lg py-1.5 pl-2.5 pointer-coarse:py-2.5 ${room ? 'pr-8' : 'pr-2.5'} text-sm hover:text-ink ${here ? active : 'text-soft hover:bg-sunk'}`}
       >
-        {/* The clamp has no padding of its own: the next line would show in it. */}
+        {/* No padding on the clamped element: the next line would show in it. */}
         {thread ? <span className="line-clamp-2 leading-snug">{children}</span> : children}
         {below && <span className="block text-2xs text-faint tabular-nums">{below}</span>}
       </Link>

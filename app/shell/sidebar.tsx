@@ -14,7 +14,7 @@ import { SignOut } from './sign-out'
 import { readTheme, THEME_COOKIE } from './theme'
 import { ThemeSwitch } from './theme-switch'
 
-/** Where one can go: the places, the recent sessions, and what answers. */
+/** The sidebar: pages, recent sessions, and the current model. */
 export async function Sidebar() {
   const [health, sessions, signedIn, administers, waiting, connection] = await Promise.all([
     readHealth(),
@@ -50,7 +50,7 @@ export async function Sidebar() {
       <SidebarLink href="/settings">Settings</SidebarLink>
       {signedIn && administers && <SidebarLink href="/people">People</SidebarLink>}
       <PaletteButton />
-      {/* Scrolls by itself, so that what stands below it stays in sight. */}
+      {/* Scrolls separately, so that the part below stays visible. */}
       <div className="-mx-1 flex min-h-40 flex-1 flex-col overflow-y-auto px-1">
         <SessionList sessions={sessions} />
       </div>

@@ -1,4 +1,4 @@
-/** A plain form: signing out works without scripts, as signing in does. `isOne`: of this browser alone. */
+/** A plain form, so that signing out works without scripts, like signing in. `isOne`: for this browser only. */
 export function SignOut({ isOne = false }: { isOne?: boolean }) {
   return (
     <form method="post" action="/sign-out" className={isOne ? undefined : 'px-2.5 pb-2'}>

@@ -4,7 +4,7 @@ import { type ColorTheme, readTheme, THEME_COOKIE, THEMES } from './theme'
 
 const A_YEAR = 31_536_000
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's setting. */
 export function ThemeSwitch({ start }: { start: ColorTheme }) {
   const [theme, setTheme] = useState(start)
   const choose = (next: ColorTheme) => {

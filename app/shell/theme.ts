@@ -1,4 +1,4 @@
-/** How the screen looks: as the system says, or as the person chose. Kept in a cookie, so that the first drawing is right. */
+/** Colour themes. The choice is stored in a cookie, so that the first render is right. */
 export const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
 
 export type ColorTheme = keyof typeof THEMES

@@ -1,10 +1,12 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 
-/** As --breakpoint-wide in the theme. */
+/** Matches --breakpoint-wide in the theme. */
 const WIDE = '(min-width: 75rem)'
 
-/** Whether a source stands beside what is read. The server takes a wide screen; CSS hides it on a small one. */
+/**
+ * Whether the source panel is beside the content. The server assumes a wide screen; CSS hides the panel on a small one.
+ */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -3,10 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 import { lookForServer, unreached } from '../ui/reach'
 
-/**
- * Reads the page again by itself. Where the server is gone the page stays: the router would give it up for an error page
- * of the browser.
- */
+/** Refreshes the page. If the server is gone the page stays: the router would replace it with a browser error. */
 export function useRefresh() {
   const router = useRouter()
   return useCallback(async () => {

@@ -4,7 +4,7 @@ import type { Outcome } from '@/lib/errors'
 
 const PAUSE_MS = 180
 
-/** What is found for what is typed, a moment after the last key; null until there is an answer, and for nothing unless `whenEmpty`. */
+/** Results for the input, a moment after the last key; null while loading, and for empty input unless `whenEmpty`. */
 export function useTypedSearch<Item>(
   typed: string,
   search: (text: string) => Promise<Outcome<Item[]>>,
@@ -25,6 +25,6 @@ export function useTypedSearch<Item>(
       clearTimeout(timer)
     }
   }, [text, asked, search])
-  // The last answer stays while the next one is on its way, so that the list does not flicker.
+  // Keep the last results while loading, so that the list does not flicker.
   return asked ? found : null
 }

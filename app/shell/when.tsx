@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react'
 const DAY = 86_400_000
 const never = () => () => {}
 
-/** A point in time in the person's own zone: the hour today, the day before that. */
+/** A time in the person's time zone: the hour if today, otherwise the date. */
 export function When({ iso }: { iso: string }) {
-  // The server does not know the zone, so it leaves the place empty.
+  // The server does not know the time zone, so it renders nothing.
   const text = useSyncExternalStore(
     never,
     () => sayWhen(new Date(iso), new Date()),
@@ -27,7 +27,7 @@ export function sayWhen(at: Date, now: Date): string {
   return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) })
 }
 
-/** The hour and minute, in the person's own zone. */
+/** Hour and minute in the person's time zone. */
 export function timeOfDay(at: Date): string {
   return at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }

@@ -6,7 +6,7 @@ import { SideSheet } from './side-sheet'
 import { useIsWide } from './use-is-wide'
 
 type Props = {
-  /** what the sheet is called */
+  /** label of the sheet */
   label: string
   /** null: none is open */
   source: ReactNode | null
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What is read, and the source that is open: beside it where there is room, else in a sheet over it. Escape closes it. */
+/** Content with its open source: beside it if there is room, otherwise in a sheet over it. Escape closes it. */
 export function WithSource({ label, source, close, children }: Props) {
   const wide = useIsWide()
   const width = usePanelWidth()

@@ -11,7 +11,7 @@ import { sayAct } from '../people/say-act'
 import { forgetGuesses, type Joined, joinAs, keyIn, PASSWORD, startAccounts } from '../test-people'
 import { act, serve } from '../test-request'
 
-// The forms by which people come in and go, sent as a browser sends them.
+// Forms for joining, signing in and out, sent as a browser sends them.
 let zed: Joined
 
 beforeAll(async () => {
@@ -37,9 +37,9 @@ const failed = (code: string, words: string) => ({
   error: { code, message: expect.stringContaining(words) },
 })
 
-test('a link lets one person join, who is signed in then', async () => {
+test('a link lets one person join and signs them in', async () => {
   const key = keyIn(await invite(zed, 'reader'))
-  // The server never sees what stands behind # in the address: a script on the page sends it.
+  // The server never sees the part after # in the address: a script on the page sends it.
   const opening = await serve('/join')
   expect([opening.status, await opening.text()]).toEqual([200, expect.stringContaining('location.hash')])
   for (const sent of [key, `https://folio.example.org/join#key=${key}`, `https://folio.example.org/join?key=${key}`]) {
@@ -58,7 +58,7 @@ test('a link lets one person join, who is signed in then', async () => {
   expect([again.status, again.cookie]).toEqual([404, ''])
 })
 
-test('a link that makes an administrator says so, and holds for a day', async () => {
+test('a link that makes an administrator says so, and is valid for a day', async () => {
   const key = keyIn(await invite(zed, 'administrator'))
   expect((await send('/join', { key })).text).toContain('This link makes you an administrator')
   const until = await asInstallation(async () =>
@@ -67,7 +67,7 @@ test('a link that makes an administrator says so, and holds for a day', async ()
   expect(Math.round(((until?.expiresAt.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(24)
 })
 
-test('an address and its password sign in; that either is wrong is all that is told', async () => {
+test('an email address and its password sign in; errors do not say which of them is wrong', async () => {
   const right = await signIn('ZED@example.org')
   expect([right.status, right.to, await papers(right.cookie)]).toEqual([303, '/library', 200])
   for (const [email, password] of [
@@ -80,7 +80,7 @@ test('an address and its password sign in; that either is wrong is all that is t
   }
 })
 
-test('who has a second factor is not in before a code was shown; an administrator takes it off', async () => {
+test('with a second factor, nobody is in before entering a code; an administrator can turn it off', async () => {
   const ada = await joinAs('reader', 'Ada', { by: zed })
   const file = 'app/account/two-factor-actions.ts'
   expect(await act(ada.sent, file, 'setUpApp', [{ password: 'not this one', code: '' }])).toEqual(
@@ -108,7 +108,7 @@ test('who has a second factor is not in before a code was shown; an administrato
   expect((await signIn('ada@example.org')).status).toBe(303)
 })
 
-test('whether somebody has an account is not told to whoever forgot a password', async () => {
+test('the form for forgotten passwords does not reveal whether an account exists', async () => {
   Object.assign(env(), { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'folio@example.org' })
   const ask = async (email: string) => {
     const { status, text } = await send('/sign-in/forgotten', { email })
@@ -120,7 +120,7 @@ test('whether somebody has an account is not told to whoever forgot a password',
   Object.assign(env(), { SMTP_URL: undefined, MAIL_FROM: undefined })
 })
 
-test('a new password ends the other sign-ins', async () => {
+test('a new password ends other sign-ins', async () => {
   const bo = await joinAs('reader', 'Bo', { by: zed })
   expect(await papers(bo.sent.cookie)).toBe(200)
   const [key, password] = [keyIn(await makeResetLink(zed, bo.id)), 'nine slow rivers turn']
@@ -131,7 +131,7 @@ test('a new password ends the other sign-ins', async () => {
   expect((await signIn('bo@example.org')).status).toBe(401)
 })
 
-test('who is disabled or deleted is out at once; the last administrator stays', async () => {
+test('a disabled or deleted person is out at once; the last administrator stays', async () => {
   const people = 'app/people/actions.ts'
   const [eve, fay] = [await joinAs('reader', 'Eve', { by: zed }), await joinAs('reader', 'Fay', { by: zed })]
   expect(await papers(eve.sent.cookie)).toBe(200)
@@ -150,7 +150,7 @@ test('who is disabled or deleted is out at once; the last administrator stays', 
   expect(kept.map(({ name }) => name)).not.toContain('Gil')
 })
 
-test('a stranger who tries keys, links and passwords locks nobody out, at the same address either', async () => {
+test('a stranger who guesses keys, links and passwords locks nobody out, not even from the same address', async () => {
   const [hal, ivy] = [await joinAs('reader', 'Hal', { by: zed }), await joinAs('reader', 'Ivy', { by: zed })]
   const key = await makeApiKey(ivy, { name: 'notebook', scope: 'read', days: 1 })
   const invited = keyIn(await invite(zed, 'reader'))
@@ -162,7 +162,7 @@ test('a stranger who tries keys, links and passwords locks nobody out, at the sa
   for (let n = 0; n < 12; n++) await signIn('zed@example.org', `wrong ${n}`)
   expect((await signIn('zed@example.org')).status).toBe(429)
   expect((await signIn('hal@example.org')).status).toBe(303)
-  // A link for a password lets its person in meanwhile.
+  // Meanwhile a password link lets its owner in.
   for (let n = 0; n < 12; n++) await signIn('hal@example.org', `wrong ${n}`)
   const reset = keyIn(await makeResetLink(zed, hal.id))
   const chosen = await send('/join', { key: reset, password: PASSWORD, again: PASSWORD })
@@ -172,7 +172,7 @@ test('a stranger who tries keys, links and passwords locks nobody out, at the sa
   expect(await papers(zed.sent.cookie)).toBe(200)
 })
 
-test('an API key takes the password, and a code where there are two factors, and ends with the password', async () => {
+test('making an API key requires the password, and a code with two factors; the key ends with the password', async () => {
   const ida = await joinAs('reader', 'Ida', { by: zed })
   const make = (proof: object) =>
     act(ida.sent, 'app/account/actions.ts', 'makeKey', [proof, { name: 'notebook', scope: 'read', days: 1 }])
@@ -198,7 +198,7 @@ test('an API key takes the password, and a code where there are two factors, and
   expect([await byKey(made.value.key), await papers(ida.sent.cookie)]).toEqual([401, 200])
 })
 
-test('a stolen session of an administrator makes no other one, and no link into the account of somebody', async () => {
+test('a stolen administrator session cannot make another administrator, or a link into somebody’s account', async () => {
   const people = 'app/people/actions.ts'
   const nan = await joinAs('reader', 'Nan', { by: zed })
   await invite(zed, 'administrator', 'later@example.org')
@@ -226,12 +226,12 @@ test('a stolen session of an administrator makes no other one, and no link into 
       name,
       expect.objectContaining(done),
     ])
-  // What gives nobody more than they had needs none.
+  // Changes that give nobody more rights need no proof.
   expect(await act(zed.sent, people, 'giveRole', [nan.id, 'reader'])).toMatchObject(done)
   expect(await act(zed.sent, people, 'invite', ['reader', ''])).toMatchObject(done)
 })
 
-test('an administrator sees and ends by what somebody is let in, and only what happened is noted', async () => {
+test('an administrator sees and revokes a person’s ways to sign in, and only actual changes are logged', async () => {
   const jo = await joinAs('reader', 'Jo', { by: zed })
   const key = await makeApiKey(jo, { name: 'notebook', scope: 'read', days: 1 })
   const people = 'app/people/actions.ts'
@@ -269,7 +269,7 @@ test('an administrator sees and ends by what somebody is let in, and only what h
   ])
 })
 
-test('what was done says who it was at the time, page by page and as CSV', async () => {
+test('the audit log names people as they were called then, page by page and as CSV', async () => {
   const kim = await joinAs('reader', 'Kim', { by: zed })
   await act(kim.sent, 'app/account/actions.ts', 'saveName', ['Zed'])
   await act(zed.sent, 'app/people/actions.ts', 'giveRole', [kim.id, 'manager'])
@@ -292,7 +292,7 @@ test('what was done says who it was at the time, page by page and as CSV', async
   expect((await serve('/people/log/export', { headers: kim.sent })).status).toBe(403)
 })
 
-test('links that were not used are listed, made anew and revoked', async () => {
+test('unused links are listed, renewed and revoked', async () => {
   const people = 'app/people/actions.ts'
   await asInstallation(async () => (await db()).invitation.deleteMany())
   const first = keyIn(await invite(zed, 'contributor', 'lea@example.org'))

@@ -20,7 +20,7 @@ async function outcome(sent: string, address: string, at = now, token = TOKEN): 
   }
 }
 
-test('whoever guesses is stopped for a minute, before the token is looked at, and nobody at another address is', async () => {
+test('guessing is blocked for a minute before the token is checked, only for that address', async () => {
   for (let n = 0; n < 10; n++) expect(await outcome(`guess-${n}`, '10.0.0.1')).toBe('unauthorized')
   expect(await outcome(TOKEN, '10.0.0.1')).toBe('slow_down')
   expect(await outcome(TOKEN, '10.0.0.2')).toBe('ok')
@@ -28,7 +28,7 @@ test('whoever guesses is stopped for a minute, before the token is looked at, an
   expect(await outcome(TOKEN, '10.0.0.1', now + 60_000)).toBe('ok')
 })
 
-test('a right token between wrong ones is no way around', async () => {
+test('a right token among wrong ones does not lift the block', async () => {
   for (let n = 0; n < 10; n++) {
     expect(await outcome(TOKEN, '10.0.0.1')).toBe('ok')
     expect(await outcome('a-guess', '10.0.0.1')).toBe('unauthorized')
@@ -36,18 +36,18 @@ test('a right token between wrong ones is no way around', async () => {
   expect(await outcome(TOKEN, '10.0.0.1')).toBe('slow_down')
 })
 
-test('a clock that is set back a day keeps nobody waiting until it has caught up', async () => {
+test('setting the clock back a day does not extend the block by a day', async () => {
   for (let n = 0; n < 10; n++) await outcome('a-guess', '10.0.0.1', now + 86_400_000)
   expect(await outcome(TOKEN, '10.0.0.1', now + 86_400_000)).toBe('slow_down')
   expect(await outcome(TOKEN, '10.0.0.1', now)).toBe('ok')
 })
 
-test('what asks without a token is refused, and takes nobody the turn to guess', async () => {
+test('requests without a token are refused, and do not count as guesses', async () => {
   for (let n = 0; n < 20; n++) expect(await outcome('', '10.0.0.1')).toBe('unauthorized')
   expect(await outcome(TOKEN, '10.0.0.1')).toBe('ok')
 })
 
-test('a token of 256 bits is guessed by nobody, and locks nobody out', async () => {
+test('a 256-bit token cannot be guessed, and wrong ones lock nobody out', async () => {
   for (let n = 0; n < 20; n++) expect(await outcome(`guess-${n}`, '10.0.0.1', now, KEY)).toBe('unauthorized')
   expect(await outcome(KEY, '10.0.0.1', now, KEY)).toBe('ok')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientAddress } from './client-address'
 
-test('without a proxy that is trusted, the connection alone says where a request comes from', () => {
+test('without a trusted proxy, only the connection tells where a request comes from', () => {
   expect(clientAddress('', '10.0.0.9')).toBe('10.0.0.9')
   expect(clientAddress('1.2.3.4, 5.6.7.8', '10.0.0.9')).toBe('10.0.0.9')
 })

@@ -1,8 +1,8 @@
 import { env } from '@/lib/env'
 
 /**
- * The address that a request comes from: that of its connection, or, behind reverse proxies, the one that the outermost of
- * `hops` wrote down. `forwarded`: the header as it was sent, whose last entry the nearest proxy wrote.
+ * The client's address: that of the connection or, behind reverse proxies, the one recorded by the outermost of `hops`.
+ * `forwarded`: the header as sent, whose last entry the nearest proxy wrote.
  */
 export function clientAddress(forwarded: string, connected: string, hops = env().TRUST_PROXY): string {
   const addresses = [...forwarded.split(',').map((one) => one.trim()), connected].filter(Boolean)

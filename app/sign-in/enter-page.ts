@@ -4,7 +4,7 @@ import { formPage } from './form-page'
 import { goTo } from './go-to'
 import { overTls } from './session'
 
-/** What somebody gets who has proven who they are: the way on, signed in, or the page that asks for a code. */
+/** The response to a person who proved who they are: a redirect with a sign-in, or the form for a code. */
 export function enterPage(headers: Headers, entered: Entered, to: string): Response {
   if ('ticket' in entered) return codePage(headers, { ticket: entered.ticket, to })
   return goTo(
@@ -13,7 +13,7 @@ export function enterPage(headers: Headers, entered: Entered, to: string): Respo
   )
 }
 
-/** Asks for the second factor. */
+/** The form for the second factor. */
 export function codePage(
   headers: Headers,
   { ticket, to, failure }: { ticket: string; to: string; failure?: Failure },

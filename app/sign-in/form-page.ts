@@ -16,15 +16,15 @@ type Form = {
   fields: Field[]
   button: string
   failure?: Failure | undefined
-  /** where to go on to when a link of another site was followed */
+  /** destination after following a link from another site */
   to?: string
-  /** where to go on to at once */
+  /** immediate destination */
   onTo?: string
-  /** other ways, below the form */
+  /** alternatives, below the form */
   links?: { to: string; words: string }[]
-  /** of one page alone, with the nonce that allows it */
+  /** script for one page, with its nonce */
   script?: { nonce: string; text: string }
-  /** an address that the form leads on to, of another program */
+  /** origin of another program that the form may redirect to */
   formTo?: string
   /** choices above the fields */
   choice?: { name: string; label: string; options: { value: string; words: string }[]; value: string }
@@ -34,15 +34,15 @@ type Form = {
 }
 
 /**
- * A page with one form, for those who are not known yet. It is no page of Next, since those stand in a layout full of data,
- * and it has no scripts. `failure` is why the last attempt failed; what was typed is in the fields again, but for passwords.
+ * A page with one form, for people who are not signed in. Not a Next page, whose layout contains data, and without
+ * scripts. `failure`: why the last attempt failed; inputs other than passwords are filled in again.
  */
 export function formPage(
   headers: Headers,
   { title, why, failure, to, onTo, status, links = [], script, formTo, ...form }: Form,
 ): Response {
   const theme = readTheme(readCookie(headers, THEME_COOKIE))
-  // A browser sends no strict cookie when a link of another site is followed. From here it does.
+  // A browser sends no strict cookies when following a link from another site, but it does from here.
   const comesFromElsewhere = to !== undefined && headers.get('sec-fetch-site') === 'cross-site' && !failure
   const next = onTo ?? (comesFromElsewhere ? to : undefined)
   const body = `<!doctype html>

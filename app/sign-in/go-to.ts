@@ -1,4 +1,4 @@
-/** Leads a browser on, with cookies as `Set-Cookie` says them. */
+/** A redirect, with `Set-Cookie` headers. */
 export function goTo(to: string, cookies: string[] = []): Response {
   const headers = new Headers({ location: to, 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Takes the same time wherever the two differ, and whatever their lengths. */
+/** Compares in constant time, whatever the contents and lengths. */
 export function isSame(sent: string, wanted: string): boolean {
   const [a, b] = [sent, wanted].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
   return timingSafeEqual(a, b)

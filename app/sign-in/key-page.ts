@@ -2,13 +2,13 @@ import { formPage } from './form-page'
 
 type KeyForm = {
   title: string
-  /** path that the key is sent to */
+  /** path to send the key to */
   action: string
 }
 
 /**
- * The page at the address of a link whose key stands behind #, where no server and no log of a proxy sees it. Its script sends the key
- * on in a form; whoever has no scripts pastes the link.
+ * The page of a link whose key is after #, hidden from servers and proxy logs. Its script posts the key; without
+ * scripts, people paste the link.
  */
 export function keyPage(headers: Headers, { title, action }: KeyForm): Response {
   return formPage(headers, {
@@ -19,17 +19,17 @@ export function keyPage(headers: Headers, { title, action }: KeyForm): Response 
   })
 }
 
-/** The key in what was sent: it alone, or the link around it. */
+/** Extracts the key from input: a bare key or a whole link. */
 export function readKey(sent: string): string {
   return (/[#?&]key=([\w-]+)/.exec(sent)?.[1] ?? sent.trim()).slice(0, 200)
 }
 
-/** The nonce of scripts in the policy that the proxy set. */
+/** The script nonce in the policy set by the proxy. */
 export function nonceOf(headers: Headers): string {
   return /'nonce-([\w-]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? crypto.randomUUID()
 }
 
-// The script leaves the part behind # in the address, so that the address can be copied and loaded again.
+// Keep the part after # in the address, so that it can be copied and reloaded.
 const SCRIPT = `
 const form = document.forms[0]
 const key = new URLSearchParams(location.hash.slice(1)).get('key')

@@ -3,19 +3,16 @@ import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { WILDCARDS } from '../guard'
 
-/**
- * The address under which a browser or a program reaches Folio, as the request says: its host was proven by `requireOwn`, and
- * a reverse proxy says by what protocol it came.
- */
+/** Folio's address as the client sees it: `requireOwn` verified the host, and a reverse proxy reports the protocol. */
 export function publicOrigin(headers: Headers): string {
   const protocol = headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http'
   return new URL(`${protocol}://${headers.get('host')}`).origin
 }
 
 /**
- * The address of Folio for a mail that a stranger asks for, who may say any host and port: the key in it goes to nobody else. That is
- * the first name of ALLOWED_HOSTS, or the one of these that the request came by. Throws `AppError('not_found')` where Folio listens at
- * every address and was told no name.
+ * Folio's address for a mail requested by a stranger, who may send any host and port, so that its key is not sent
+ * elsewhere: the first name in ALLOWED_HOSTS, or the one of them in the request. Throws `AppError('not_found')` if
+ * Folio listens everywhere and has no configured name.
  */
 export function ownOrigin(headers: Headers, { HOST, PORT, ALLOWED_HOSTS } = env()): string {
   const { protocol, hostname, host } = new URL(publicOrigin(headers))
@@ -28,7 +25,7 @@ export function ownOrigin(headers: Headers, { HOST, PORT, ALLOWED_HOSTS } = env(
   )
 }
 
-/** Whether browsers let passkeys be used at this address: by TLS or on this machine, and by a name. */
+/** Whether browsers allow passkeys at this address: over TLS or on this machine, and by name. */
 export function takesPasskeys(headers: Headers): boolean {
   const { protocol, hostname } = new URL(publicOrigin(headers))
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && (protocol === 'https:' || hostname === 'localhost')

@@ -21,7 +21,7 @@ function send(form: Record<string, string>, headers: Record<string, string> = ow
 
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-test('the token opens a session, and leads to where one wanted to go', async () => {
+test('the token opens a session, and redirects to the requested page', async () => {
   const response = await send({ token: ` ${TOKEN}\n`, to: '/library?tag=a' })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/library?tag=a'])
   const cookie = cookieOf(response)
@@ -35,7 +35,7 @@ test('the token opens a session, and leads to where one wanted to go', async () 
   expect((await GET(new Request('http://127.0.0.1:3000/sign-in', { headers: { ...own, cookie } }))).status).toBe(401)
 })
 
-test('a wrong token is told, and gives nothing; many are slowed down', async () => {
+test('a wrong token is reported and gives no session; many are slowed down', async () => {
   const refused = await send({ token: 'wrong', to: '/library' })
   expect([refused.status, cookieOf(refused)]).toEqual([401, ''])
   const page = await refused.text()
@@ -46,7 +46,7 @@ test('a wrong token is told, and gives nothing; many are slowed down', async () 
   expect((await send({ token: TOKEN })).status).toBe(429)
 })
 
-test('no page of another site signs in or out, and nobody signs out a stranger', async () => {
+test('no page of another site signs in or out, and strangers cannot sign out', async () => {
   const foreign = { host: '127.0.0.1:3000', origin: 'https://evil.example' }
   expect((await send({ token: TOKEN }, foreign)).status).toBe(403)
   expect((await send({ token: TOKEN }, { host: 'evil.example' })).status).toBe(403)
@@ -56,11 +56,11 @@ test('no page of another site signs in or out, and nobody signs out a stranger',
   expect((await out(own)).status).toBe(401)
 })
 
-test('a form of any size is not read to its end', async () => {
+test('an oversized form is not read to its end', async () => {
   expect((await send({ token: 'x'.repeat(2_000_000) })).status).toBe(413)
 })
 
-test('where one goes on to is an address of this Folio, and is written as text', async () => {
+test('the destination is an address of this Folio, and is escaped', async () => {
   for (const elsewhere of [
     'https://evil.example/',
     '//evil.example',

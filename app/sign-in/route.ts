@@ -20,7 +20,7 @@ export async function GET(request: Request) {
   })
 }
 
-/** Takes address and password, the code after them, or the token, from the form, and gives a session for it. */
+/** Verifies email and password, a following code, or the token from the form, and opens a session. */
 export async function POST(request: Request) {
   return respond(async () => {
     requireOwn(request)
@@ -45,13 +45,13 @@ export async function POST(request: Request) {
   })
 }
 
-/** The second step: a code, for the ticket that the first one gave. */
+/** The second step: a code, for the ticket from the first. */
 async function takeCode(headers: Headers, { ticket, code, to }: { ticket: string; code: string; to: string }) {
   try {
     return enterPage(headers, { cookies: await enterWithCode(ticket, code, headers) }, to)
   } catch (error) {
     const failure = toFailure(error)
-    // An old ticket: the first step has to be taken again.
+    // The ticket has expired: start again with the first step.
     if (failure.code === 'not_found') throw error
     return codePage(headers, { ticket, to, failure })
   }

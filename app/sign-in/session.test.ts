@@ -10,7 +10,7 @@ const now = Date.now()
 
 const shown = ({ name, value }: { name: string; value: string }) => new Headers({ cookie: `a=b; ${name}=${value}` })
 
-test('a session holds for thirty days, and for the token that it was given for', () => {
+test('a session is valid for thirty days, and for the token it was opened with', () => {
   const headers = shown(makeSession(TOKEN, now))
   expect(hasSession(headers, TOKEN, now)).toBe(true)
   expect(hasSession(headers, TOKEN, now + 29 * DAY)).toBe(true)
@@ -18,13 +18,13 @@ test('a session holds for thirty days, and for the token that it was given for',
   expect(hasSession(headers, `${TOKEN}-changed`, now)).toBe(false)
 })
 
-test('a clock that jumps a day ahead and back ends no session, whenever it was given', () => {
+test('a clock that jumps a day ahead and back ends no session, whenever it was opened', () => {
   for (const given of [now, now + DAY])
     for (const at of [now, now + DAY, now - DAY])
       expect(hasSession(shown(makeSession(TOKEN, given)), TOKEN, at)).toBe(true)
 })
 
-test('nobody gives himself a session, or a longer one', () => {
+test('nobody can forge a session, or extend one', () => {
   const { name, value } = makeSession(TOKEN, now)
   const [expires = '', signature] = value.split('.')
   const later = `${Number(expires) + 1}.${signature}`
@@ -40,12 +40,12 @@ test('signing out ends every session', () => {
   expect(hasSession(shown(makeSession(TOKEN, now)), TOKEN, now)).toBe(true)
 })
 
-test('the secret is for the owner of the data alone, and the cookie does not tell the token', () => {
+test('only the owner can read the secret, and the cookie does not reveal the token', () => {
   expect(makeSession(TOKEN).value).not.toContain(TOKEN)
   expect(statSync(path.join(env().DATA_DIR, 'session.key')).mode & 0o777).toBe(0o600)
 })
 
-test('the cookie is for requests of the same site alone, and behind TLS for TLS alone', () => {
+test('the cookie is same-site only, and TLS-only behind TLS', () => {
   const plain = cookieHeader({ value: 'x', maxAge: 5 }, new Headers())
   expect(plain).toBe(`folio-session-${env().PORT}=x; Path=/; Max-Age=5; HttpOnly; SameSite=Strict`)
   for (const forwarded of ['https', 'https, http'])

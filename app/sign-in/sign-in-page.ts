@@ -14,7 +14,7 @@ export const INSTITUTE_BACK = '/sign-in/institute/back'
 
 type SignInForm = { to: string; failure?: Failure | undefined; email?: string }
 
-/** The page that asks who it is: by address and password, or for the token. `to` is the address to go on to. */
+/** The sign-in page: email and password, or the token. `to`: destination afterwards. */
 export function signInPage(headers: Headers, { to, failure, email }: SignInForm): Response {
   const common = { title: 'Sign in', action: SIGN_IN, hidden: { to }, button: 'Sign in', failure, to }
   if (hasAccounts())
@@ -34,7 +34,7 @@ export function signInPage(headers: Headers, { to, failure, email }: SignInForm)
   })
 }
 
-/** The ways in beside a password. */
+/** Alternatives to a password. */
 function otherWays(headers: Headers, to: string) {
   const institute = instituteSettings()
   const query = new URLSearchParams({ to })
@@ -44,7 +44,7 @@ function otherWays(headers: Headers, to: string) {
   ]
 }
 
-/** An address of this Folio, whatever was sent: never one of another site, and never this page itself. */
+/** Restricts a destination to an address of this Folio other than this page. */
 export function ownAddress(to: string): string {
   const own = 'http://folio.invalid'
   if (!to.startsWith('/') || !URL.canParse(to, own)) return '/'

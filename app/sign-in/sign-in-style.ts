@@ -1,4 +1,4 @@
-/** The look of the sign-in page. The colours are those of `globals.css`, which strangers are not given. */
+/** Styles of the sign-in page. Repeats the colours of `globals.css`, which is not served to strangers. */
 export const SIGN_IN_STYLE = `
 :root {
   color-scheme: light dark;

@@ -7,8 +7,8 @@ import { cookieHeader, endSessions } from '../sign-in/session'
 import { SIGN_IN } from '../sign-in/sign-in-page'
 
 /**
- * Ends the sign-in of this browser; by the token, where nothing is kept of sessions, those of all browsers: a cookie that was
- * copied from this one is worth nothing then.
+ * Ends this browser's sign-in. With a token, sessions are not stored, so it ends all of them: a copied cookie becomes
+ * invalid too.
  */
 export async function POST(request: Request) {
   return respond(async () => {

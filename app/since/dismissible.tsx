@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { saveVisits } from './save-visits'
 import { dismissedAt } from './visits'
 
-/** Goes away by its button, until something else is new. */
+/** Can be dismissed until there is something new. */
 export function Dismissible({ children }: { children: ReactNode }) {
   const [isGone, setGone] = useState(false)
   const dismiss = () => {

@@ -2,7 +2,7 @@ import { readVisits, VISITS_COOKIE, type Visits, writeVisits } from './visits'
 
 const A_YEAR = 31_536_000
 
-/** The visits that this browser knows of. */
+/** The visits recorded in this browser. */
 export function savedVisits(): Visits | null {
   return readVisits(new RegExp(`(?:^|; )${VISITS_COOKIE}=([\\d.]*)`).exec(document.cookie)?.[1])
 }

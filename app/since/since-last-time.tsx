@@ -8,7 +8,7 @@ import { When } from '../shell/when'
 import { Dismissible } from './dismissible'
 import { readVisits, VISITS_COOKIE, visitsAt } from './visits'
 
-/** What came in, ended and changed while the person was away. Nothing where there is nothing, or it is the first visit. */
+/** What was added, finished or changed while the person was away. Empty if nothing was, or on the first visit. */
 export async function SinceLastTime() {
   const { last, present } = visitsAt(Date.now(), readVisits((await cookies()).get(VISITS_COOKIE)?.value))
   if (!last) return null
@@ -19,7 +19,7 @@ export async function SinceLastTime() {
   })
   if (!since) return null
   return (
-    // A visit that begins anew is told of, whether the one before was dismissed or not.
+    // A new visit is announced even if the previous one was dismissed.
     <Dismissible key={present.began}>
       <h2 id="since" className="label pt-1 pb-1.5">
         Since you were last here, <When iso={new Date(last.seen).toISOString()} />

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { savedVisits, saveVisits } from './save-visits'
 import { visitsAt } from './visits'
 
-/** What is done within so long of the last is not written down. */
+/** Minimum interval between recorded activities. */
 const NOTED_MS = 20_000
 
-/** Notes in this browser when the person is here; who comes back to a page left open sees what is new on it. */
+/** Records the person's activity in this browser; on returning to an open page, it shows what is new. */
 export function VisitWatch() {
   const router = useRouter()
   useEffect(() => {
@@ -18,7 +18,7 @@ export function VisitWatch() {
       const before = savedVisits()
       const visits = visitsAt(now, before)
       saveVisits(visits)
-      // The page that was just loaded knows already.
+      // A page just loaded is up to date.
       if (noted > 0 && visits.present.began !== before?.present.began) router.refresh()
       noted = now
     }

@@ -1,16 +1,16 @@
-/** When the person came, and was seen last. ISO times would be twice as long: milliseconds since 1970. */
+/** Start of a visit and last activity, in milliseconds since 1970, half as long as ISO times. */
 type Visit = { began: number; seen: number }
 
-/** The visit that goes on, and the one before it; null: the first. */
+/** The current visit and the previous one; null on the first visit. */
 export type Visits = { last: Visit | null; present: Visit }
 
-/** Kept in a cookie, by the browser that the person sits at. */
+/** Stored in a cookie, by browser. */
 export const VISITS_COOKIE = 'folio-visits'
 
-/** Who did nothing for so long was away. */
+/** Inactivity that ends a visit. */
 const AWAY_MS = 30 * 60_000
 
-/** The visits after something was done at `now`: the present one goes on, or another one begins. */
+/** Updates the visits after activity at `now`: continues the current one, or starts a new one. */
 export function visitsAt(now: number, before: Visits | null): Visits {
   if (!before) return { last: null, present: { began: now, seen: now } }
   const { present } = before
@@ -18,12 +18,12 @@ export function visitsAt(now: number, before: Visits | null): Visits {
   return { last: present, present: { began: now, seen: now } }
 }
 
-/** Nothing that happened before `now` is new to the person any more. */
+/** Marks everything before `now` as seen. */
 export function dismissedAt(now: number): Visits {
   return { last: { began: now, seen: now }, present: { began: now, seen: now } }
 }
 
-/** Null where the cookie is none, or not one that Folio wrote. */
+/** Null if there is no cookie, or Folio did not write it. */
 export function readVisits(cookie: string | undefined): Visits | null {
   if (!cookie || !/^\d{13}\.\d{13}(?:\.\d{13}\.\d{13})?$/.test(cookie)) return null
   const [began, seen, lastBegan, lastSeen] = cookie.split('.').map(Number)

@@ -48,7 +48,7 @@ const columns = z
   .max(100, 'There are too many columns.')
 const at = z.object({ tableId: id, paperId: id, columnId: id })
 
-/** What a table would be of, before anything of it is stored or filled. */
+/** Papers and columns of a proposed table, before it is stored or filled. */
 export async function proposeTableOf(
   input: z.input<typeof wanted>,
 ): Promise<Outcome<{ papers: number; columns: TableColumn[] }>> {
@@ -80,7 +80,7 @@ export async function takePaperOut(tableId: string, paperId: string): Promise<Ou
   return changing(tableId, () => changePapers(parseTyped(id, tableId), { add: [], remove: [parseTyped(id, paperId)] }))
 }
 
-/** Null: it is looked for again. */
+/** Null: look it up again. */
 export async function writeCell(place: z.input<typeof at>, value: string | null): Promise<Outcome<TableView>> {
   return outcome(async () => {
     const { tableId } = parseTyped(at, place)
@@ -101,7 +101,7 @@ export async function nameTable(tableId: string, title: string): Promise<Outcome
   return changing(tableId, () => renameTable(parseTyped(id, tableId), parseTyped(text, title)))
 }
 
-/** Takes a table off the list, or puts it back. */
+/** Removes a table from the list, or restores it. */
 export async function takeTable(tableId: string, removed: boolean): Promise<Outcome<void>> {
   const done = await outcome(() => removeTable(parseTyped(id, tableId), parseTyped(z.boolean(), removed)))
   if (done.ok) revalidatePath('/tables')

@@ -8,7 +8,7 @@ import { reach } from '../ui/reach'
 import { ColumnsDialog } from './[id]/columns-dialog'
 import { makeTableOf, proposeTableOf } from './actions'
 
-/** Which papers a new table compares: those about something, those that were chosen, or all; then what it tells of them. */
+/** Makes a table. Chooses its papers (on a topic, a selection, or all), then its columns. */
 export function NewTable({ among }: { among: PaperFilter | null }) {
   const router = useRouter()
   const [about, setAbout] = useState('')

@@ -6,7 +6,7 @@ import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { takeTable } from './actions'
 
-/** The tables that there are: back to each, and off the list with Undo. */
+/** The tables, with links, and removal with undo. */
 export function TableList({ tables }: { tables: TableListed[] }) {
   const take = async (id: string, removed: boolean) => {
     const done = await reach(takeTable(id, removed))

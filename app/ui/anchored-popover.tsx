@@ -5,7 +5,7 @@ import { useBase } from './late-base'
 
 type Props = { anchor: HTMLElement; label: string; close(): void; children: ReactNode }
 
-/** A small dialog below the words that it is about; on a phone at the foot of the screen. Open while it is rendered. */
+/** A small dialog below the text it is about; on a phone at the foot of the screen. Open while rendered. */
 export function AnchoredPopover({ anchor, label, close, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   const Base = useBase()?.Popover
@@ -14,7 +14,7 @@ export function AnchoredPopover({ anchor, label, close, children }: Props) {
     <Base.Root
       open
       onOpenChange={(_, details) => {
-        // The words open and close it by themselves.
+        // The text toggles it itself.
         const target = details.event.target
         if (details.reason === 'outside-press' && target instanceof Node && anchor.contains(target)) details.cancel()
         else close()
@@ -44,7 +44,7 @@ export function AnchoredPopover({ anchor, label, close, children }: Props) {
   )
 }
 
-/** From where the first line begins, down to the last one. */
+/** From the start of the first line to the bottom of the last. */
 function belowLines(anchor: HTMLElement): DOMRect {
   const { left = 0, width = 0 } = anchor.getClientRects()[0] ?? {}
   const { top, height } = anchor.getBoundingClientRect()

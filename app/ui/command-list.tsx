@@ -9,7 +9,7 @@ type Props<Item extends { key: string }> = {
   placeholder: string
   typed: string
   onType(text: string): void
-  /** in the order in which they are shown */
+  /** in display order */
   groups: Group<Item>[]
   choose(item: Item): void
   busy: boolean
@@ -18,7 +18,7 @@ type Props<Item extends { key: string }> = {
   children(item: Item): ReactNode
 }
 
-/** A field, and below it what can be done with what is typed: arrows lead through it, Enter takes one. */
+/** An input with a list of actions below it: arrows select, Enter runs. */
 export function CommandList<Item extends { key: string }>(props: Props<Item>) {
   const { label, placeholder, typed, onType, groups, choose, busy, error, empty, children } = props
   return (
@@ -32,7 +32,7 @@ export function CommandList<Item extends { key: string }>(props: Props<Item>) {
       itemToStringValue={(item: Item) => item.key}
       value={typed}
       onValueChange={(text, { reason }) => {
-        // Choosing an item would type its name.
+        // Selecting an item must not change the input.
         if (reason === 'input-change' || reason === 'input-clear') onType(text)
       }}
     >

@@ -1,4 +1,4 @@
-/** Copies text. False where the browser does not allow it, and on pages without HTTPS, which have no clipboard. */
+/** Copies text. Returns false if the browser does not allow it, as on pages without HTTPS. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -6,7 +6,7 @@ type Props = {
   open?: boolean
   onClose(): void
   place?: keyof typeof PLACES
-  /** what has the focus first; by default the first thing that can have it */
+  /** initial focus; default: the first focusable element */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 } & ({ title: string; label?: never } | { title?: never; label: string })
@@ -21,10 +21,10 @@ const PLACES = {
 
 const Close = createContext<() => void>(() => {})
 
-/** Closes the dialog around the caller; does nothing where there is none. */
+/** Closes the surrounding dialog; does nothing outside one. */
 export const useCloseDialog = () => useContext(Close)
 
-/** A modal dialog over the page, with a visible title or a label for screen readers alone. */
+/** A modal dialog with a visible title, or a label for screen readers. */
 export function Dialog({ open = true, onClose, place = 'middle', title, label, initialFocus, children }: Props) {
   const Base = useBase()?.Dialog
   if (!Base) return null

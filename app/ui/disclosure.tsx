@@ -2,14 +2,14 @@
 import { type ReactNode, useId, useState } from 'react'
 
 type Props = {
-  /** the button while what it opens is hidden, and while it is shown */
+  /** label of the button while the content is hidden, and while it is shown */
   show: string
   hide: string
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** A quiet button that shows more below itself; what it shows is made when it is first opened. */
+/** A plain button that shows more below it; the content is rendered when first opened. */
 export function Disclosure({ show, hide, startsOpen = false, children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(startsOpen)

@@ -1,4 +1,4 @@
-/** Hands the focus to the next item of a list, or the one before, when the item of `element` is about to go. */
+/** Moves the focus to the next or previous list item, before the item of `element` is removed. */
 export function focusNeighbour(element: Element): void {
   const item = element.closest('li')
   const next = item?.nextElementSibling ?? item?.previousElementSibling

@@ -2,10 +2,10 @@ import { late, useLate } from './late'
 
 const base = late(() => import('./base'))
 
-/** The parts of the headless library; null until they are loaded, soon after the page listens. */
+/** The parts of the headless library; null until loaded, soon after hydration. */
 export const useBase = () => useLate(base)
 
-/** Does something with the parts of the headless library: at once where they are loaded. */
+/** Runs `act` with the parts of the headless library: immediately if they are loaded. */
 export function withBase(act: (parts: typeof import('./base')) => void): void {
   const parts = base.here()
   if (parts) act(parts)

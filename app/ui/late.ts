@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** A module that is not part of what a page waits for. */
+/** A module that is loaded separately from the page. */
 export type Late<Module> = {
-  /** the module where it is loaded */
+  /** the module, if it is loaded */
   here(): Module | null
-  /** Loads it, once; a load that failed is tried again. */
+  /** Loads it once; a failed load can be retried. */
   load(): Promise<Module>
 }
 
-/** Loads a module when it is asked for, and from then on has it at hand, so that nothing waits a second time. */
+/** Loads a module on request and keeps it at hand, so that later uses do not wait. */
 export function late<Module>(read: () => Promise<Module>): Late<Module> {
   let here: Module | null = null
   let loading: Promise<Module> | null = null
@@ -30,7 +30,7 @@ export function late<Module>(read: () => Promise<Module>): Late<Module> {
   }
 }
 
-/** Loads a module once the page listens. Returns null until it is there. */
+/** Loads a module after hydration. Returns null until it is loaded. */
 export function useLate<Module extends object>(module: Late<Module>): Module | null {
   const [here, setHere] = useState(module.here)
   useEffect(() => {

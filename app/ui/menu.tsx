@@ -19,9 +19,9 @@ type Props = {
   label: string
   /** the button that opens it */
   trigger: ReactElement<ComponentProps<'button'>>
-  /** false: what was chosen takes the focus by itself */
+  /** false: the chosen item's target takes the focus */
   returnsFocus?: boolean
-  /** its width */
+  /** for its width */
   className?: string
   children: ReactNode
 }
@@ -57,7 +57,7 @@ function useParts(): Parts {
 function OpenedMenu({ parts: Base, openedBy, ...props }: Props & Opening) {
   const { label, trigger, returnsFocus = true, className = 'w-56', children } = props
   const button = useRef<HTMLButtonElement>(null)
-  // The menu hears the key that the button alone has heard, and so opens at its first or last item.
+  // Pass the button's key event on to the menu, so that it opens at its first or last item.
   useEffect(() => {
     if (openedBy === 'pointer' || !button.current) return
     button.current.focus({ preventScroll: true })
@@ -99,7 +99,7 @@ type Choice<Value> = { value: Value; name: string; children: ReactNode }
 
 type ChoicesProps<Value> = { value: Value; choose(value: Value): void; choices: Choice<Value>[] }
 
-/** One of several: the one that holds is ticked. */
+/** A choice of one option: the current one is ticked. */
 export function MenuChoices<Value extends string>({ value, choose, choices }: ChoicesProps<Value>) {
   const Base = useParts()
   return (
@@ -117,7 +117,7 @@ export function MenuChoices<Value extends string>({ value, choose, choices }: Ch
   )
 }
 
-/** Saves a file. */
+/** An item that downloads a file. */
 export function MenuDownload({ href, children }: { href: string; children: ReactNode }) {
   const Base = useParts()
   return (

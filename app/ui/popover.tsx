@@ -11,13 +11,13 @@ type Props = {
   align?: 'start' | 'end'
   className?: string
   onOpen?(): void
-  /** gets what closes the popover */
+  /** receives a function that closes the popover */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /**
- * A small dialog beside its button; on a phone at the foot of the screen. The page stays as it is. The button stands alone until
- * it is first used, as that of a menu does.
+ * A small dialog beside its button; on a phone at the foot of the screen. The page stays usable. As with a menu, only
+ * the button is rendered until first use.
  */
 export function Popover({ label, trigger, align = 'start', className = '', onOpen, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function Popover({ label, trigger, align = 'start', className = '', onOpe
           <Base.Popup
             ref={popup}
             aria-label={label}
-            // Else the first field would have the focus, and its frame.
+            // Otherwise the first field would get the focus and its outline.
             initialFocus={popup}
             className={`max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-card border border-line bg-sheet text-sm text-ink shadow-lift outline-none max-desk:max-h-[80dvh] max-desk:w-full max-desk:max-w-none max-desk:rounded-b-none max-desk:pb-[max(0.875rem,env(safe-area-inset-bottom))] ${className}`}
           >

@@ -5,12 +5,12 @@ const UNREACHABLE: Failure = { code: 'internal', message: 'Folio cannot be reach
 
 const listeners = new Set<() => void>()
 
-/** What an action gave, or that nothing came from the server. */
+/** The outcome of an action, or a failure if the server did not respond. */
 export function reach<T>(action: Promise<Outcome<T>>): Promise<Outcome<T>> {
   return action.catch(() => ({ ok: false, error: unreached() }))
 }
 
-/** Whether the server answers at all, and what keeps it from work: null where nothing does. */
+/** Whether the server responds, and why it cannot work (null if it can). */
 export async function lookForServer(): Promise<{ isThere: boolean; lack: string | null }> {
   try {
     const { headers } = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' })
@@ -21,13 +21,13 @@ export async function lookForServer(): Promise<{ isThere: boolean; lack: string 
   }
 }
 
-/** What is said when nothing came from the server. */
+/** The failure for a missing response. */
 export function unreached(): Failure {
   for (const hear of listeners) hear()
   return UNREACHABLE
 }
 
-/** Calls `hear` whenever nothing came from the server. Gives back what ends this. */
+/** Calls `hear` whenever the server does not respond. Returns a function that stops it. */
 export function onUnreached(hear: () => void): () => void {
   listeners.add(hear)
   return () => void listeners.delete(hear)

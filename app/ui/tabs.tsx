@@ -7,7 +7,7 @@ type Props = {
   tabs: { name: string; words: string; disabled?: boolean; panel: ReactNode }[]
 }
 
-/** Two or more views of one thing, one at a time. */
+/** Several views of one thing, one at a time. */
 export function Tabs({ label, tabs }: Props) {
   return (
     <Base.Root defaultValue={tabs[0]?.name} className="flex min-h-0 flex-1 flex-col">

@@ -12,13 +12,13 @@ type ToastContent = { message: string; tone?: 'bad'; undo?: () => unknown }
 
 const SHOWN_MS = 10_000
 
-/** null until the toasts are on the page */
+/** null until the toasts are mounted */
 let manager: Manager | null = null
 
-/** The last toast asked for before that. */
+/** The last toast requested before that. */
 let early: ToastContent | null = null
 
-/** Says what was done, or what went wrong, and offers to undo it; takes the place of what was said before. */
+/** Shows a result or an error, optionally with undo; replaces the current toast. */
 export function showToast(content: ToastContent) {
   if (manager) add(manager, content)
   else early = content
@@ -38,7 +38,7 @@ function add(manager: Manager, { message, tone, undo }: ToastContent) {
   })
 }
 
-/** Stands once in the layout, so that an undo outlives the page where it was offered. */
+/** Mounted once in the layout, so that an undo outlives its page. */
 export function Toasts() {
   const parts = useBase()?.Toast
   return parts && <ToastRegion parts={parts} />
@@ -66,7 +66,7 @@ function ToastRegion({ parts: Base }: { parts: Parts }) {
 
 function ToastList({ parts: Base }: { parts: Parts }) {
   const { toasts } = Base.useToastManager()
-  // Above the box at the foot of an answer; on a phone, where dialogs stand at the foot, below its head.
+  // Above the box at the foot of an answer; on a phone, where dialogs are at the foot, below the header.
   const place = usePathname().startsWith('/research/') ? 'top-16 desk:top-auto desk:bottom-32' : 'bottom-5'
   return (
     <Base.Viewport className={`pointer-events-none fixed inset-x-0 z-60 grid justify-center px-4 ${place}`}>

@@ -4,8 +4,8 @@ import type { Outcome } from '@/lib/errors'
 import { reach } from './reach'
 
 /**
- * Does what the server may refuse: gives what it gave, in an object, and null where it refused; then `error` says why, until
- * the next act.
+ * Runs an action that may fail: returns its value wrapped in an object, or null if it failed; `error` then holds the
+ * message until the next action.
  */
 export function useAct() {
   const [error, setError] = useState<string | null>(null)

@@ -27,9 +27,9 @@ const webKey = z
   .transform((typed) => typed.trim())
   .pipe(z.string().regex(/^[A-Za-z0-9]+$/, 'A zotero.org key has only letters and digits. Copy the key again.'))
 const choiceSchema = z.object({
-  /** of zotero.org, where it is connected anew */
+  /** for zotero.org, on a new connection */
   key: webKey.optional(),
-  /** the library of Folio that it is taken into; undefined: as before, or where papers go otherwise */
+  /** Folio library to import into; undefined: as before, or the default */
   into: z.string().min(1).max(200).optional(),
   libraries: z.array(z.object({ library: key, whole: z.boolean(), chosen: z.array(key).max(10_000) })).max(500),
   leftOutTags: z
@@ -45,26 +45,26 @@ const choiceSchema = z.object({
     ]),
 })
 
-/** Whether the Zotero answers that is connected, or runs on this machine, and what there is in it to choose from. */
+/** Whether the connected Zotero, or one on this machine, responds, and what it offers to choose from. */
 export async function findZoteroHere(): Promise<Outcome<FoundZotero>> {
   return outcome(() => lookForZotero(), 'administer')
 }
 
-/** Whose key of zotero.org it is, and what there is to choose from. The key is not kept. */
+/** The owner of a zotero.org key, and what it offers to choose from. The key is not stored. */
 export async function findByKey(typed: string): Promise<Outcome<FoundZotero>> {
   return outcome(() => lookForZotero(parseTyped(webKey, typed)), 'bring')
 }
 
-/** Goes on with another key of the account that is connected. */
+/** Switches to another key of the connected account. */
 export async function enterKey(typed: string): Promise<Outcome<void>> {
   return changing(() => replaceKey(parseTyped(webKey, typed)), 'bring')
 }
 
-/** Connects what was chosen and begins to take it. Gives the id of the import. */
+/** Connects the selection and starts importing. Returns the id of the import. */
 export async function connect(typed: z.input<typeof choiceSchema>): Promise<Outcome<string>> {
   return changing(async () => {
     const { libraries, leftOutTags, into, key: ofWeb } = parseTyped(choiceSchema, typed)
-    // The Zotero of this machine is that of whoever looks after it.
+    // Only an administrator may connect this machine's Zotero.
     if (!ofWeb) await requireKnown('POST', 'administer')
     return connectZotero(libraries, leftOutTags, { key: ofWeb, into })
   }, 'bring')
@@ -74,22 +74,22 @@ export async function disconnect(): Promise<Outcome<void>> {
   return changing(disconnectZotero)
 }
 
-/** Looks at Zotero now. */
+/** Syncs with Zotero now. */
 export async function lookNow(): Promise<Outcome<boolean>> {
   return changing(() => keepInStep(), 'bring')
 }
 
-/** Goes on with an import that was stopped. */
+/** Resumes a stopped import. */
 export async function takeRest(): Promise<Outcome<string>> {
   return changing(takeFromZotero, 'bring')
 }
 
-/** Goes on with the library that answers by now. */
+/** Switches to the library that now responds. */
 export async function adoptOther(): Promise<Outcome<void>> {
   return changing(adoptOtherZotero, 'bring')
 }
 
-/** Hides the papers of what went from Zotero at once, or keeps them. */
+/** Hides the papers of many items deleted from Zotero at once, or keeps them. */
 export async function answerGone(libraryId: string, answer: 'hide' | 'keep'): Promise<Outcome<void>> {
   return changing(
     () => answerGoneItems(parseTyped(key, libraryId), parseTyped(z.enum(['hide', 'keep']), answer)),
@@ -108,7 +108,7 @@ const ownSchema = z
   })
   .partial()
 
-/** Takes what Zotero says of one field of a paper. */
+/** Copies one field of a paper from Zotero. */
 export async function takeField(paperId: string, field: string): Promise<Outcome<void>> {
   return changing(
     () => takeFromItem(parseTyped(paperSchema, paperId), parseTyped(z.enum(SHARED_FIELDS), field)),
@@ -116,18 +116,18 @@ export async function takeField(paperId: string, field: string): Promise<Outcome
   )
 }
 
-/** Puts back what stood in Folio before Zotero's was taken. It is the person's own then. */
+/** Restores the value in Folio from before it was copied from Zotero. It then counts as the person's edit. */
 export async function keepOwn(paperId: string, own: z.input<typeof ownSchema>): Promise<Outcome<void>> {
   return changing(() => editPaper(parseTyped(paperSchema, paperId), parseTyped(ownSchema, own)), 'bring')
 }
 
-/** While somebody looks at Folio: whether what is on the screen may have changed. */
+/** Syncs while a person uses Folio. Returns whether the screen may be outdated. */
 export async function stepZotero(): Promise<boolean> {
   const done = await outcome(() => keepInStep({ leastMs: WATCHED_MS / 2 }))
   return done.ok && done.value
 }
 
-/** How a paper is opened in Zotero; null: it is not there. */
+/** Links that open a paper in Zotero; null if it is not there. */
 export async function zoteroLinks(paperId: string): Promise<ZoteroLinks | null> {
   await requireKnown('POST')
   const parsed = z.string().min(1).max(300).safeParse(paperId)

@@ -6,7 +6,7 @@ import type { ChosenLibrary, FoundZotero, ZoteroChoice } from '@/lib/zotero/conn
 
 type Props = {
   libraries: ZoteroChoice[]
-  /** the libraries of Folio that it may be taken into, where there are several */
+  /** Folio libraries to import into, if there are several */
   into: FoundZotero['into']
   start: { libraries: ChosenLibrary[]; leftOutTags: string[] } | null
   submit: string
@@ -17,7 +17,7 @@ type Props = {
 
 type Extent = 'none' | 'whole' | 'some'
 
-/** Which libraries and collections of Zotero are taken, and which tags are left out. */
+/** Selects the Zotero libraries and collections to import, and tags to leave out. */
 export function ChooseLibraries({ libraries, into, start, submit, busy, onSubmit, onCancel }: Props) {
   const [chosen, setChosen] = useState(
     () => new Map(libraries.map((one) => [one.library, startOf(one, start?.libraries)])),
@@ -74,7 +74,7 @@ export function ChooseLibraries({ libraries, into, start, submit, busy, onSubmit
 type State = { choice: Extent; keys: ReadonlySet<string> }
 const NOTHING: State = { choice: 'none', keys: new Set() }
 
-/** The person's own library is taken unless they say otherwise; those of groups are not. */
+/** By default the person's own library is selected, and those of groups are not. */
 function startOf({ library }: ZoteroChoice, before: ChosenLibrary[] | undefined): State {
   const found = before?.find((one) => one.library === library)
   if (found) return { choice: found.whole ? 'whole' : 'some', keys: new Set(found.chosen) }

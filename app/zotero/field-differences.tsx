@@ -8,7 +8,7 @@ import { keepOwn, takeField } from './actions'
 
 type Props = { paper: PaperDetail; differences: FieldDifference[] }
 
-/** A field that was taken from Zotero, with what stood in Folio before. */
+/** A field copied from Zotero, with its previous value in Folio. */
 type TakenField = FieldDifference & { own: PaperDetail[SharedField] }
 
 const NAMES: Record<SharedField, string> = {
@@ -21,12 +21,15 @@ const NAMES: Record<SharedField, string> = {
   citeKey: 'Cite key',
 }
 
-/** Says in which fields a paper and its item in Zotero differ, and takes Zotero's, field by field, and back. */
+/**
+ * Shows the fields in which a paper differs from its Zotero item, and copies Zotero's value, or reverts it, field by
+ * field.
+ */
 export function FieldDifferences({ paper, differences }: Props) {
   const [taken, setTaken] = useState<TakenField[]>([])
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
-  // What was given back differs again, as soon as the page says so.
+  // A reverted field differs again once the page says so.
   const asInZotero = taken.filter(({ field }) => !differences.some((one) => one.field === field))
   const rows = [...differences, ...asInZotero].sort((a, b) => order(a) - order(b))
   if (rows.length === 0) return null

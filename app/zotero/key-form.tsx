@@ -9,7 +9,7 @@ type Props = {
   onCancel?: () => void
 }
 
-/** Where to make a key at zotero.org, what it should allow, and the box to put it in. It is never shown. */
+/** Where to make a key at zotero.org, what it should allow, and a box for it. It is never displayed. */
 export function KeyForm({ submit, busy, onSubmit, onCancel }: Props) {
   const [key, setKey] = useState('')
   return (

@@ -8,11 +8,11 @@ type Props = {
   paperId: string
   page?: number
   className?: string
-  /** shown where Zotero is connected and does not have the paper */
+  /** shown if Zotero is connected but does not have the paper */
   otherwise?: ReactNode
 }
 
-/** The way to a paper in Zotero: in its reader at the page where one is meant, else in its list. */
+/** Links to a paper in Zotero: in its reader at the given page, otherwise in its list. */
 export function OpenInZotero({ paperId, page, className = '', otherwise = null }: Props) {
   const isConnected = useZoteroConnected()
   const [found, setFound] = useState<{ paperId: string; links: ZoteroLinks | null } | null>(null)

@@ -27,7 +27,7 @@ import { KeyForm } from './key-form'
 
 type Busy = 'looking' | 'connecting' | 'other' | null
 
-/** The connection to the person's Zotero: found, chosen from, looked at, and ended. Zotero is asked by a button alone. */
+/** The connection to the person's Zotero: find, choose, sync and disconnect. Zotero is contacted only by a button. */
 export function ZoteroCard({ state }: { state: ZoteroState | null }) {
   const router = useRouter()
   const [busy, setBusy] = useState<Busy>(null)

@@ -7,7 +7,7 @@ const EVERY_MS = 30_000
 
 const Connected = createContext(false)
 
-/** Whether a Zotero is connected. While a page is looked at, Folio looks at Zotero, and the page follows. */
+/** Provides whether a Zotero is connected. While a page is open, syncs with Zotero and refreshes the page. */
 export function ZoteroConnectedProvider({ value, children }: { value: boolean; children: ReactNode }) {
   const router = useRouter()
   useEffect(() => {

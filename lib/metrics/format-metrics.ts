@@ -1,17 +1,17 @@
 import type { Labels, Times } from '../measures'
 
-/** One metric with all its values. `histogram`: `values` are empty, `times` hold what was measured. */
+/** A metric with all its values. For a `histogram`, the measurements are in `times`. */
 export type Metric = { name: string; help: string } & (
   | { type: 'gauge' | 'counter'; values: { labels?: Labels; value: number }[] }
   | { type: 'histogram'; bounds: readonly number[]; times: Times[] }
 )
 
-/** The media type of what `formatMetrics` gives. */
+/** The media type of the output of `formatMetrics`. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * Metrics in the text form of Prometheus, version 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats). One
- * without values is left out.
+ * Formats metrics in the text format of Prometheus, version 0.0.4
+ * (https://prometheus.io/docs/instrumenting/exposition_formats). Leaves out metrics without values.
  */
 export function formatMetrics(metrics: Metric[]): string {
   return metrics

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(endEngine)
 
-test('the database says how many runs, papers, and pieces of work there are', () => {
+test('the numbers of runs, papers and jobs come from the database', () => {
   expect(sampleOf('folio_runs', { mode: 'answer', status: 'completed' })).toBe(2)
   expect(sampleOf('folio_runs', { mode: 'report', status: 'pending' })).toBe(1)
   expect(sampleOf('folio_papers', { status: 'ready' })).toBe(2)
@@ -73,7 +73,7 @@ test('the database says how many runs, papers, and pieces of work there are', ()
   expect(sampleOf('folio_database_bytes')).toBeGreaterThan(1_000_000)
 })
 
-test('what models were used for is summed over the months', () => {
+test('usage of models is summed over the months', () => {
   const model = { model: 'a "model"\\1', purpose: 'answers' }
   expect(sampleOf('folio_model_calls_total', model)).toBe(6)
   expect(sampleOf('folio_model_tokens_total', { ...model, of: 'input' })).toBe(4_000)
@@ -82,13 +82,13 @@ test('what models were used for is summed over the months', () => {
   expect(sampleOf('folio_model_failures_total', { model: 'a "model"\\1' })).toBe(2)
 })
 
-test('times are counted into buckets, each with those below it', () => {
+test('times are counted into cumulative buckets', () => {
   const bucket = (le: string) => sampleOf('folio_first_stage_seconds_bucket', { mode: 'answer', le })
   expect(['0.05', '0.25', '0.5', '2.5', '5', '60', '+Inf'].map(bucket)).toEqual([1, 1, 2, 2, 3, 3, 4])
   expect(sampleOf('folio_first_stage_seconds_sum', { mode: 'answer' })).toBeCloseTo(404.44)
 })
 
-test('the process, its connections, the disk and the backups are told of', () => {
+test('the process, its connections, the disk and the backups are included', () => {
   expect(sampleOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   expect(sampleOf('folio_database_connections', { state: 'limit' })).toBeGreaterThan(0)
   expect(sampleOf('folio_disk_free_bytes', { of: 'data' })).toBeGreaterThan(0)
@@ -96,17 +96,17 @@ test('the process, its connections, the disk and the backups are told of', () =>
   expect(sampleOf('folio_backup_failed')).toBe(0)
 })
 
-test('nothing that a person wrote is in it', () => {
+test('nothing that a user wrote is included', () => {
   expect(text).not.toContain(SECRET)
 })
 
-test('who asks again at once is given the same', async () => {
+test('a second request soon after the first gets the same result', async () => {
   const client = await db()
   await client.paper.deleteMany()
   expect(formatMetrics(await readMetrics())).toBe(text)
 })
 
-test('where metrics are off nothing is noted', () => {
+test('nothing is recorded if metrics are off', () => {
   Object.assign(env(), { METRICS: 'off' })
   noteTime('folio_run_seconds', { mode: 'answer', status: 'completed' }, 1)
   Object.assign(env(), { METRICS: 'on' })

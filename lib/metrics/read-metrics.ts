@@ -7,7 +7,7 @@ import { COUNTS, type CountName, countsOf, type Labels, TIMES, type TimeName, ti
 import { eventLoopDelay } from './event-loop'
 import type { Metric } from './format-metrics'
 
-/** For so long what was read is given again, in ms, however many ask. */
+/** How long a result is reused, in ms, for any number of requests. */
 const FRESH_MS = 10_000
 
 const shared = globalThis as typeof globalThis & { folioMetrics?: { at: number; metrics: Promise<Metric[]> } }
@@ -115,7 +115,7 @@ function ofBackups(backups: BackupView[], hasFailed: boolean): Metric[] {
   ]
 }
 
-// Under the names that other programs of Node give, so that dashboards fit.
+// Uses the names that are common for Node programs, so that existing dashboards fit.
 function ofProcess(): Metric[] {
   const { rss, heapUsed, external } = process.memoryUsage()
   const { user, system } = process.cpuUsage()

@@ -11,8 +11,8 @@ const SAMPLE = new RegExp(`^(${NAME})(?:\\{(.+)\\})? (${VALUE})$`)
 const LABEL = /^([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(?:,(?=.)|$)/
 
 /**
- * Reads the text form of Prometheus as its rules say, and more strictly: each metric has its help and its type, in this order,
- * then all of its samples; no sample comes twice; buckets grow up to the count. Throws with the line that breaks one.
+ * Parses the text format of Prometheus by its rules, and more strictly: each metric has its help, its type and then all
+ * its samples; no sample is repeated; buckets increase up to the count. Throws with the line that breaks a rule.
  */
 export function parseMetrics(text: string): Map<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end')

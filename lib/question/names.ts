@@ -1,13 +1,14 @@
 import { wordSet } from '../text/word-set'
 
-/** A name found in a text, with its place. */
+/** A name found in a text, with its position. */
 export type NameAt = { text: string; start: number; end: number }
 
-// A capitalised word, or one with a capital inside (mRNA), with what belongs to it: "BERT-large", "Natural Questions".
+// A capitalized word, or one with an inner capital (mRNA), with the words that belong to it: "BERT-large", "Natural
+// Questions".
 const NAME =
   /(?<![\p{L}\d])(?:\p{Lu}[\p{L}\d]*(?:-[\p{L}\d.]*[\p{L}\d])*|\p{Ll}+\p{Lu}[\p{L}\d]*)(?:(?: |-)(?:\p{Lu}[\p{L}\d-]*|\d[\p{L}\d.]*[\p{L}\d]|\d|large|base))*/gu
 
-// Words that stand with a capital only because they open the question.
+// Words that are capitalized only because they start the question.
 const OPENERS = wordSet(
   `How What Which Why When Who Whom Whose Where Is Are Was Were Do Does Did Can Could Should Would Will Has Have Had May
   Must In On By The A An At As To Of If Under Between With Without Within After Before During Since While From For And Or
@@ -17,8 +18,8 @@ const OPENERS = wordSet(
 )
 
 /**
- * Capitalised names and acronyms of a question, in order. A plain word that opens it ("Attention mechanisms in …") is
- * taken for a name only where another name is joined to it ("Raft and Paxos", "Raft vs Paxos").
+ * Returns the capitalized names and acronyms of a question, in order. A plain word at its start ("Attention mechanisms
+ * in …") only counts as a name if it is joined to another name ("Raft and Paxos", "Raft vs Paxos").
  */
 export function namesAt(question: string): NameAt[] {
   const found: NameAt[] = []

@@ -25,20 +25,20 @@ test.each<[string, string[]]>([
   expect(readQuestion(text)).toMatchObject({ things })
 })
 
-test('what only looks like a comparison is none', () => {
+test('questions that only look like comparisons are not', () => {
   expect(readQuestion('How many machines have more than 10 disks?').things).toEqual([])
   expect(readQuestion('What is attention and why is it scaled?').things).toEqual([])
   expect(readQuestion('What BLEU score does it get from English to German?').things).toEqual([])
 })
 
-test('authors are nothing that is compared', () => {
+test('authors are not compared things', () => {
   const question = readQuestion("How close does one network come in Hinton, Vinyals and Dean's speech experiment?")
   expect(question.things).not.toEqual([])
   expect(thingsOnTopic(question, ['close', 'network', 'speech', 'experiment'])).toEqual([])
   expect(thingsOnTopic(readQuestion('Compare Raft and Paxos'), ['raft', 'paxos'])).toEqual(['Raft', 'Paxos'])
 })
 
-test('names are capitalised words that do not merely open the question', () => {
+test('names are capitalized words that do not merely start the question', () => {
   expect(readQuestion('Why does Raft use the Log Completeness Property?').names).toEqual([
     'Raft',
     'Log Completeness Property',
@@ -47,7 +47,7 @@ test('names are capitalised words that do not merely open the question', () => {
   expect(readQuestion('Is BERT-large slow?').names).toEqual(['BERT-large'])
 })
 
-test('a title carries a name or its initials', () => {
+test('a title contains a name or its initials', () => {
   expect(titleCarries('REALM: Retrieval-Augmented Language Model Pre-Training', 'REALM')).toBe(true)
   expect(titleCarries('Retrieval-Augmented Generation for Knowledge-Intensive NLP Tasks', 'RAG')).toBe(true)
   expect(titleCarries('Attention Is All You Need', 'Raft')).toBe(false)

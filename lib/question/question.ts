@@ -5,18 +5,18 @@ import { namesAt } from './names'
 import { stemsOf, termsOf } from './terms'
 import { thingsCompared } from './things'
 
-/** What can be read off a question without a model. */
+/** What can be read from a question without a model. */
 export type Question = {
   text: string
-  /** the two to four things a comparison compares, else empty */
+  /** the two to four things that the question compares; otherwise empty */
   things: string[]
-  /** capitalised names and acronyms in it */
+  /** its capitalized names and acronyms */
   names: string[]
-  /** the language it is in, where that is not English */
+  /** its language, if not English */
   language: string | null
 }
 
-/** Reads things compared, names and the language off a question. */
+/** Reads the compared things, names and language from a question. */
 export function readQuestion(text: string): Question {
   const question = oneLine(text)
   const names = namesAt(question)
@@ -30,8 +30,8 @@ export function readQuestion(text: string): Question {
 }
 
 /**
- * The things that a question compares; none where none of them is on its topic: names of authors are not compared.
- * `words`: those on its topic; none: nothing is known of them.
+ * Returns the things that a question compares, without names of authors; empty if none of the things is on its topic.
+ * `words`: its topic words; empty if unknown.
  */
 export function thingsOnTopic({ things }: Pick<Question, 'things'>, words: string[]): string[] {
   const onTopic = termsOf(words.join(' '))
@@ -40,8 +40,8 @@ export function thingsOnTopic({ things }: Pick<Question, 'things'>, words: strin
 }
 
 /**
- * Whether a title names the thing: all its words (numbers aside), or its initials ("RAG" in "Retrieval-Augmented
- * Generation for …").
+ * Tells whether a title contains the thing: all its words (except numbers), or its initials ("RAG" in
+ * "Retrieval-Augmented Generation for …").
  */
 export function titleCarries(title: string, thing: string): boolean {
   const own = stemsOf(thing).filter((stem) => !/^\d+$/.test(stem))
@@ -52,7 +52,9 @@ export function titleCarries(title: string, thing: string): boolean {
   return acronym !== undefined && initials(title).includes(` ${acronym.toLowerCase()}`)
 }
 
-/** First letters of the title's words, with a space before each place where an acronym could begin. */
+/**
+ * Returns the first letters of the title's words, with a space before each position at which an acronym could start.
+ */
 function initials(title: string): string {
   const letters = words(title).map((word) => word.charAt(0))
   return letters.map((_, index) => ` ${letters.slice(index).join('')}`).join('')

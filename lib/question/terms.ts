@@ -1,7 +1,7 @@
 import { isStopWord, LONGEST_WORD, stem, words } from '../text/analyze'
 import { wordSet } from '../text/word-set'
 
-// Words by which a question asks, but which say nothing about the matter that it asks about.
+// Words that ask a question and say nothing about its topic.
 const QUESTION_WORDS = wordSet(
   `paper papers work works study article describe describes described explain explains explained tell me please get gets
   getting come comes came go goes happen happens one two versus vs compare compares compared comparing comparison differ
@@ -12,18 +12,18 @@ const QUESTION_WORDS = wordSet(
   affect affects whats hows wheres whos exist exists according help helps reason reasons rationale say says said know known show shows`,
 )
 
-/** British spellings are read as American ones, so that a question and a paper meet whichever they use. */
+/** Converts British spellings to American ones, so that a question and a paper match whichever they use. */
 function american(word: string): string {
   if (word.length <= 6) return word
   return word.replace(/is(e|es|ed|ing|ation|er|ers)$/, 'iz$1').replace(/our(s|ed|ing|al|ally)?$/, 'or$1')
 }
 
-/** The stem of a lower-case word, the same for British and American spelling. */
+/** Returns the stem of a lower-case word, which is the same for British and American spelling. */
 export function foldedStem(word: string): string {
   return stem(american(word))
 }
 
-/** Stems of the words of a text that carry meaning, in order, with repetitions. */
+/** Returns the stems of a text's content words, in order, with repetitions. */
 export function stemsOf(text: string): string[] {
   const found: string[] = []
   for (const word of words(text)) {
@@ -32,7 +32,7 @@ export function stemsOf(text: string): string[] {
   return found
 }
 
-/** Words of a question that carry its meaning: no stop words, no words that only ask. */
+/** Returns the content words of a question: no stop words, and no words that only ask. */
 export function contentWords(question: string): string[] {
   return words(question).filter(
     (word) =>
@@ -43,7 +43,10 @@ export function contentWords(question: string): string[] {
   )
 }
 
-/** Distinct stems of `contentWords`; all its stems when nothing else is left ("What is this paper about?"). */
+/**
+ * Returns the distinct stems of `contentWords`, or of all words if no content word is left ("What is this paper
+ * about?").
+ */
 export function termsOf(question: string): string[] {
   const terms = contentWords(question).map(foldedStem)
   return [...new Set(terms.length > 0 ? terms : stemsOf(question))]

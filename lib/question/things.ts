@@ -6,11 +6,14 @@ const COMPARING = wordSet(
   `vs versus than against compare compares compared comparing comparison contrast differ differs different difference
   differences between`,
 )
-/** Words that may stand between two names of one list. */
+/** Words allowed between two names of a list. */
 const IN_LISTS = wordSet('and or vs versus with the a an in of')
 const MOST = 4
 
-/** The two to four things that a question compares, in its own words; empty when it compares nothing. `names` are the names in it. */
+/**
+ * Returns the two to four things that a question compares, in its own words; empty if it compares nothing. `names`: the
+ * names in it.
+ */
 export function thingsCompared(question: string, names: NameAt[]): string[] {
   const compares = words(question).some((word) => COMPARING.has(word))
   const listed = listedNames(question, names, compares)
@@ -20,7 +23,7 @@ export function thingsCompared(question: string, names: NameAt[]): string[] {
   return things.length >= 2 && things.length <= MOST ? things : []
 }
 
-/** "BERT, GPT-2 and the Transformer", "Raft differs from Paxos": names with nothing that says something between them. */
+/** Returns names with no content words between them: "BERT, GPT-2 and the Transformer", "Raft differs from Paxos". */
 function listedNames(question: string, names: NameAt[], compares: boolean): string[] {
   let list: NameAt[] = []
   for (const name of names) {
@@ -36,10 +39,10 @@ function listedNames(question: string, names: NameAt[], compares: boolean): stri
   return list.map(({ text }) => text)
 }
 
-/** "BM25, dense retrieval and REALM": an enumeration with at least two names in it. */
+/** Returns an enumeration with at least two names in it: "BM25, dense retrieval and REALM". */
 function enumerated(question: string): string[] {
   const thing = String.raw`([\p{L}\d-]+(?: [\p{L}\d-]+)?)`
-  // Begins at the begin of a word alone: from each letter of a long one the rest would be read.
+  // Starts only at the start of a word: starting at every letter of a long word would take quadratic time.
   const list = String.raw`(?<![\p{L}\d-])${thing}, (?:the )?${thing},? (?:and|or) (?:the )?([\p{L}\d-]+)`
   const [, ...things] = question.match(new RegExp(list, 'u')) ?? []
   const telling = things.map((thing) => thing.replace(/^(?:\S+ (?=\p{Lu}))/u, ''))
@@ -49,7 +52,7 @@ function enumerated(question: string): string[] {
 const PIVOTS = wordSet('vs versus than against')
 const PREPOSITIONS = wordSet('and with to from')
 
-/** "A vs B", "A compared with B", "between A and B": at most two words on each side of what sets them apart. */
+/** Returns the two sides of "A vs B", "A compared with B" or "between A and B": at most two words on each side. */
 function opposed(question: string, names: NameAt[]): string[] {
   const all = question.match(/[\p{L}\d-]+/gu) ?? []
   const low = all.map((word) => word.toLowerCase())
@@ -65,7 +68,7 @@ function opposed(question: string, names: NameAt[]): string[] {
   const isEnd = (word = '') => word === '' || isSilent(word)
   const left = all.slice(isEnd(low[end - 1]) ? end : end - 1, end + 1).join(' ')
   const right = all.slice(start, isEnd(low[start + 1]) ? start + 1 : start + 2).join(' ')
-  // "FlashAttention save" is about FlashAttention, and "Passage Retrieval" about Dense Passage Retrieval.
+  // "FlashAttention save" stands for FlashAttention, and "Passage Retrieval" for Dense Passage Retrieval.
   const named = [left, right].map(
     (thing) => names.find(({ text }) => thing.includes(text) || text.includes(thing))?.text ?? thing,
   )

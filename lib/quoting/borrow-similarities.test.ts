@@ -7,7 +7,7 @@ import weights from './weights.json'
 const span = (page: number, start: number, end: number) => ({ page, start, end })
 const passage = (start: number, end: number) => passageOfText('a', 'Method', 'Votes are split.', [span(1, start, end)])
 
-test('a passage takes the similarity of the indexed one that it shares most text with, on the scale of the weights', () => {
+test('a passage takes the similarity of the indexed one it overlaps most, on the scale of the weights', () => {
   const paper = tokenizePaper('a', [passage(0, 100), passage(90, 300), passage(400, 500)])
   const chunks = [
     { paperId: 'a', spans: [span(1, 0, 110)], cosine: 0.9 },

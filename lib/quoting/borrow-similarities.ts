@@ -2,13 +2,13 @@ import type { Span } from '../text/document'
 import type { TokenizedPaper } from './tokenize-paper'
 import weights from './weights.json'
 
-/** A passage of the index and its cosine with a question. */
+/** An indexed passage and its cosine with a question. */
 type Chunk = { paperId: string; spans: Span[]; cosine: number }
 
 /**
- * Similarities of readable passages from those of the index, by an embedding model: each has the cosine of the indexed
- * passage that it shares most text with. Models spread their cosines differently, so that they are moved to the mean and
- * standard deviation of the similarities that the weights were fitted with.
+ * Derives similarities of readable passages from those that an embedding model gave to indexed passages: each takes the
+ * cosine of the indexed passage it overlaps most. Cosines are spread differently in each model, so they are shifted and
+ * scaled to the mean and standard deviation of the similarities that the weights were fitted with.
  */
 export function borrowSimilarities(papers: TokenizedPaper[], chunks: Chunk[]): Map<string, Float32Array> {
   const scale = toScale(chunks.map(({ cosine }) => cosine))
@@ -22,7 +22,7 @@ export function borrowSimilarities(papers: TokenizedPaper[], chunks: Chunk[]): M
   )
 }
 
-/** Null where nothing is shared. */
+/** Returns null if no chunk overlaps. */
 function nearest(spans: Span[], chunks: Chunk[]): number | null {
   let most = 0
   let cosine: number | null = null

@@ -13,27 +13,27 @@ function scored(text: string, score: number, kind: ReadablePassage['kind'] = 'te
 
 const texts = (chosen: ScoredPassage[]) => chosen.map(({ passage }) => passage.text)
 
-test('passages near the best one are chosen, and a few however far they are', () => {
+test('passages close to the best are chosen, and a few whatever their distance', () => {
   const ranked = [scored('a', 9), scored('b', 8), scored('c', 3), scored('d', 2)]
   expect(texts(chooseForPrompt(ranked, { ...ALL, below: 2 }))).toEqual(['a', 'b'])
   expect(texts(chooseForPrompt(ranked, { ...ALL, below: 2, least: 3 }))).toEqual(['a', 'b', 'c'])
   expect(texts(chooseForPrompt(ranked, { ...ALL, k: 1 }))).toEqual(['a'])
 })
 
-test('what comes first is chosen once, whatever its score', () => {
+test('passages in `first` are chosen once, whatever their score', () => {
   const far = scored('far', -9)
   const ranked = [scored('a', 9), scored('b', 8), far]
   expect(texts(chooseForPrompt(ranked, { ...ALL, first: [far, far], below: 2 }))).toEqual(['far', 'a', 'b'])
 })
 
-test('a caption alone is left out, and so is what the prompt has no room for', () => {
+test('captions without a table and passages that do not fit are left out', () => {
   const long = scored('word '.repeat(400), 8)
   const ranked = [scored('a caption', 9, 'caption'), scored('a', 8.5), long, scored('b', 7)]
   expect(texts(chooseForPrompt(ranked, { ...ALL, tokens: 300 }))).toEqual(['a', 'b'])
   expect(chooseForPrompt([long], { ...ALL, tokens: 10 })).toEqual([long])
 })
 
-test('a table that a chosen passage points to comes with it', () => {
+test('a table that a chosen passage refers to is included', () => {
   const table = scored('Table 3: Accuracy.\nModel\tAvg', 4, 'table')
   const other = scored('Table 13: Speed.\nModel\tms', 4, 'table')
   const rest = [scored('far', 4), table, other]
@@ -42,6 +42,6 @@ test('a table that a chosen passage points to comes with it', () => {
   expect(choose('It is accurate.')).toEqual(['It is accurate.'])
 })
 
-test('lists are heard in turns', () => {
+test('lists are interleaved', () => {
   expect(inTurns([['a1', 'a2', 'a3'], [], ['b1']], 2)).toEqual(['a1', 'b1', 'a2'])
 })

@@ -2,37 +2,39 @@ import { estimateTokens } from '../text/estimate-tokens'
 import type { ScoredPassage } from './rank-passages'
 
 type Choice = {
-  /** passages that come first whatever their score, in their order: of things compared, of papers that are to be heard */
+  /**
+   * passages to choose first, whatever their score, such as those of compared things or of papers that must be heard
+   */
   first: ScoredPassage[]
-  /** passages in all at most, and their tokens */
+  /** maximum number of passages, and maximum number of their tokens */
   k: number
   tokens: number
   /** lowest score, in points below the best passage; does not apply to `first` */
   below: number
-  /** passages that are chosen however far they are */
+  /** number of passages to choose however low they score */
   least: number
 }
 
-/** Tokens of the tags around a passage in a prompt, about. */
+/** Approximate number of tokens of the tags around a passage in a prompt. */
 const TAGS = 60
 
-/** Tokens of a passage in a prompt, with its tags. */
+/** Estimates the tokens that a passage takes in a prompt, including its tags. */
 export function costOf(text: string): number {
   return estimateTokens(text) + TAGS
 }
 
-/** A table that a chosen passage points to may be so many points farther than other passages: its rows hold few words. */
+/** How many points lower a table may score if a chosen passage refers to it: its rows have few words. */
 const FARTHER = 6
 
-/** The first passages chosen, whose tables are taken. */
+/** Only this many of the first chosen passages bring in the tables they refer to. */
 const POINTING = 4
 
 const TABLE = /\btab(?:le|\.)\s*((?:[A-Z]\.?)?\d+|[IVX]+)\b/gi
 
 /**
- * The passages that a model is given, of a ranking (best first): those that come first, then the best of all that are near the
- * best one, while the prompt has room. What no longer fits is left out, and shorter passages behind it are taken. A caption
- * without its table or figure says little, and is left out.
+ * Chooses the passages for a model's prompt from a ranking (best first): those of `first`, then all that score close to
+ * the best, while the prompt has room. A passage that does not fit is skipped, but shorter ones after it may still be
+ * taken. Captions without their table or figure are left out, since they say little.
  */
 export function chooseForPrompt(ranked: ScoredPassage[], { first, k, tokens, below, least }: Choice): ScoredPassage[] {
   const best = ranked[0]?.score ?? 0
@@ -52,7 +54,10 @@ export function chooseForPrompt(ranked: ScoredPassage[], { first, k, tokens, bel
   return [...chosen.values()]
 }
 
-/** The tables of a ranking whose labels stand in one of the first passages of those chosen, of the same paper: `Table 3`. */
+/**
+ * Returns the tables of a ranking that one of the first chosen passages of the same paper refers to by label, such as
+ * `Table 3`.
+ */
 export function tablesNamed(chosen: ScoredPassage[], ranked: ScoredPassage[]): ScoredPassage[] {
   const passages = chosen.slice(0, POINTING)
   const labels = (text: string) => [...text.matchAll(TABLE)].map(([, number = '']) => number)
@@ -67,7 +72,10 @@ export function tablesNamed(chosen: ScoredPassage[], ranked: ScoredPassage[]): S
   })
 }
 
-/** Interleaves lists: the first entry of each, then the second of each, and so on. `most`: entries of each, by default all. */
+/**
+ * Interleaves lists: the first entry of each, then the second of each, and so on. `most`: maximum entries per list;
+ * default: all.
+ */
 export function inTurns<T>(lists: T[][], most = Math.max(0, ...lists.map(({ length }) => length))): T[] {
   return Array.from({ length: most }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1))).flat()
 }

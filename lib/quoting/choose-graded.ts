@@ -3,17 +3,18 @@ import { costOf } from './choose-for-prompt'
 type Graded<P> = { passage: P; grade: number | null }
 
 /**
- * The lowest grade of a passage that an answer is written from. Of two questions with 61 passages each, which a reader graded, a
- * bar of 5, 6, 7 and 8 keeps 20, 19, 19 and 19 of 20 points written down before, in 25, 18, 14 and 9 thousand tokens.
+ * The lowest grade at which a passage is used for an answer. Measured on two questions with 61 passages each, graded by
+ * a reader: a threshold of 5, 6, 7 and 8 keeps 20, 19, 19 and 19 of the 20 points listed beforehand, in 25, 18, 14 and
+ * 9 thousand tokens.
  */
 const LEAST_GRADE = 6
-/** Passages that are kept whatever their grade, so that who writes can say what the papers come near to. */
+/** Number of passages kept whatever their grade, so that the writer can say what the papers have that comes closest. */
 const LEAST = 3
 
 /**
- * Chooses the passages that an answer is written from, of those that a model graded: the best grades first, those of one grade in the order
- * given, within the tokens. A passage without a grade counts as one of the lowest grade that is kept. Without any grade: the
- * first ones, as they are ranked.
+ * Chooses the passages for an answer from those that a model graded: best grades first, equal grades in the given
+ * order, within the tokens. A passage without a grade counts as having the lowest grade that is kept; if none has a
+ * grade, the given order decides.
  */
 export function chooseGraded<P extends { text: string }>(all: Graded<P>[], tokens: number): P[] {
   const gradeOf = ({ grade }: Graded<P>) => grade ?? LEAST_GRADE

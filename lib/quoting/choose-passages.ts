@@ -1,20 +1,20 @@
 import type { ScoredPassage } from './rank-passages'
 
 type Choice = {
-  /** passages that are chosen at most */
+  /** maximum number of passages */
   k: number
   /** papers that are compared: some passages of each are chosen */
   compared: string[]
-  /** papers of which so many of the best passages are chosen before others */
+  /** for some papers, how many of their best passages are chosen before others */
   least: Map<string, number>
-  /** passages of one paper at most */
+  /** maximum number of passages per paper */
   most: number
 }
 
-/** Passages of each paper that is compared. */
+/** Number of passages for each compared paper. */
 const OF_COMPARED = 5
 
-/** The passages that are shown, of a ranking (best first): those that papers are granted, then the best of all. */
+/** Chooses the passages to show from a ranking (best first): first those reserved for papers, then the best of all. */
 export function choosePassages(ranked: ScoredPassage[], { k, compared, least, most }: Choice): ScoredPassage[] {
   const granted = new Map(least)
   for (const id of compared) granted.set(id, Math.min(OF_COMPARED, Math.floor(k / compared.length)))
@@ -25,14 +25,14 @@ export function choosePassages(ranked: ScoredPassage[], { k, compared, least, mo
   return ranked.filter((one) => chosen.has(one))
 }
 
-/** The same order, but the best passage of each paper before all others. */
+/** Keeps the order, but moves the best passage of each paper before all others. */
 export function bestOfEachFirst(ranked: ScoredPassage[]): ScoredPassage[] {
   const ranks = rankInPaper(ranked)
   const isBest = (one: ScoredPassage) => ranks.get(one) === 0
   return [...ranked.filter(isBest), ...ranked.filter((one) => !isBest(one))]
 }
 
-/** How many passages of the same paper stand before each. */
+/** Returns how many passages of the same paper come before each passage. */
 function rankInPaper(ranked: ScoredPassage[]): Map<ScoredPassage, number> {
   const before = new Map<string, number>()
   return new Map(

@@ -28,7 +28,7 @@ const page: TextPage = {
   ],
 }
 
-test('a formula stands where it was left out of its sentence, or behind its paragraph', () => {
+test('a formula is shown where it was left out of its sentence, or after its paragraph', () => {
   const [passage] = readablePassages('p', [page])
   const shown = showFormulas(passage?.text ?? '', passage?.formulas ?? [])
   expect(shown).toContain('of their width, as ⟦A(Q, K, V) = softmax(QK^T) (1)⟧ where d is the width')
@@ -36,13 +36,13 @@ test('a formula stands where it was left out of its sentence, or behind its para
   expect(shown).not.toContain('…')
 })
 
-test('an ellipsis of the paper itself stays, and pages of an earlier reader have no formulas', () => {
+test('an ellipsis of the paper stays, and pages read by an older version have no formulas', () => {
   expect(showFormulas('one … two … three', [{ at: 9, text: 'x = y' }])).toBe('one … two ⟦x = y⟧ three')
   const earlier = { ...page, blocks: page.blocks.map(({ at: _, ...rest }) => rest) }
   expect(formulasIn([earlier], [{ page: 1, start: 0, end: text.length }])).toEqual([])
 })
 
-test('a part of a passage has its own formulas alone', () => {
+test('part of a passage has only its own formulas', () => {
   const formulas = [
     { at: 5, text: 'a' },
     { at: 20, text: 'b' },

@@ -1,13 +1,16 @@
 import type { Span, TextPage } from '../text/document'
 import { isFormula } from '../text/is-formula'
 
-/** A displayed formula of a passage, as its characters were drawn: `at` is where it stands in the text of the passage. */
+/** A displayed formula of a passage, as the characters of the PDF. `at`: its position in the text of the passage. */
 export type Formula = { at: number; text: string }
 
-/** Formulas in prompts are longer than this at most, in characters. */
+/** Maximum length of a formula in a prompt, in characters. */
 const LONGEST = 400
 
-/** The displayed formulas that stand in or right behind some spans of running text, whose texts are joined by single signs. */
+/**
+ * Returns the displayed formulas in or right after the spans of running text. Positions assume that the texts of the
+ * spans are joined by one character each.
+ */
 export function formulasIn(pages: TextPage[], spans: Span[]): Formula[] {
   const formulas: Formula[] = []
   let from = 0
@@ -31,10 +34,13 @@ export function formulasIn(pages: TextPage[], spans: Span[]): Formula[] {
   })
 }
 
-/** What stands in the text of a page where a formula was left out of a sentence. */
+/** The text of a page has this where a formula was left out of a sentence. */
 const LEFT_OUT = /^\s+… /
 
-/** A text with its formulas between ⟦ and ⟧, in place of the `…` that stands for them. `from`: where the text begins in the passage. */
+/**
+ * Inserts the formulas into a text between ⟦ and ⟧, replacing the `…` that marks their place. `from`: the position in
+ * the passage at which the text begins.
+ */
 export function showFormulas(text: string, formulas: Formula[], from = 0): string {
   let shown = ''
   let done = 0

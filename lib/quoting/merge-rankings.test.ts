@@ -9,14 +9,14 @@ function scored(position: number, score: number): ScoredPassage {
 
 const places = (ranking: ScoredPassage[]) => ranking.map(({ passage }) => passage.position)
 
-test('a passage that other words find for sure stands before one that the question finds by chance', () => {
+test('a passage that a rewording clearly finds ranks above one that the question finds by chance', () => {
   const own = [scored(1, 2), scored(2, 1.9), scored(3, 1.8), scored(4, -3)]
   const other = [scored(4, 9), scored(1, 1)]
   expect(places(mergeRankings([own, other]))).toEqual([4, 1, 2, 3])
   expect(Math.exp(mergeRankings([own, other])[0]?.score ?? 0)).toBeCloseTo(0.5, 1)
 })
 
-test('without other words a ranking stays as it is', () => {
+test('without rewordings a ranking stays the same', () => {
   const own = [scored(1, 2), scored(2, 1)]
   expect(mergeRankings([own])).toBe(own)
   expect(mergeRankings([own, []])).toBe(own)

@@ -1,11 +1,11 @@
 import type { ScoredPassage } from './rank-passages'
 
-/** Weight of the first ranking, which is the question's own. The others share the rest. */
+/** Weight of the first ranking, that of the question itself. The others share the rest. */
 const OWN = 0.5
 
 /**
- * One ranking of those of a question and of the same in other words. A score is a logit, so each ranking gives the chance
- * of every passage to answer; merged, they give the mean of these.
+ * Merges the rankings of a question and of its rewordings into one. Scores are logits, so each ranking assigns every
+ * passage a probability of containing the answer; the merged ranking uses their weighted mean.
  */
 export function mergeRankings([own = [], ...others]: ScoredPassage[][]): ScoredPassage[] {
   const found = others.filter(({ length }) => length > 0)

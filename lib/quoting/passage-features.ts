@@ -5,15 +5,16 @@ import { countIn, type TokenizedPaper } from './tokenize-paper'
 /** A paper whose passages are scored. */
 export type Candidate = {
   paper: TokenizedPaper
-  /** cosine of each passage with the question; null where no vectors are known */
+  /** cosine of each passage with the question; null if no vectors are available */
   similarities: Float32Array | null
   /** how well the paper fits the question, relative to the best one: 0..1 */
   standing: number
 }
 
 /**
- * `~`: weighs less the more terms the question has, since in a long question words decide. `introduces~` weighs less still, by
- * the square: a long question asks for a detail, which stands behind the place where its words are introduced.
+ * `~`: weighs less the more terms the question has, since in a long question the words decide. `introduces~` decreases
+ * even faster, with the square: a long question asks for a detail, which comes after the passage that introduces its
+ * words.
  */
 export const PASSAGE_FEATURES = [
   'bm25',
@@ -26,16 +27,16 @@ export const PASSAGE_FEATURES = [
   'paper',
 ] as const
 
-/** Terms of a question from which on properties of a passage alone weigh less. */
+/** Questions with more terms than this give less weight to properties of the passage alone. */
 const FEW_TERMS = 3
-/** Share of a question. */
+/** Share of a question's total idf. */
 const NEARLY_ALL = 0.85
 const K1 = 1.2
 const B = 0.75
 
 /**
- * The features of each passage of the candidates, in the order of `PASSAGE_FEATURES`; BM25 is over all of them together.
- * `local`: the idf of the terms among them, see `localIdf`.
+ * Computes the features of each passage of the candidates, in the order of `PASSAGE_FEATURES`. BM25 is computed over
+ * all candidates together. `local`: the idf of the terms among them, see `localIdf`.
  */
 export function passageFeatures(
   query: PassageQuery,
@@ -70,8 +71,8 @@ export function passageFeatures(
 }
 
 /**
- * The place of the first passage of prose that holds nearly all of a question, by the idf of its terms (`mass`: of all): where a
- * paper first uses terms together, it says what they mean. -1 where none does.
+ * Returns the index of the first prose passage that contains nearly all of a question, measured by the idf of its terms
+ * (`mass`: their total), or -1 if there is none. A paper usually explains terms where it first uses them together.
  */
 function introductionIn({ bags, passages, content }: TokenizedPaper, local: Map<number, number>, mass: number): number {
   return passages.slice(0, content).findIndex(({ kind }, i) => {
@@ -81,13 +82,13 @@ function introductionIn({ bags, passages, content }: TokenizedPaper, local: Map<
   })
 }
 
-/** Numbers of the sentences of a passage. */
+/** Returns the numbers of a passage's sentences. */
 export function sentencesOf({ sentences: { firsts } }: TokenizedPaper, passage: number): number[] {
   const first = firsts[passage] ?? 0
   return Array.from({ length: (firsts[passage + 1] ?? first) - first }, (_, i) => first + i)
 }
 
-/** The idf of terms among the passages of content of the candidates. */
+/** Returns the idf of the terms among the candidates' content passages. */
 export function localIdf({ terms }: PassageQuery, candidates: Candidate[]): Map<number, number> {
   const total = countPassages(candidates)
   return new Map(
@@ -104,7 +105,7 @@ function textsWith({ bags, content }: TokenizedPaper, term: number): number {
   return held
 }
 
-/** Okapi BM25 of every passage, by the idf of the terms. */
+/** Computes Okapi BM25 for every passage, with the given idf of each term. */
 function bm25(candidates: Candidate[], weights: Map<number, number>): number[][] {
   const mean =
     sum(candidates.map(({ paper }) => sum(paper.counts.stems.subarray(0, paper.content)))) /

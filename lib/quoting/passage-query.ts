@@ -1,10 +1,10 @@
-/** A question as the scorers read it. */
+/** A question in the form the scorers use. */
 export type PassageQuery = {
   /** distinct ids of its terms */
   terms: Set<number>
   /** "which", "who", "where", "when" */
   asksForName: boolean
-  /** whether one paper alone is asked: who asks it knows what it is about, and wants a detail */
+  /** whether the question is about one paper only: then the user knows its topic and wants a detail */
   isInside?: boolean
 }
 
@@ -12,14 +12,17 @@ export type PassageQuery = {
 const DATA =
   /\bhow (?:many|much|large|big|long|often|far|fast|high|small)\b|\b(?:numbers?|percent\w*|tables?|figures?|scores?|accuracy|values?|rates?|sizes?)\b/i
 
-/** Whether a number, a table or a figure is asked for: then one may answer first. */
+/**
+ * Tells whether a question asks for a number, a table or a figure, in which case one of these may come first in the
+ * answer.
+ */
 export function asksForData(question: string): boolean {
   return DATA.test(question)
 }
 
 const NAMED = /\b(?:which|who|whom|whose|where|when)\b/i
 
-/** Whether a name is asked for, by question words alone. */
+/** Tells whether a question asks for a name, judging by its question words only. */
 export function asksForName(question: string): boolean {
   return NAMED.test(question)
 }

@@ -6,23 +6,23 @@ export type Passage = {
   id: string
   paperId: string
   title: string
-  /** ISO date, year-month or year of its paper, where that is known and asked for */
+  /** ISO date, year-month or year of its paper, if known and needed */
   published?: string | null
   section: string
   kind: string
   text: string
-  /** of an abstract or a web page one, over the whole text, whose page is its place: see `locatorOf` */
+  /** an abstract or web page has one span over the whole text, whose page stands for its place: see `locatorOf` */
   spans: Span[]
-  /** ISO time at which the text of a web page was read as it stands here; absent for what does not change */
+  /** ISO time at which this text of a web page was read; absent for sources that do not change */
   readAt?: string
   /** 0..1 */
   relevance: number
-  /** the question or the thing compared that it was gathered for */
+  /** the question or the compared thing that it was retrieved for */
   question: string
-  /** `[start, end)` of the sentences of `text` that fit the question best; absent where none were chosen */
+  /** `[start, end)` of the sentences of `text` that fit the question best; absent if none were chosen */
   marks?: { start: number; end: number }[]
-  /** the displayed formulas in it, in order; absent where there are none */
+  /** its displayed formulas, in order; absent if there are none */
   formulas?: Formula[]
-  /** what the person wrote beside their highlights in it; it is shown with the passage, and never quoted */
+  /** notes that the user wrote on their highlights in it; shown with the passage, but never quoted */
   notes?: string[]
 }

@@ -7,7 +7,7 @@ const passage = (paperId: string, relevance: number): RankedPassage => {
 }
 const papersIn = (markdown: string) => [...markdown.matchAll(/\[(\w+), page 1\]|^### (.+)$/gm)].map((m) => m[1] ?? m[2])
 
-test('what is near the best is open, at most three, and eight are shown in all', () => {
+test('passages close to the best are open, at most three, and eight are shown in total', () => {
   const near = [1, 0.95, 0.9, 0.85, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3].map((relevance, at) => passage(`p${at}`, relevance))
   expect(papersIn(quoteAnswer({ passages: near }))).toEqual([
     'p0',
@@ -23,7 +23,7 @@ test('what is near the best is open, at most three, and eight are shown in all',
   expect(papersIn(quoteAnswer({ passages: [passage('a', 1), passage('b', 0.5)] }))).toEqual(['a', 'More passages', 'b'])
 })
 
-test('things compared have their best passages under their names', () => {
+test('compared things have their best passages under their names', () => {
   const passages = [passage('raft', 1), passage('raft2', 0.9), passage('paxos', 0.4), passage('soup', 0.3)]
   const thing = (name: string) => ({ name, speaksFor: ({ paperId }: RankedPassage) => paperId.startsWith(name) })
   expect(papersIn(quoteAnswer({ passages, things: [thing('raft'), thing('paxos')] }))).toEqual([
@@ -37,7 +37,7 @@ test('things compared have their best passages under their names', () => {
   ])
 })
 
-test('things of which one alone is spoken of are no comparison', () => {
+test('if only one of the things is mentioned there is no comparison', () => {
   const passages = [passage('raft', 1), passage('soup', 0.3)]
   const things = ['raft', 'paxos'].map((name) => ({
     name,
@@ -46,13 +46,13 @@ test('things of which one alone is spoken of are no comparison', () => {
   expect(papersIn(quoteAnswer({ passages, things }))).toEqual(['raft', 'More passages', 'soup'])
 })
 
-test('a notice stands above all', () => {
+test('a notice comes first', () => {
   expect(quoteAnswer({ passages: [passage('a', 1)], notice: 'Nothing  on “x”.' })).toMatch(
     /^> Nothing on “x”\.\n\n\*Passages from the papers/,
   )
 })
 
-test('things that the best passage speaks of together are no comparison', () => {
+test('if the best passage mentions all things together there is no comparison', () => {
   const passages = [
     passage('raft and paxos', 1),
     passage('paxos, raft', 0.95),

@@ -8,22 +8,22 @@ export type RankedPassage = QuotablePassage & { title: string; relevance: number
 type Answer = {
   /** best first */
   passages: RankedPassage[]
-  /** things that the question compares, each with what tells whether a passage speaks for it; empty for none */
+  /** things that the question compares, each with a test for the passages about it; empty if there is no comparison */
   things?: { name: string; speaksFor(passage: RankedPassage): boolean }[]
-  /** stands above the answer; empty for nothing */
+  /** shown above the answer; empty for none */
   notice?: string
-  /** passages that are shown at most */
+  /** maximum number of passages shown */
   most?: number
 }
 
-/** Passages in an answer, and those of them that are open at first. */
+/** Maximum passages in an answer, those of them initially open, and those per compared thing. */
 const MOST = { shown: 8, open: 3, ofThing: 2 }
-/** A passage is open when its relevance is at least this share of the best one's. */
+/** A passage is open if its relevance is at least this share of the best one's. */
 const NEAR_BEST = 0.8
 
 /**
- * The answer without a language model, as markdown: the best passages, one to three of them open and the others below
- * under a heading of their own; of a comparison the best two passages for each thing under its name.
+ * Returns the answer without a language model, as markdown: the best passages, one to three of them open and the rest
+ * below under a separate heading. For a comparison: the two best passages for each thing, under its name.
  */
 export function quoteAnswer({ passages, things = [], notice = '', most = MOST.shown }: Answer): string {
   const compared = areApart(passages, things) ? groupsOf(passages, things) : []
@@ -33,7 +33,7 @@ export function quoteAnswer({ passages, things = [], notice = '', most = MOST.sh
   return `${noticeParagraph(notice)}${PREAMBLE}\n\n${quotePassages(groups, more)}`
 }
 
-/** Whether each thing leads to a passage of its own: of those that would be shown for it one speaks for no other. */
+/** Tells whether each thing has a passage of its own: one of those shown for it is about no other thing. */
 function areApart(passages: RankedPassage[], things: NonNullable<Answer['things']>): boolean {
   const isAlone = (passage: RankedPassage) => things.filter(({ speaksFor }) => speaksFor(passage)).length === 1
   return things.every(({ speaksFor }) => passages.filter(speaksFor).slice(0, MOST.ofThing).some(isAlone))

@@ -7,21 +7,21 @@ const TEXT =
 const whole = { paperId: 'raft', kind: 'text', text: TEXT, spans: [{ page: 3, start: 10, end: 10 + TEXT.length }] }
 const range = (words: string, text = TEXT) => ({ start: text.indexOf(words), end: text.indexOf(words) + words.length })
 
-test('what looks like a link, an image or a citation in a passage is no markup', () => {
+test('text that looks like a link, an image or a citation is escaped', () => {
   const text = 'See [12], ![x](http://evil.example/x.png) and [paxos, page 1].'
   expect(quotePassage({ ...whole, text, spans: [{ page: 1, start: 0, end: text.length }] })).toBe(
     '> See [12], !&#91;x](http://evil.example/x.png) and &#91;paxos, page 1]. [raft, page 1]',
   )
 })
 
-test('a paragraph is a quotation with its marked sentence in bold and its page behind it', () => {
+test('a paragraph is a quotation with its marked sentence in bold, followed by its page', () => {
   const marks = [range('Each server votes once in a term.')]
   expect(quotePassage({ ...whole, marks })).toBe(
     '> Raft elects a leader by votes. **Each server votes once in a term.** The leader sends heartbeats to all others. [raft, page 3]',
   )
 })
 
-test('each page of a paragraph has its marker, and all of it is found to be quoted', () => {
+test('each page of a paragraph has its marker, and the whole is recognized as quoted', () => {
   const edge = TEXT.indexOf('once in')
   const spans = [
     { page: 3, start: 900, end: 900 + edge - 1 },
@@ -39,7 +39,7 @@ test('each page of a paragraph has its marker, and all of it is found to be quot
   ])
 })
 
-test('spans of one page have one marker', () => {
+test('spans of one page share a marker', () => {
   const edge = TEXT.indexOf('Each')
   const spans = [
     { page: 3, start: 0, end: edge - 1 },
@@ -48,7 +48,7 @@ test('spans of one page have one marker', () => {
   expect(quotePassage({ ...whole, spans })).toBe(`> ${TEXT} [raft, page 3]`)
 })
 
-test('signs of a paper are no markup', () => {
+test('characters of a paper never become markup', () => {
   const text = 'Let *x* be 2_3 < $5$ `a`.\nNext line.'
   expect(quotePassage({ ...whole, text, spans: [{ page: 1, start: 0, end: text.length }] })).toBe(
     '> Let \\*x\\* be 2\\_3 \\< \\$5\\$ \\`a\\`. Next line. [raft, page 1]',
@@ -57,7 +57,7 @@ test('signs of a paper are no markup', () => {
 
 const CAPTION = 'Table 1: Votes by server in three terms.'
 
-/** A table on page 5 whose cells are spans of their own, as `lines` has them with tabs between. */
+/** A table on page 5 whose cells are separate spans; `lines` separates them with tabs. */
 function table(lines: string[], paperId = 'raft') {
   const text = [CAPTION, ...lines].join('\n')
   let at = 0
@@ -69,7 +69,7 @@ function table(lines: string[], paperId = 'raft') {
   return { id: 'e1', paperId, kind: 'table', text, spans }
 }
 
-test('a table is its caption and a table of the same columns, and all of it is found to be quoted', () => {
+test('a table becomes its caption and a table with the same columns, and the whole is recognized as quoted', () => {
   const passage = table(['\tVotes\tVotes', 'Server\t2019\t2020', '', 'Alpha [2]\t3\t4.5', 'Beta | C\t2\t', '7\t8\t9'])
   const markdown = quotePassage(passage)
   expect(markdown).toBe(
@@ -91,7 +91,7 @@ test('a table is its caption and a table of the same columns, and all of it is f
   ])
 })
 
-test('of a table that is not sure the lines are shown as text', () => {
+test('a table that is not sure is shown as lines of text', () => {
   const markdown = quotePassage(table(['Server Votes', 'Alpha 3 4.5']))
   expect(markdown.split('\n').slice(2)).toEqual([
     '| Lines of the table as text | Source |',
@@ -101,7 +101,7 @@ test('of a table that is not sure the lines are shown as text', () => {
   ])
 })
 
-test('a row that fits best is shown however far down it stands', () => {
+test('the best-fitting row is shown however far down it is', () => {
   const rows = Array.from({ length: 60 }, (_, i) => `Server ${i}\t${i}`)
   const passage = table(['Server\tVotes', '', ...rows])
   const start = passage.text.indexOf('Server 50')
@@ -112,7 +112,7 @@ test('a row that fits best is shown however far down it stands', () => {
   expect(shown.at(-1)).toContain('| Server 50 | 50 |')
 })
 
-test('groups have headings, and what is folded stands under one of its own', () => {
+test('groups have headings, and folded passages have a separate one', () => {
   expect(quotePassages([{ heading: 'Raft', passages: [whole] }], [{ ...whole, paperId: 'paxos' }])).toBe(
     `### Raft\n\n> ${TEXT} [raft, page 3]\n\n### More passages\n\n> ${TEXT} [paxos, page 3]`,
   )

@@ -6,18 +6,22 @@ import type { Span } from '../text/document'
 /** Part of a text: `[start, end)` in UTF-16 units. */
 export type TextRange = { start: number; end: number }
 
-/** A passage as it is quoted. `spans` joined by single spaces are its text; `marks`: the sentences that fit the question best. */
+/**
+ * A passage to be quoted. Its text is the `spans` joined by single spaces. `marks`: the sentences that fit the question
+ * best.
+ */
 export type QuotablePassage = { paperId: string; text: string; spans: Span[]; kind: string; marks?: TextRange[] }
 
-/** Passages under one heading: a thing compared, an item of a checklist; an empty heading for a plain answer. */
+/** Passages under one heading, such as a compared thing or a checklist item; the heading of a plain answer is empty. */
 export type QuotedGroup = { heading: string; passages: QuotablePassage[] }
 
-/** Stands above the passages that are folded at first. */
+/** Heading of the passages that are initially folded. */
 export const MORE_PASSAGES = 'More passages'
 
 /**
- * A passage as markdown. A paragraph is a quotation with its marked sentences in bold and a marker behind the words of
- * each page; a table is its caption as a quotation, then a table of the same columns, each row with its marker.
+ * Formats a passage as markdown. A paragraph becomes a quotation with its marked sentences in bold and a marker after
+ * the words of each page. A table becomes its caption as a quotation, then a table with the same columns and a marker
+ * for each row.
  */
 export function quotePassage(passage: QuotablePassage): string {
   return passage.kind === 'table' ? quoteTable(passage) : quoteParagraph(passage)
@@ -34,13 +38,16 @@ function quoteParagraph({ paperId, text, spans, marks = [] }: QuotablePassage): 
   return `> ${parts.join(' ')}`
 }
 
-/** Rows of a table that are shown; the page has all of them. */
+/** Maximum rows of a table that are shown; the page has all of them. */
 const MOST_ROWS = 24
 
-/** A line of a table with its page, and whether it is among the marks. */
+/** A line of a table with its page, and whether it is one of the marks. */
 type TableLine = { cells: string[]; page: number; isMarked: boolean }
 
-/** The caption as a quotation, then a table of the same columns; where the columns are not sure, its lines as text. */
+/**
+ * Formats the caption as a quotation, then a table with the same columns; if the columns are not sure, its lines as
+ * text.
+ */
 function quoteTable(passage: QuotablePassage): string {
   const { paperId, text, spans, marks = [] } = passage
   const places = placesOf(text, spans)
@@ -67,17 +74,17 @@ function quoteTable(passage: QuotablePassage): string {
   ].join('\n')}`
 }
 
-/** Heads the lines of a table whose columns are not sure. */
+/** Heading of a table whose columns are not sure. */
 export const AS_TEXT = 'Lines of the table as text'
 
 const toRow = (cells: string[]) => `| ${cells.join(' | ')} |`
 
-/** A row without a word states nothing that a citation could be checked by. */
+/** Returns no marker for a row without a word: it states nothing that a citation could be checked against. */
 function sourceOf(cells: string[], marker: string): string {
   return cells.some((cell) => /\p{L}{2}/u.test(cell)) ? marker : ''
 }
 
-/** What stands above each column, from the top, what is repeated once. */
+/** Joins the header cells above each column, from top to bottom, without repetitions. */
 function columnHeads(lines: TableLine[]): string[] {
   const count = Math.max(0, ...lines.map(({ cells }) => cells.length))
   return Array.from({ length: count }, (_, c) =>
@@ -85,13 +92,13 @@ function columnHeads(lines: TableLine[]): string[] {
   )
 }
 
-/** The first rows; a marked one behind them takes the place of the last. */
+/** Returns the first rows; marked rows further down replace the last of them. */
 function mostFitting(rows: TableLine[]): TableLine[] {
   const later = rows.slice(MOST_ROWS).filter(({ isMarked }) => isMarked)
   return [...rows.slice(0, Math.max(0, MOST_ROWS - later.length)), ...later]
 }
 
-/** Where each span stands in the text that they are joined to by single spaces. */
+/** Returns the position of each span in the text, which consists of the spans joined by single spaces. */
 function placesOf(text: string, spans: Span[]): (TextRange & { page: number })[] {
   let at = 0
   return spans.map(({ page, start, end }) => {
@@ -114,10 +121,10 @@ function markedText(text: string, range: TextRange, marks: TextRange[]): string 
   return (written + plain(text.slice(at, range.end))).trim()
 }
 
-/** What would be read as a link, an image or a citation. */
+/** Matches what markdown or the app would read as a link, an image or a citation. */
 const LINK = /\[(?=[^\]]*(?:\]\(|,\s*(?:p\.|pages?\b|passage\b|abstract\b)))/gi
 
-/** Text of a paper is data: none of its signs may become markup, and a quotation is one line. */
+/** Escapes the text of a paper, so that nothing in it becomes markup, and puts it on one line as a quotation needs. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -125,7 +132,9 @@ function plain(text: string): string {
     .replace(LINK, BRACKET)
 }
 
-/** Groups of passages as the markdown of an answer; what stays folded at first stands under a heading of its own. */
+/**
+ * Formats groups of passages as the markdown of an answer; initially folded passages follow under a separate heading.
+ */
 export function quotePassages(groups: QuotedGroup[], more: QuotablePassage[] = []): string {
   const sections = [...groups, { heading: more.length > 0 ? MORE_PASSAGES : '', passages: more }]
   return sections

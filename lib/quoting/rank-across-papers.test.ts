@@ -30,14 +30,14 @@ const TEXTS = [
   'The log is written to the disk before the answer of a server is sent.',
 ]
 
-test('passages of papers that fit as well alternate, and one that fits far better speaks first', () => {
+test('passages of papers that fit equally well alternate, and a paper that fits far better leads', () => {
   const both = rankAcrossPapers(QUERY, [paper('raft', 1, ...TEXTS), paper('paxos', 0.95, ...TEXTS)])
   expect(both.slice(0, 4).map(({ passage }) => passage.paperId)).toEqual(['raft', 'paxos', 'raft', 'paxos'])
   const far = rankAcrossPapers(QUERY, [paper('paxos', 0.001, ...TEXTS), paper('raft', 1, ...TEXTS)])
   expect(far.slice(0, 2).map(({ passage }) => passage.paperId)).toEqual(['raft', 'raft'])
 })
 
-test('an abstract without its paper does not lead over a paper that fits as well', () => {
+test('an abstract without its paper does not lead over a paper that fits equally well', () => {
   const abstract = paperOn(0, 'abstract', 0.95, TEXTS.slice(0, 1))
   const near = rankAcrossPapers(QUERY, [paper('raft', 1, ...TEXTS), abstract])
   expect(near[0]?.passage.paperId).toBe('raft')
@@ -45,13 +45,13 @@ test('an abstract without its paper does not lead over a paper that fits as well
   expect(far[0]?.passage.paperId).toBe('abstract')
 })
 
-test('the passages of one paper stand in the order that they have inside it', () => {
+test('the passages of one paper keep the order they have within it', () => {
   const one = [paper('raft', 1, ...TEXTS)]
   const textsOf = (ranked: ReturnType<typeof rankPassages>) => ranked.map(({ passage }) => passage.text)
   expect(textsOf(rankAcrossPapers(QUERY, one))).toEqual(textsOf(rankPassages(QUERY, one)))
 })
 
-test('what can be read as sentences leads: no caption, list of names or keywords, formula or address', () => {
+test('prose leads: no caption, list of names or keywords, formula or address', () => {
   const of = (text: string, kind: ReadablePassage['kind'] = 'text') => ({ kind, text })
   expect(isProse(of(TEXTS[0] ?? ''))).toBe(true)
   expect(isProse(of('Wird ein Server gewählt, so ist er der Anführer und schreibt in das Log.'))).toBe(true)
@@ -67,7 +67,7 @@ test('what can be read as sentences leads: no caption, list of names or keywords
   expect(isProse(of('AUC area under curve; BMI body mass index; CI confidence interval; OR odds ratio'))).toBe(false)
 })
 
-test('the paper that fits best leads, with its first passage of prose', () => {
+test('the best-fitting paper leads, with its first prose passage', () => {
   const [lead, ...rest] = ['table', 'text', 'text'].map((kind, i) => ({
     passage: { paperId: i === 1 ? 'other' : 'best', kind, text: TEXTS[i] } as ReadablePassage,
   }))

@@ -4,13 +4,14 @@ import type { PassageQuery } from './passage-query'
 import { rankPassages, type ScoredPassage } from './rank-passages'
 import { median } from './tables/lines'
 
-/** The scores of papers were fitted on one library, and are surer of their first paper than they should be elsewhere. */
+/** Flattens the paper scores: they were fitted on one library and are overconfident about the first paper elsewhere. */
 const TEMPERATURE = 1.5
 
 /**
- * The passages of several papers, best first, by the chance that their paper answers times the chance that they do if their
- * paper does: so passages of papers that fit as well alternate, and one that fits far better than the others speaks first and
- * longest. A score is the logarithm of that chance. Of one paper it is the order of `rankPassages`.
+ * Ranks the passages of several papers, best first, by the probability that their paper answers times the probability
+ * that the passage does if the paper does. So passages of papers that fit equally well alternate, and a paper that fits
+ * far better comes first and has the most passages. The score is the log of that probability. Within a paper the order
+ * is that of `rankPassages`.
  */
 export function rankAcrossPapers(query: PassageQuery, papers: Candidate[]): ScoredPassage[] {
   const ranked = papers.map((paper) => {
@@ -18,7 +19,8 @@ export function rankAcrossPapers(query: PassageQuery, papers: Candidate[]): Scor
     const best = own[0]?.score ?? 0
     return { paper, own, best, mass: own.reduce((sum, { score }) => sum + Math.exp(score - best), 0) }
   })
-  // The rest of a paper that has no PDF may answer as well as its abstract: it takes the share that a whole paper has.
+  // The unread rest of a paper without a PDF may answer as well as its abstract does, so it gets the share that a whole
+  // paper has.
   const unread = median(ranked.flatMap(({ paper, mass }) => (isAbstract(paper) || mass === 0 ? [] : [mass])))
   return ranked
     .flatMap(({ paper, own, best, mass }) => {

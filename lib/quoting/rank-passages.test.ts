@@ -28,12 +28,12 @@ function query(question: string): PassageQuery {
 
 const rank = (question: string, ...papers: Candidate[]) => rankPassages(query(question), papers)
 
-test('the weights are those of the features that the scorers compute', () => {
+test('the weights match the features that the scorers compute', () => {
   expect(Object.keys(weights.passage)).toEqual([...PASSAGE_FEATURES])
   expect(Object.keys(weights.sentence)).toEqual([...SENTENCE_FEATURES])
 })
 
-test('a tokenized paper counts terms, numbers and names', () => {
+test('a tokenized paper has counts of terms, numbers and names', () => {
   const { paper: own } = paper('a', 'We train BERT with 3 layers and 12 heads [4]. Votes, votes and votes.')
   expect(countIn(own.bags, 0, termId('vote'))).toBe(3)
   expect(countIn(own.sentences.bags, 0, termId('vote'))).toBe(0)
@@ -51,7 +51,7 @@ test.each([
   expect(asksForName(question)).toBe(expected)
 })
 
-test('features: BM25 is relative to the best passage, few terms leave weight to the passage', () => {
+test('BM25 is relative to the best passage, and few terms give weight to passage properties', () => {
   const [asked, papers] = [query('split votes'), [paper('a', FILLER, VOTES, LOGS)]]
   const [features = []] = passageFeatures(asked, papers, localIdf(asked, papers))
   const of = (name: (typeof PASSAGE_FEATURES)[number]) => features.map((x) => x[PASSAGE_FEATURES.indexOf(name)])
@@ -59,7 +59,7 @@ test('features: BM25 is relative to the best passage, few terms leave weight to 
   expect(of('position_squared~')).toEqual([0, 0.25, 1])
 })
 
-test('the passage that holds the words of the question is first, and the sentence that holds them is marked', () => {
+test('the passage with the words of the question comes first, and the sentence with them is marked', () => {
   const [first] = rank('Why are split votes rare with randomized timeouts?', paper('a', FILLER, LOGS, VOTES, FILLER))
   expect(first?.passage.text).toBe(VOTES)
   expect(first?.mark().map(({ start, end }) => VOTES.slice(start, end))).toEqual([
@@ -67,7 +67,7 @@ test('the passage that holds the words of the question is first, and the sentenc
   ])
 })
 
-test('where a paper first uses the words of a short question together, it introduces them; a long one hardly asks for that', () => {
+test('a paper introduces the words of a short question where it first uses them together; a long one hardly asks for that', () => {
   const first = 'Split votes leave a term without a leader, who would copy each entry of the log.'
   const later = 'Split votes are rare: two split votes.'
   const own = paper('a', FILLER, LOGS, first, FILLER, later)
@@ -84,14 +84,14 @@ test('where a paper first uses the words of a short question together, it introd
   expect(Math.max(...weightOf('split votes leader term entry log server randomized timeouts'))).toBeLessThan(0.2)
 })
 
-test('similarity decides where words are the same', () => {
+test('similarity decides if the words are the same', () => {
   const candidate = paper('a', 'Servers wait at random.', 'Servers wait in vain.')
   const similarities = Float32Array.of(0, 0.9)
   const [first] = rank('waiting servers', { ...candidate, similarities })
   expect(first?.passage.text).toBe('Servers wait in vain.')
 })
 
-test('a passage that shares nothing with the question is left out', () => {
+test('a passage that has nothing in common with the question is left out', () => {
   expect(rank('quantum soup', paper('a', FILLER, VOTES))).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('of two papers with the same words the better one comes first', () => {
   expect(ranked.map(({ passage }) => passage.paperId)).toEqual(['better', 'worse'])
 })
 
-test('some passages of each paper compared are chosen, and no more of a paper than the most', () => {
+test('some passages of each compared paper are chosen, and never more of a paper than the maximum', () => {
   const ranked = rank('split votes', paper('a', VOTES, VOTES, VOTES, VOTES), {
     ...paper('b', VOTES, FILLER),
     standing: 0,

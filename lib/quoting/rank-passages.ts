@@ -6,20 +6,23 @@ import { SENTENCE_FEATURES, sentenceFeatures } from './sentence-features'
 import weights from './weights.json'
 
 /**
- * A passage with its score: a logit, so that `exp` of the difference of two scores says how many times likelier one is to
- * answer. `mark` finds the sentences that fit the question best.
+ * A passage with its score. The score is a logit: `exp` of the difference of two scores is how many times likelier one
+ * of them is to answer. `mark` finds the sentences that fit the question best.
  */
 export type ScoredPassage = { passage: ReadablePassage; score: number; mark: () => TextRange[] }
 
-/** The second sentence of a passage is marked too where it is at least so likely, relative to the best. */
+/** The second-best sentence is marked too if its probability is at least this share of the best one's. */
 const NEARLY_AS_GOOD = 0.6
 
-/** Logits that text outside of paragraphs, tables and captions ranks lower: it is found where nothing else holds the words. */
+/**
+ * Penalty, in logits, for text outside paragraphs, tables and captions: it should only be found if nothing else has the
+ * words.
+ */
 const OTHER_BELOW = 4
 
 /**
- * The passages of papers, best first, by a linear score whose weights `npm run eval -- fit` writes. Those that share
- * neither a word nor a direction of meaning with the question are left out.
+ * Ranks the passages of papers, best first, by a linear score whose weights are written by `npm run eval -- fit`.
+ * Passages that share neither words nor meaning with the question are left out.
  */
 export function rankPassages(query: PassageQuery, papers: Candidate[]): ScoredPassage[] {
   const local = localIdf(query, papers)

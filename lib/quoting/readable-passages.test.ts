@@ -5,7 +5,7 @@ import { passageOfText, readablePassages } from './readable-passages'
 
 type Part = [kind: BlockKind, section: string, text: string]
 
-/** Pages whose blocks stand on lines of their own. */
+/** Pages on which each block is on separate lines. */
 function toPages(...pages: Part[][]): TextPage[] {
   return pages.map((parts, i) => {
     const blocks: Block[] = []
@@ -26,7 +26,7 @@ const sentences = (word: string, count: number) =>
   Array.from({ length: count }, (_, i) => sentence(`${word}${i}`, 20)).join(' ')
 const wordsIn = (text: string) => text.split(/\s+/).length
 
-test('a paragraph that goes on over a page break is one passage of two spans', () => {
+test('a paragraph that continues across a page break is one passage with two spans', () => {
   const pages = toPages(
     [['paragraph', 'Method', 'We sample the leader and']],
     [['paragraph', 'Method', 'wait for a majority of votes. Then we commit.']],
@@ -46,7 +46,7 @@ test('a paragraph that goes on over a page break is one passage of two spans', (
   ])
 })
 
-test('short paragraphs of a section are joined, and none over the end of a section', () => {
+test('short paragraphs of a section are joined, but not across sections', () => {
   const pages = toPages([
     ['paragraph', 'Method', sentences('step', 3)],
     ['paragraph', 'Method', sentences('next', 3)],
@@ -70,7 +70,7 @@ test('a long paragraph is cut between sentences into even parts', () => {
   }
 })
 
-test('a caption stands with the rows of its table, which are its sentences', () => {
+test('a caption is joined with the rows of its table, which are its sentences', () => {
   const pages = toPages([
     ['paragraph', 'Results', sentences('text', 4)],
     ['table', 'Results', 'Model\tF1\nOurs\t91.2\nTheirs\t88.0'],
@@ -87,7 +87,7 @@ test('a caption stands with the rows of its table, which are its sentences', () 
   ])
 })
 
-test('reference lists, front matter and acknowledgements are no passages', () => {
+test('reference lists, front matter and acknowledgements are not passages', () => {
   const pages = toPages([
     ['front', '', 'A. Author, University of Somewhere, author@example.org'],
     ['paragraph', 'Introduction', sentences('text', 2)],
@@ -125,7 +125,7 @@ test('an abstract without pages is one passage with its sentences', () => {
   })
 })
 
-test('a passage begins without the sign of what stands above it, and keeps it between its paragraphs', () => {
+test('the sign for left-out content is dropped at the start of a passage, and kept between its paragraphs', () => {
   const pages = toPages([
     ['paragraph', 'Method', `… ${sentence('step', 20)}`],
     ['paragraph', 'Method', `… ${sentence('next', 20)}`],

@@ -11,16 +11,16 @@ import type { Table } from './tables/read-tables'
 import { isInTable, tablePassages } from './tables/table-passages'
 
 /**
- * Words of a passage of prose, about, and at most where paragraphs are joined. With captions, footnotes and ends of
- * sections, the passages that are shown then have 150 words on average.
+ * Approximate words of a prose passage, and the maximum when paragraphs are joined. With captions, footnotes and ends
+ * of sections, the passages shown then average 150 words.
  */
 const TARGET = 180
 const LONGEST = 260
-/** A paragraph of fewer words joins its neighbour if there is any room. */
+/** A paragraph with fewer words joins its neighbor if there is any room. */
 const SHORT = 60
-/** Footnotes and captions of fewer words say nothing by themselves. */
+/** Footnotes and captions with fewer words say nothing on their own. */
 const SHORTEST = 8
-/** Tokens of a sentence: what is longer is a listing or a formula, and is cut between words. */
+/** Maximum tokens of a sentence: anything longer is a listing or a formula, and is cut between words. */
 const LONGEST_SENTENCE = 200
 
 /** Sections that answer no question about the content of a paper. */
@@ -30,11 +30,11 @@ const NO_CONTENT =
 type Draft = Omit<ReadablePassage, 'paperId' | 'position'>
 
 /**
- * The passages of a paper in reading order, each of about 150 words of one section: whole paragraphs (joined over the end
- * of a page or column), short ones together, long ones cut between sentences. A caption stands with the rows of its
- * table, or by itself. Reference lists and front matter are left out. What is left of each page, such as labels in figures, is one
- * passage of kind `other`; these come last, and do not count for the positions of the others. `read`: tables whose rows and
- * columns are known; they take the place of the same ones as the text has them.
+ * Returns the passages of a paper in reading order, each of about 150 words from one section: whole paragraphs (joined
+ * across pages or columns), with short ones combined and long ones cut between sentences. A caption goes with the rows
+ * of its table, or is a passage of its own. Reference lists and front matter are left out. The leftovers of each page,
+ * such as labels in figures, form one passage of kind `other`; these come last and do not affect the positions of the
+ * others. `read`: tables whose rows and columns are known; they replace the same tables in the text.
  */
 export function readablePassages(paperId: string, pages: TextPage[], read: Table[] = []): ReadablePassage[] {
   const all = [...prose(pages), ...tables(pages, read), ...notes(pages, read), ...knownTables(pages, read)]
@@ -43,7 +43,10 @@ export function readablePassages(paperId: string, pages: TextPage[], read: Table
   return [...placeDrafts(paperId, drafts), ...placeDrafts(paperId, leftOver(pages, drafts, read))]
 }
 
-/** An abstract or another text without pages, as one passage whose spans are given. Its position says nothing. */
+/**
+ * Returns an abstract or another text without pages as one passage with the given spans. Its position is a neutral
+ * value.
+ */
 export function passageOfText(paperId: string, section: string, text: string, spans: Span[]): ReadablePassage {
   return { paperId, kind: 'text', section, text, spans, sentences: sentencesOf(text), position: 0.5 }
 }
@@ -57,7 +60,7 @@ const startOf = ({ spans }: Draft): Span => spans[0] ?? { page: 0, start: 0, end
 
 const ANY_SPACE = /^\s*$/
 
-/** `parts` stay apart in the spans, as the caption and the rows of a table do. */
+/** `parts` remain separate spans, as the caption and the rows of a table do. */
 function toDraft(pages: TextPage[], kind: Draft['kind'], section: string, ...written: Piece[][]): Draft {
   const parts = withoutLeftOut(pages, written)
   const spans = parts.flatMap((pieces) =>
@@ -74,7 +77,10 @@ function toDraft(pages: TextPage[], kind: Draft['kind'], section: string, ...wri
 
 const LEFT_OUT = '… '
 
-/** The parts without the sign, before the first sentence, that something stands above it: nothing is quoted over that. */
+/**
+ * Removes the `… ` before the first sentence, which says that something, such as a formula, was left out there: a quote
+ * of this passage does not span the gap.
+ */
 function withoutLeftOut(pages: TextPage[], parts: Piece[][]): Piece[][] {
   const [[first, ...sentences] = [], ...others] = parts
   const [span, ...spans] = first?.spans ?? []
@@ -83,7 +89,7 @@ function withoutLeftOut(pages: TextPage[], parts: Piece[][]): Piece[][] {
   return [[trimmed, ...sentences], ...others]
 }
 
-/** Where a sentence stands in the text of the spans that it is part of. */
+/** Returns the position of a sentence in the text of the spans that contain it. */
 function rangeOf({ spans: own }: Piece, spans: Span[]): TextRange | null {
   const [first, last] = [own[0], own.at(-1)]
   let at = 0
@@ -99,7 +105,7 @@ function rangeOf({ spans: own }: Piece, spans: Span[]): TextRange | null {
 
 type Unit = { pieces: Piece[]; words: number }
 
-/** Joins short paragraphs of a section, where that brings a passage nearer to the target, and cuts long ones. */
+/** Joins short paragraphs of a section if that brings a passage closer to the target length, and cuts long ones. */
 function prose(pages: TextPage[]): Draft[] {
   return bySection(paragraphsOf(pages, 'paragraph')).flatMap(({ section, members }) => {
     const units = members.flatMap((paragraph) => cut(pages, sentenceSpans(pages, paragraph, LONGEST_SENTENCE)))
@@ -121,7 +127,7 @@ function belongTogether(open: number, next: number): boolean {
   return Math.abs(both - TARGET) <= Math.abs(open - TARGET) || Math.min(open, next) < SHORT
 }
 
-/** A paragraph whole, or in even parts of whole sentences where it is long. */
+/** Returns a paragraph whole or, if it is long, in even parts of whole sentences. */
 function cut(pages: TextPage[], pieces: Piece[]): Unit[] {
   const counts = pieces.map((piece) => wordsIn(textOf(pages, piece.spans)))
   const words = counts.reduce((sum, count) => sum + count, 0)
@@ -130,7 +136,7 @@ function cut(pages: TextPage[], pieces: Piece[]): Unit[] {
   let done = 0
   pieces.forEach((piece, i) => {
     const count = counts[i] ?? 0
-    // A sentence goes where its middle lies.
+    // Each sentence goes to the part that contains its middle.
     const part = Math.min(parts - 1, Math.floor(((done + count / 2) / words) * parts))
     done += count
     units[part] ??= { pieces: [], words: 0 }
@@ -144,7 +150,7 @@ function wordsIn(text: string): number {
   return text.match(/\S+/g)?.length ?? 0
 }
 
-/** Tables, each with its caption; a long one in parts of whole rows, each below the caption. */
+/** Tables, each with its caption; a long one is split between rows, and each part has the caption. */
 function tables(pages: TextPage[], read: Table[]): Draft[] {
   return tablesWithCaptions(pages).flatMap(({ page, table, caption }) => {
     if (read.some((one) => isInTable(table, one, page))) return []
@@ -153,7 +159,7 @@ function tables(pages: TextPage[], read: Table[]): Draft[] {
   })
 }
 
-/** Whole rows, in parts that are not too long. */
+/** Groups whole rows into parts that are not too long. */
 function inParts(pages: TextPage[], rows: Piece[]): Piece[][] {
   const parts: Piece[][] = []
   let words = 0
@@ -174,7 +180,7 @@ function knownTables(pages: TextPage[], read: Table[]): Draft[] {
   return read.flatMap((table) => tablePassages(pages, table))
 }
 
-/** Captions that stand with no table, and footnotes. */
+/** Captions that belong to no table, and footnotes. */
 function notes(pages: TextPage[], read: Table[]): Draft[] {
   const known = [...read, ...read.flatMap(({ further }) => further)]
   const taken = new Set([...tablesWithCaptions(pages), ...known].map(({ caption }) => caption))
@@ -188,7 +194,10 @@ function notes(pages: TextPage[], read: Table[]): Draft[] {
   )
 }
 
-/** The text of each page that no draft holds: text of figures, turned text, and captions and notes that are too short to stand alone. */
+/**
+ * The text of each page that is in no draft: text of figures, rotated text, and captions and notes too short to be
+ * passages.
+ */
 function leftOver(pages: TextPage[], drafts: Draft[], read: Table[]): Draft[] {
   const held = new Set(drafts.flatMap(({ spans }) => spans.map(({ page, start }) => `${page} ${start}`)))
   const known = new Set(read.flatMap(({ further }) => further.map(({ caption }) => caption)))
@@ -208,7 +217,7 @@ function leftOver(pages: TextPage[], drafts: Draft[], read: Table[]): Draft[] {
 
 type TableBlock = { page: TextPage; table: Block; caption: Block | undefined }
 
-/** Tables and captions of a page belong together in their order, if there are as many of each, or one caption for all. */
+/** Pairs the tables and captions of a page in order if there are equally many, or all tables with a single caption. */
 function tablesWithCaptions(pages: TextPage[]): TableBlock[] {
   return pages.flatMap((page) => {
     const found = page.blocks.filter((block) => block.kind === 'table')

@@ -4,8 +4,8 @@ import { countIn } from './tokenize-paper'
 export const SENTENCE_FEATURES = ['coverage', 'names'] as const
 
 /**
- * The features of each sentence of a passage, in the order of `SENTENCE_FEATURES`: the share of the question's terms that
- * it holds, by their idf among the candidates (`local`), and how many names.
+ * Computes the features of each sentence of a passage, in the order of `SENTENCE_FEATURES`: the share of the question's
+ * terms that it contains, weighted by their idf among the candidates (`local`), and its number of names.
  */
 export function sentenceFeatures(
   local: Map<number, number>,

@@ -3,29 +3,32 @@ import { termId } from '../text/term-id'
 import { countNames, countNumbers } from './count-names'
 import type { ReadablePassage } from './readable-passage'
 
-/** Terms of texts, with how often each occurs: those of text i are `[starts[i], starts[i + 1])` of both, ascending. */
+/**
+ * Terms of texts with their counts: `[starts[i], starts[i + 1])` of both arrays belong to text i, in ascending order of
+ * term.
+ */
 export type TermBags = { starts: Int32Array; terms: Int32Array; counts: Uint8Array }
 
 const KINDS = ['stems', 'numbers', 'names'] as const
 
-/** What the scorers count in each text besides terms: one number a text in each list. */
+/** What the scorers count in each text besides terms: each array has one number per text. */
 export type TextCounts = Record<(typeof KINDS)[number], Uint16Array>
 
-/** The passages of a paper with all that the scorers know of them before a question is asked. */
+/** The passages of a paper with everything the scorers compute before a question is asked. */
 export type TokenizedPaper = {
   paperId: string
   passages: ReadablePassage[]
-  /** how many of them are content; those behind are of kind `other`, and do not count for what words weigh */
+  /** number of content passages; those after them are of kind `other` and do not affect the weights of words */
   content: number
   bags: TermBags
   counts: TextCounts
-  /** term ids of the heading of each passage */
+  /** term ids of each passage's heading */
   headings: Int32Array[]
-  /** all sentences in order: those of passage i are `[firsts[i], firsts[i + 1])` */
+  /** all sentences in order; `[firsts[i], firsts[i + 1])` belong to passage i */
   sentences: { firsts: Int32Array; bags: TermBags; counts: TextCounts }
 }
 
-/** Reads the passages of a paper for the scorers. */
+/** Prepares the passages of a paper for the scorers. */
 export function tokenizePaper(paperId: string, passages: ReadablePassage[]): TokenizedPaper {
   const sentenceTexts = passages.map(({ text, sentences }) => sentences.map(({ start, end }) => text.slice(start, end)))
   const stems = sentenceTexts.map((texts) => texts.map((text) => analyze(text)))
@@ -45,13 +48,13 @@ export function tokenizePaper(paperId: string, passages: ReadablePassage[]): Tok
   }
 }
 
-/** Bytes that a tokenized paper takes in memory, about. */
+/** Estimates the bytes that a tokenized paper takes in memory. */
 export function bytesOf({ passages, bags, sentences }: TokenizedPaper): number {
   const texts = passages.reduce((sum, { text, sentences }) => sum + 2 * text.length + 60 * sentences.length + 500, 0)
   return texts + 5 * (bags.terms.length + sentences.bags.terms.length) + 16 * sentences.bags.starts.length
 }
 
-/** How often a term occurs in text `i`. */
+/** Returns how often a term occurs in text `i`. */
 export function countIn({ starts, terms, counts }: TermBags, i: number, term: number): number {
   let [low, high] = [starts[i] ?? 0, (starts[i + 1] ?? 0) - 1]
   while (low <= high) {
@@ -64,7 +67,7 @@ export function countIn({ starts, terms, counts }: TermBags, i: number, term: nu
   return 0
 }
 
-/** The terms of text `i` with their counts. */
+/** Returns the terms of text `i` with their counts. */
 export function bagOf({ starts, terms, counts }: TermBags, i: number): Map<number, number> {
   const bag = new Map<number, number>()
   for (let j = starts[i] ?? 0; j < (starts[i + 1] ?? 0); j++) bag.set(terms[j] ?? 0, counts[j] ?? 0)

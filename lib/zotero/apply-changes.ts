@@ -27,9 +27,9 @@ import { tagsOf, toReference } from './zotero-reference'
 import { addressOf, findFolioCollections, type ItemRow, listRows, topOf } from './zotero-rows'
 
 /**
- * Brings the papers that came of a library to what Zotero says of them now: metadata, tags, collections, files, and what
- * went or came back. Safe to do again. What the person edited in Folio stays. Annotations are left marked as changed, for
- * those who take them.
+ * Updates the papers of a library to what Zotero says now: metadata, tags, collections, files, and whether they are
+ * deleted or restored. Idempotent. The person's edits in Folio stay. Annotations stay marked as changed, for
+ * `followAnnotations`.
  */
 export async function applyChanges(library: ZoteroLibrary): Promise<number> {
   const client = await db()
@@ -37,7 +37,7 @@ export async function applyChanges(library: ZoteroLibrary): Promise<number> {
   const changed = [...rows.values()].filter((row) => row.changed && row.itemType !== 'annotation')
   const collections = await findFolioCollections()
   let applied = 0
-  // Merges come before deletions, so that papers which were merged are not hidden.
+  // Merges come before deletions, so that merged papers are not hidden.
   for (const row of changed.sort((a, b) => Number(a.trashed) - Number(b.trashed))) {
     // The import handles these.
     if (row.outcome === null || row.outcome === 'failed' || !row.changed) continue
@@ -48,7 +48,7 @@ export async function applyChanges(library: ZoteroLibrary): Promise<number> {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       log.warn('a change in Zotero was not followed', { key: row.key, detail: error.message })
-      // Looked at again by the next look.
+      // The next sync retries it.
       if (error.code === 'conflict' || error instanceof ZoteroFailure) continue
     }
     await client.zoteroItem.update({ where: where(row), data: { changed: false } })
@@ -58,7 +58,7 @@ export async function applyChanges(library: ZoteroLibrary): Promise<number> {
 
 const where = ({ libraryId, key }: ItemRow) => ({ libraryId_key: { libraryId, key } })
 
-/** `id`: of its paper, absent where that is gone. */
+/** `id`: of its paper; undefined if the paper is gone. */
 async function applyRow(
   row: ItemRow,
   id: string | undefined,
@@ -79,7 +79,7 @@ async function applyRow(
   return true
 }
 
-/** Hides a paper that came of what went, unless something else of Zotero still stands for it. */
+/** Hides the paper of a deleted item, unless another Zotero item still refers to it. */
 async function hide(row: ItemRow, paper: Paper): Promise<boolean> {
   const client = await db()
   const others = await client.zoteroItem.findMany({
@@ -90,7 +90,7 @@ async function hide(row: ItemRow, paper: Paper): Promise<boolean> {
     },
   })
   if (row.outcome !== 'taken' || paper.removedAt || others.length > 0) return false
-  // Out of the library that it was taken into, where that is known.
+  // Removes it from the library that it was added to, if that is known.
   await removePapers([paper.id], addedTo() ?? undefined)
   await client.zoteroItem.update({ where: where(row), data: { hiddenAt: new Date() } })
   return true
@@ -102,7 +102,7 @@ async function show(row: ItemRow, paper: Paper): Promise<void> {
   await client.zoteroItem.update({ where: where(row), data: { hiddenAt: null } })
 }
 
-/** A paper that came from Zotero follows it; of one that was there before, what is empty is filled. */
+/** A paper that came from Zotero follows it; a paper that existed before only gets its empty fields filled. */
 async function applyMetadata(row: ItemRow, paper: Paper): Promise<void> {
   const entry = toReference(row.data, row.key, { parsedDate: parsedDate(row), hasPdf: true })
   if ('failure' in entry) return
@@ -135,8 +135,8 @@ async function setMetadata(paper: Paper, reference: Reference): Promise<void> {
 }
 
 /**
- * The fields that Zotero has emptied: they still say what its item said when it was applied last. What Folio read off the
- * pages or looked up stays, and so does the title.
+ * Fields emptied in Zotero: those that still hold what its item said when it was last applied. Fields that Folio read
+ * from the pages or looked up stay, and so does the title.
  */
 function emptied(paper: Paper, now: Reference): Set<string> {
   const csl = fromJson<Record<string, unknown> | null>(paper.csl)
@@ -153,7 +153,7 @@ function emptied(paper: Paper, now: Reference): Set<string> {
   )
 }
 
-/** A file with other bytes is read again as the paper that it was. */
+/** A file with different bytes is read again as the same paper. */
 async function applyFile(row: ItemRow, paper: Paper): Promise<void> {
   if (row.outcome !== 'taken') return
   const client = await db()
@@ -164,14 +164,17 @@ async function applyFile(row: ItemRow, paper: Paper): Promise<void> {
   try {
     if (row.fileStamp && (await hashFile(file)) !== paper.fileHash) await replaceFile(paper, file)
   } catch (error) {
-    // One that is no PDF is not tried again until it is yet another one; one that went away may come back.
+    // A file that is not a PDF is not retried until it changes again; a missing file may come back.
     if (!(error instanceof AppError) || error.code === 'not_found') throw error
     log.warn('a file that was replaced in Zotero was not taken', { key: row.key, detail: error.message })
   }
   await client.zoteroItem.update({ where: where(row), data: { fileStamp: file.stamp } })
 }
 
-/** Puts on what came in Zotero, takes off what went there: what the person took off in Folio stays off. */
+/**
+ * Adds tags that were added in Zotero and removes tags that were removed there. Tags that the person removed in Folio
+ * stay off.
+ */
 async function applyTags(row: ItemRow, top: ItemRow, paperId: string): Promise<void> {
   const own = (await writtenTags([top.key])).get(top.key)
   // Tags that Folio wrote stay on the paper even if Zotero no longer has them.

@@ -2,16 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ZoteroFailure, type ZoteroProblem } from './zotero-failure'
 import { sendToZotero, type ZoteroAnswer, type ZoteroRequest } from './zotero-request'
 
-/** Which Zotero is spoken to, and as whom. */
+/** A Zotero to talk to, and the credentials for it. */
 export type ZoteroServer = {
-  /** `http://127.0.0.1:23119`: what comes before `/api/` of the program, or the whole address of the Web API of zotero.org */
+  /**
+   * the part before `/api/` for the local program (`http://127.0.0.1:23119`), or the whole address of the Web API of
+   * zotero.org
+   */
   address: string
   kind: 'local' | 'web'
-  /** the database that is meant; another one that answers is a failure. Of zotero.org: of the account (`webServerId`) */
+  /**
+   * id of the expected database; it is a failure if another one answers. For zotero.org, of the account (`webServerId`)
+   */
   serverId?: string | null
-  /** a key of the Web API, or one that Zotero gave for writing */
+  /** a key for the Web API, or a local key for writing */
   key?: string | null
-  /** of the person at zotero.org; the program on this machine calls them 0, and so do all paths */
+  /** the person's id at zotero.org; the local program uses 0, and so do all paths */
   userId?: number
 }
 
@@ -20,19 +25,19 @@ type Asking = {
   query?: Record<string, string>
   headers?: Record<string, string>
   json?: unknown
-  /** sent as a form, instead of JSON */
+  /** sent as a form instead of JSON */
   form?: Record<string, string>
-  /** how long Zotero may be silent, in ms: it waits for the person where it shows a dialog */
+  /** how long Zotero may be silent, in ms: it waits for the person while it shows a dialog */
   timeoutMs?: number
-  /** statuses that are answers, too */
+  /** error statuses to return instead of throwing */
   allow?: number[]
   signal?: AbortSignal
-  /** not in line with the others: it waits for the person, and all else would wait with it */
+  /** do not queue: the request waits for the person, and would block all others */
   isAside?: boolean
 }
 
 const TIMEOUT_MS = 20_000
-/** A longer wait is the caller's matter. */
+/** Longest pause that is waited out here; the caller deals with longer ones. */
 const LONGEST_BACKOFF_MS = 60_000
 
 /** State of this process, on `globalThis` because several copies of this module may be loaded. */
@@ -40,13 +45,11 @@ const shared = globalThis as typeof globalThis & {
   folioZotero?: Map<string, Promise<unknown>>
   folioZoteroRests?: Map<string, number>
 }
-/** Until when a server asked to be left alone, by address. */
+/** Time until which a server asked not to be contacted, by address. */
 shared.folioZoteroRests ??= new Map()
 const restUntil = shared.folioZoteroRests
 
-/**
- * Does one thing after the other at each address: the program answers in the thread of its window.
- */
+/** Runs the work at each address one at a time: the local program answers on its window's thread. */
 export function inLine<T>(address: string, work: () => Promise<T>): Promise<T> {
   shared.folioZotero ??= new Map()
   const own = (shared.folioZotero.get(address) ?? Promise.resolve()).then(work)
@@ -57,20 +60,20 @@ export function inLine<T>(address: string, work: () => Promise<T>): Promise<T> {
   return own
 }
 
-/** Until when a server wants to be left alone, as it said last; null: it may be asked. */
+/** Time until which a server asked not to be contacted; null if it may be. */
 export function restOf(address: string): Date | null {
   const until = restUntil.get(address) ?? 0
   return until > Date.now() ? new Date(until) : null
 }
 
-/** Goes on to leave a server alone, after a restart. */
+/** Restores such a pause after a restart. */
 export function keepRest(address: string, until: Date): void {
   restUntil.set(address, Math.max(restUntil.get(address) ?? 0, until.getTime()))
 }
 
 /**
- * Asks Zotero one thing. `path` begins behind `/api`. Throws `ZoteroFailure` for every answer that is no success, nor
- * among `allow`.
+ * Sends one request to Zotero. `path` starts after `/api`. Throws `ZoteroFailure` for every status that is neither a
+ * success nor in `allow`.
  */
 export async function askZotero(server: ZoteroServer, path: string, asking: Asking = {}): Promise<ZoteroAnswer> {
   const { method = 'GET', query = {}, headers = {}, json, form, timeoutMs = TIMEOUT_MS, allow = [], signal } = asking
@@ -117,7 +120,7 @@ export async function askZotero(server: ZoteroServer, path: string, asking: Aski
   throw failureOf(answer, isLocal ? problemOf : webProblemOf)
 }
 
-/** Zotero answers to the names of this machine alone, also where it is reached through another one. */
+/** Zotero accepts only host names of its own machine, even if it is reached by another name. */
 function localHost({ hostname, port, host }: URL): string {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) ? host : `127.0.0.1:${port || '23119'}`
 }
@@ -133,7 +136,7 @@ function failureOf(answer: ZoteroAnswer, sayProblem: ProblemOf): ZoteroFailure {
   const { status, text } = answer
   const after = secondsOf(answer, 'retry-after') * 1000 || null
   const problem = sayProblem(status, text)
-  // Pages and traces of a program help nobody who reads them here.
+  // Do not show HTML pages or stack traces.
   const detail = problem === 'refused' && !/[<{]/.test(text) ? text.trim().slice(0, 200) : ''
   return new ZoteroFailure(problem, status, after, { detail })
 }
@@ -147,7 +150,10 @@ function problemOf(status: number, text: string): ZoteroProblem {
   return 'refused'
 }
 
-/** Failure that a response of zotero.org stands for. Unlike the local program it has keys with rights and shows no dialogs. */
+/**
+ * Meaning of an error response of zotero.org. Unlike the local program it has keys with permissions and shows no
+ * dialogs.
+ */
 function webProblemOf(status: number, text: string): ZoteroProblem {
   if (isKeyRefused(status, text)) return 'bad_key'
   if (status === 403) return 'forbidden'
@@ -157,12 +163,12 @@ function webProblemOf(status: number, text: string): ZoteroProblem {
   return status >= 500 ? 'unavailable' : 'refused'
 }
 
-/** Whether zotero.org does not know the key, rather than what it is to allow. */
+/** Whether zotero.org does not know the key, as opposed to the key lacking a permission. */
 export function isKeyRefused(status: number, text: string): boolean {
   return status === 401 || (status === 403 && /invalid key/i.test(text))
 }
 
-/** Nobody has to start zotero.org: what does not answer there cannot be reached from here. */
+/** "Not running" makes no sense for zotero.org: if it does not answer, it is unreachable. */
 function ofWeb(error: unknown): unknown {
   const isSilent = error instanceof ZoteroFailure && (error.problem === 'not_running' || error.problem === 'silent')
   return isSilent ? new ZoteroFailure('unreachable', null, null, { cause: error }) : error

@@ -12,20 +12,20 @@ import {
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
 import { openPdfInZotero, selectInZotero } from './zotero-links'
 
-test('links lead into own and group libraries', () => {
+test('links open items in own and group libraries', () => {
   expect(selectInZotero({ library: 'user', key: 'ABCD2345' })).toBe('zotero://select/library/items/ABCD2345')
   expect(openPdfInZotero({ library: '5', key: 'ABCD2345' }, { page: 3 })).toBe(
     'zotero://open-pdf/groups/5/items/ABCD2345?page=3',
   )
 })
 
-test('who does not listen is not running', async () => {
+test('refused connections mean that it is not running', async () => {
   await expect(findZotero({ kind: 'local', address: 'http://127.0.0.1:1' })).rejects.toMatchObject({
     problem: 'not_running',
   })
 })
 
-/** A server that answers every request with these bytes, whatever it was asked. */
+/** A server that answers every request with these bytes. */
 async function raw(bytes: string): Promise<{ server: ZoteroServer; stop(): void }> {
   const listening = createServer((socket) => {
     socket.on('error', () => {})
@@ -41,7 +41,7 @@ test.each([
   ['fewer than were told', 'HTTP/1.0 200 OK\r\nTotal-Results: 2\r\n\r\n{"ABCD2345": 1}', 'unreadable'],
   ['a page of a program that is no Zotero', 'HTTP/1.0 200 OK\r\n\r\n<html>', 'unreadable'],
   ['too many requests', 'HTTP/1.0 429 Too\r\nRetry-After: 120\r\n\r\n', 'slow_down'],
-])('%s is a failure, and no list', async (_, bytes, problem) => {
+])('%s is a failure, and not a list', async (_, bytes, problem) => {
   const { server, stop } = await raw(bytes)
   await expect(readZoteroVersions(server, 'user')).rejects.toMatchObject({ problem })
   stop()
@@ -51,7 +51,7 @@ test.each<[string, string, boolean]>([
   ['is accepted and never answered', '', false],
   ['gets headers and no more', 'HTTP/1.0 200 OK\r\nTotal-Results: 2\r\n\r\n', false],
   ['gets a byte now and then', 'HTTP/1.0 200 OK\r\nTotal-Results: 2\r\n\r\n{', true],
-])('who %s waits for so long, and not for ever', async (_, bytes, drips) => {
+])('a server that %s is waited for until the time limit', async (_, bytes, drips) => {
   const listening = createServer((socket) => {
     socket.on('error', () => {})
     socket.write(bytes)
@@ -66,7 +66,7 @@ test.each<[string, string, boolean]>([
   listening.close()
 })
 
-test('an answer without an end is read up to 64 MB', async () => {
+test('an endless answer is read up to 64 MB', async () => {
   let sent = 0
   const listening = createServer((socket) => {
     socket.on('error', () => {})
@@ -83,7 +83,7 @@ test('an answer without an end is read up to 64 MB', async () => {
   const { port } = listening.address() as { port: number }
   const server: ZoteroServer = { kind: 'local', address: `http://127.0.0.1:${port}` }
   await expect(askZotero(server, '/users/0/items')).rejects.toMatchObject({ problem: 'too_large' })
-  // The sockets buffer some megabytes that nobody reads.
+  // The sockets buffer a few megabytes that nobody reads.
   expect(sent / 2 ** 20).toBeLessThan(80)
   listening.close()
 })
@@ -107,16 +107,16 @@ describe.skipIf(!hasZotero)('with the stand-in for Zotero', () => {
     const items = (
       await Promise.all([keys.slice(0, 50), keys.slice(50)].map((some) => readZoteroItems(server, 'user', some)))
     ).flat()
-    // Those in the trash as well.
+    // Including those in the trash.
     expect(items.map(({ key }) => key).sort()).toEqual(keys.sort())
     expect(await readZoteroVersions(server, 'user', read.version)).toEqual({ unchanged: true })
   })
 
-  test('a file is told by its address', async () => {
+  test('a file is given by its address', async () => {
     expect(await readFileUrl(server, 'user', 'QAK4C8QE')).toMatch(/^file:\/\/\/.*storage\/QAK4C8QE\//)
   })
 
-  test('what it refuses has a name', async () => {
+  test('each refusal has a name', async () => {
     await zotero.admin('set', { enabled: false })
     await expect(findZotero(server)).rejects.toMatchObject({ problem: 'switched_off' })
     await zotero.admin('set', { enabled: true })

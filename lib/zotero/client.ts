@@ -11,45 +11,48 @@ import {
 import type { ZoteroAnswer } from './zotero-request'
 
 /**
- * Keys of a library with their versions; `unchanged`: it is as it was at the version given. `deleted`: what went since then,
- * where `versions` are of what changed alone; null: `versions` are all that there is.
+ * Keys in a library with their versions. `unchanged`: nothing happened since the given version. `deleted`: keys deleted
+ * since then, if `versions` holds changed keys only; null if `versions` is complete.
  */
 export type ZoteroVersions =
   | { unchanged: true }
   | { unchanged: false; version: number; versions: Map<string, number>; deleted: string[] | null }
 
-/** Keys that one request takes. */
+/** Maximum keys per request. */
 export const ZOTERO_BATCH = 50
-/** Zotero 10 reads every file that it lists, for its hash: fifty large ones take a while, in ms. */
+/**
+ * Time limit for a list, in ms: Zotero 10 reads every listed file for its hash, which takes a while for fifty large
+ * ones.
+ */
 const LISTING_MS = 120_000
-/** The Web API gives no more objects at once. */
+/** Maximum objects per page of the Web API. */
 const WEB_PAGE = 100
-/** A list that changes while its pages are read is begun again so often. */
+/** Attempts at a list that changes while its pages are read. */
 const LIST_TRIES = 3
 
 const deletedSchema = z.looseObject({ items: z.array(z.string()) })
 
-/** Whether Zotero is there: its version, and the id of its database from Zotero 10 on. Throws `ZoteroFailure`. */
+/** Checks that Zotero is there. Returns its version, and its database id from Zotero 10 on. Throws `ZoteroFailure`. */
 export async function findZotero(server: ZoteroServer): Promise<{ version: string; serverId: string | null }> {
   const { headers } = await askZotero(server, '/', { timeoutMs: 5000 })
   return { version: headerOf(headers, 'x-zotero-version') ?? '', serverId: headerOf(headers, 'zotero-server-id') }
 }
 
-/** The groups that the person is in. */
+/** Lists the person's groups. */
 export async function listZoteroGroups(server: ZoteroServer): Promise<{ library: string; name: string }[]> {
   const groups = await listAll(server, `${libraryPath('user')}/groups`, {}, zoteroGroupSchema)
   return groups.map(({ id, data }) => ({ library: String(id), name: data.name }))
 }
 
-/** The collections of a library, all of them. */
+/** Lists all collections of a library. */
 export function listZoteroCollections(server: ZoteroServer, library: string): Promise<ZoteroCollectionObject[]> {
   return listAll(server, `${libraryPath(library)}/collections`, {}, zoteroCollectionSchema)
 }
 
 /**
- * The version of every object of a library, the trash included: what is missing in it is deleted, so a list that is not
- * whole is a failure. `known`: the version at which the library was read before; 0: none. zotero.org knows what was deleted,
- * so it is asked for what changed since then alone.
+ * The version of every object in a library, including the trash. A missing key means deletion, so an incomplete list is
+ * a failure. `known`: the version at which the library was last read; 0 if never. zotero.org reports deletions, so it
+ * is asked only for changes since then.
  */
 export async function readZoteroVersions(server: ZoteroServer, library: string, known = 0): Promise<ZoteroVersions> {
   const isSince = server.kind === 'web' && known > 0
@@ -60,7 +63,7 @@ export async function readZoteroVersions(server: ZoteroServer, library: string, 
   })
   if (answer.status === 304) {
     const version = Number(answer.headers['last-modified-version'])
-    // A library below the version that it had is a restored backup, which is to be read whole.
+    // A library below its known version is a restored backup, and must be read completely.
     return version < known ? readZoteroVersions(server, library) : { unchanged: true }
   }
   const versions = parse(answer, z.record(z.string(), z.number()))
@@ -73,19 +76,19 @@ export async function readZoteroVersions(server: ZoteroServer, library: string, 
   }
 }
 
-/** Objects deleted from a library since a version, also from its trash. Only zotero.org knows them. */
+/** Keys deleted from a library since a version, also from its trash. Only zotero.org reports them. */
 async function readDeleted(server: ZoteroServer, library: string, since: number): Promise<string[]> {
   const answer = await askZotero(server, `${libraryPath(library)}/deleted`, { query: { since: String(since) } })
   return parse(answer, deletedSchema).items
 }
 
-/** Items by their keys, at most `ZOTERO_BATCH`, those in the trash included. Keys that are not there are left out. */
+/** Reads items by key, at most `ZOTERO_BATCH`, including those in the trash. Unknown keys are left out. */
 export async function readZoteroItems(server: ZoteroServer, library: string, keys: string[]): Promise<ZoteroObject[]> {
   const wanted = new Set(keys)
   const found = await listItems(server, library, { itemKey: keys.join(',') })
   const missing = new Set(keys)
   for (const { key } of found) missing.delete(key)
-  // A filter leaves the trash out, so what it does not give is asked for by itself.
+  // A filter by key omits the trash, so request missing items one by one.
   for (const key of missing) {
     const answer = await askZotero(server, `${libraryPath(library)}/items/${key}`, { allow: [404] })
     if (answer.status !== 404) found.push(parse(answer, zoteroItemSchema))
@@ -93,20 +96,20 @@ export async function readZoteroItems(server: ZoteroServer, library: string, key
   return found.filter(({ key }) => wanted.has(key))
 }
 
-/** All items of a library, or those that a query finds, the trash included. */
+/** Lists all items of a library, or those matching a query, including the trash. */
 export function listItems(server: ZoteroServer, library: string, query: Record<string, string>) {
   const all = { format: 'json', includeTrashed: '1', ...query }
   return listAll(server, `${libraryPath(library)}/items`, all, zoteroItemSchema)
 }
 
-/** The address of an attachment's file, `file:///…`, told whether or not the file is there; null: it is not known. */
+/** The address of an attachment's file, `file:///…`, whether or not the file exists; null if it is unknown. */
 export async function readFileUrl(server: ZoteroServer, library: string, key: string): Promise<string | null> {
   const path = `${libraryPath(library)}/items/${key}/file/view/url`
   const { status, text } = await askZotero(server, path, { allow: [400, 404] })
   return status === 200 && text.startsWith('file:') ? text.trim() : null
 }
 
-/** A whole list, page after page where it comes in pages. */
+/** Reads a complete list, page by page. */
 async function listAll<T>(
   server: ZoteroServer,
   path: string,
@@ -126,7 +129,7 @@ async function listAll<T>(
   throw new ZoteroFailure('unreadable')
 }
 
-/** Null: the library changed between two pages, so that one may be missing or twice. */
+/** Null if the library changed between two pages, so that an item may be missing or listed twice. */
 async function listPages<T>(
   server: ZoteroServer,
   path: string,
@@ -161,7 +164,7 @@ function requireWhole(answer: ZoteroAnswer, found: number): void {
   if (!Number.isNaN(total) && total !== found) throw new ZoteroFailure('unreadable', answer.status)
 }
 
-/** Reads JSON of an answer. Throws `ZoteroFailure('unreadable')` for half an answer and for another one. */
+/** Parses JSON. Throws `ZoteroFailure('unreadable')` if it is cut off or unexpected. */
 export function parse<T>({ status, text }: ZoteroAnswer, schema: z.ZodType<T>): T {
   let value: unknown
   try {

@@ -20,16 +20,16 @@ import { type KeyRights, readAccount, rightsOf, type WebAccount } from './web/we
 import { keyedServer, webServerId } from './web/web-server'
 import { accountOf, findLink, type LinkedZotero, serverOf, ZOTERO_IMPORT } from './zotero-rows'
 
-/** A library of Zotero that a person can choose, with its collections. */
+/** A Zotero library that a person can choose, with its collections. */
 export type ZoteroChoice = {
   library: string
   name: string
   collections: { key: string; name: string; parent: string | null }[]
-  /** what the key of zotero.org allows there, in a sentence; null: it is the program on this machine */
+  /** permissions of the zotero.org key there, as a sentence; null for the local program */
   rights: string | null
 }
 
-/** `whole`: everything in it; else the collections `chosen`, by their keys. */
+/** `whole`: everything in it; otherwise the collections with the keys `chosen`. */
 export type ChosenLibrary = { library: string; whole: boolean; chosen: string[] }
 
 /** Libraries that a Zotero offers. `account`: its owner at zotero.org; null: the local program. */
@@ -37,17 +37,17 @@ export type FoundZotero = {
   version: string
   account: string | null
   libraries: ZoteroChoice[]
-  /** the libraries of Folio that it may be taken into, first the one that it goes into unless another is said; where there are several */
+  /** Folio libraries that it can be imported into, the default first; empty if there is no choice */
   into: { id: string; name: string }[]
 }
 
 /**
- * Lists the libraries to choose from in the connected Zotero, else in the one on this machine; with a key, in that account
- * at zotero.org. Stores nothing. Throws `ZoteroFailure` with the reason when there is none.
+ * Lists the libraries to choose from in the connected Zotero, otherwise in the one on this machine; with a key, in its
+ * account at zotero.org. Stores nothing. Throws `ZoteroFailure` with the reason if there is none.
  */
 export async function lookForZotero(key?: string): Promise<FoundZotero> {
   const link = await findLink()
-  // Another database on this machine may be chosen from as well.
+  // Another database on this machine can be chosen as well.
   const { server, version, account } = await identify(link?.kind === 'web' ? link : null, key)
   const groups = await listZoteroGroups(server)
   const libraries: ZoteroChoice[] = []
@@ -83,7 +83,7 @@ async function goals(link: LinkedZotero | null): Promise<FoundZotero['into']> {
 
 type Identified = { server: ZoteroServer; version: string; serverId: string | null; account: WebAccount | null }
 
-/** Whom Folio speaks to: the program here, or the account of a key. Throws `ZoteroFailure`. */
+/** Finds which Zotero to use: the local one, or the account of a key. Throws `ZoteroFailure`. */
 async function identify(link: LinkedZotero | null, key?: string): Promise<Identified> {
   const known = serverOf(link)
   if (key === undefined && known.kind === 'local') return { server: known, account: null, ...(await findZotero(known)) }
@@ -93,7 +93,7 @@ async function identify(link: LinkedZotero | null, key?: string): Promise<Identi
   return { server, version: '', serverId, account }
 }
 
-/** Permissions of a key in a library, in words. */
+/** Describes a key's permissions in a library. */
 function sayRights({ files, notes, write }: KeyRights): string {
   const limits = [
     !files && 'papers come without their PDFs',
@@ -105,9 +105,10 @@ function sayRights({ files, notes, write }: KeyRights): string {
 }
 
 /**
- * Connects the Zotero on this machine, or chooses other libraries of the one that is connected, and begins to take what is
- * new. Papers of what is no longer chosen stay, and so do those of before where it goes into another library now (`into`).
- * Gives the id of the import. Throws `AppError`: bad_request where nothing is chosen, as `requireLibrary`, and `ZoteroFailure`.
+ * Connects the Zotero on this machine, or changes the chosen libraries of the connected one, and starts importing new
+ * items. Papers from libraries no longer chosen stay; so do earlier papers if the target library (`into`) changes.
+ * Returns the id of the import. Throws `AppError('bad_request')` if nothing is chosen, errors of `requireLibrary`, and
+ * `ZoteroFailure`.
  */
 export async function connectZotero(
   chosen: ChosenLibrary[],
@@ -132,7 +133,7 @@ export async function connectZotero(
   const libraries = wanted.map(({ library, whole, chosen: keys }) => {
     const name = names.get(library)
     if (!name) throw new AppError('bad_request', 'This library is no longer in Zotero. Look again.')
-    // Version 0: what was left out before is to be looked at, too.
+    // Version 0 makes the next sync look at items that were left out before.
     const own = { name, whole, chosen: keys, version: 0 }
     const where = { linkId_library: { linkId: id, library } }
     return { where, create: { id: randomUUID(), linkId: id, library, ...own }, update: own }
@@ -145,7 +146,7 @@ export async function connectZotero(
   return takeFromZotero()
 }
 
-/** Forgets the connection and its permission to write. Papers, tags, collections and marked passages stay. */
+/** Removes the connection and its permission to write. Papers, tags, collections and marked passages stay. */
 export async function disconnectZotero(): Promise<void> {
   const link = await findLink()
   const importId = await findImportOf(ZOTERO_IMPORT)
@@ -159,8 +160,8 @@ export async function disconnectZotero(): Promise<void> {
 }
 
 /**
- * Goes on with another key of the same account at zotero.org. Throws `ZoteroFailure`, or `AppError('conflict')` where it is
- * somebody else's.
+ * Switches to another key of the same zotero.org account. Throws `ZoteroFailure`, or `AppError('conflict')` if the key
+ * belongs to another account.
  */
 export async function replaceKey(key: string): Promise<void> {
   const link = await findLink()
@@ -180,7 +181,7 @@ export async function replaceKey(key: string): Promise<void> {
   await keepInStep()
 }
 
-/** Goes on with the Zotero that answers by now: what it holds is known again by its keys. Throws `ZoteroFailure`. */
+/** Switches to the Zotero that now answers, and matches its items by their keys. Throws `ZoteroFailure`. */
 export async function adoptOtherZotero(): Promise<void> {
   const link = await findLink()
   if (!link) return
@@ -188,7 +189,7 @@ export async function adoptOtherZotero(): Promise<void> {
   const client = await db()
   const ids = link.libraries.map(({ id }) => id)
   await client.$transaction([
-    // No version of the one before means anything here: all is read again.
+    // Versions of the previous database mean nothing here, so everything is read again.
     client.zoteroItem.updateMany({ where: { libraryId: { in: ids }, version: { gte: 0 } }, data: { version: -2 } }),
     client.zoteroLibrary.updateMany({ where: { id: { in: ids } }, data: { version: 0 } }),
     client.zoteroLink.update({
@@ -199,7 +200,7 @@ export async function adoptOtherZotero(): Promise<void> {
   await keepInStep()
 }
 
-/** Answers what Folio asked about a library of which much went at once. */
+/** Stores the person's answer to Folio's question about a library that lost many items at once. */
 export async function answerGoneItems(libraryId: string, answer: 'hide' | 'keep'): Promise<void> {
   const link = await findLink()
   const library = link?.libraries.find(({ id }) => id === libraryId)

@@ -14,17 +14,20 @@ import { parsedDate } from './apply-changes'
 import { PARTS, type ZoteroData } from './zotero-objects'
 import { toReference } from './zotero-reference'
 
-/** The fields of a paper that the person can edit in Folio and that Zotero has as well. */
+/** Fields of a paper that the person can edit in Folio and that Zotero has as well. */
 export const SHARED_FIELDS = ['title', 'authors', 'published', 'venue', 'doi', 'arxivId', 'citeKey'] as const
 
 export type SharedField = (typeof SHARED_FIELDS)[number]
 
-/** A field of which Folio and Zotero say different things, each as it is shown; `here` is empty where Folio has nothing. */
+/** A field with different values in Folio and Zotero, as displayed; `here` is empty if Folio has none. */
 export type FieldDifference = { field: SharedField; here: string; inZotero: string }
 
 type Fields = Pick<Paper, SharedField>
 
-/** In which fields a paper differs from its item in a connected Zotero. What Zotero leaves empty is no difference. */
+/**
+ * Lists the fields in which a paper differs from its item in a connected Zotero. Fields that are empty in Zotero are
+ * not compared.
+ */
 export async function listDifferences(paperId: string): Promise<FieldDifference[]> {
   const item = await findItem(paperId)
   if (!item) return []
@@ -37,8 +40,8 @@ export async function listDifferences(paperId: string): Promise<FieldDifference[
 }
 
 /**
- * Takes what Zotero says of a field. A paper that came from Zotero follows it there from now on. Throws
- * `AppError('not_found')`, and `conflict` where Zotero says nothing of it any more.
+ * Copies a field from Zotero. A paper that came from Zotero follows that field from now on. Throws
+ * `AppError('not_found')`, or `conflict` if Zotero no longer has a value.
  */
 export async function takeFromItem(paperId: string, field: SharedField): Promise<void> {
   await requireOnWholePapers([paperId], 'add')
@@ -50,13 +53,14 @@ export async function takeFromItem(paperId: string, field: SharedField): Promise
   const others = paper.edited.filter((name) => name !== field)
   await client.paper.update({
     where: { id: paperId },
-    // One that was here before Zotero was connected does not follow it: then it is the person's choice, and stays.
+    // A paper that existed before Zotero was connected does not follow it, so the value is the person's choice and
+    // stays.
     data: { [field]: item.fields[field], edited: item.follows ? others : [...others, field] },
   })
   if (field === 'title' && paper.status === 'ready') await indexTitle(paperId)
 }
 
-/** The item that a paper came of, before those that it was known again by. */
+/** The item that a paper came from, or else one that was matched with it. */
 async function findItem(paperId: string): Promise<{ fields: Fields; follows: boolean } | null> {
   const client = await db()
   const rows = await client.zoteroItem.findMany({
@@ -78,11 +82,11 @@ async function findItem(paperId: string): Promise<{ fields: Fields; follows: boo
 function differs(field: SharedField, here: Fields, there: Fields): boolean {
   const [ours, theirs] = [plain(field, here[field]), plain(field, there[field])]
   if (theirs === '' || ours === theirs) return false
-  // A year and a day in it say the same, one of them more closely.
+  // A year and a day in that year agree; one is only more precise.
   return field !== 'published' || ours === '' || !(ours.startsWith(theirs) || theirs.startsWith(ours))
 }
 
-/** Comparable form of a field: ids without the parts that do not distinguish works. */
+/** Normalises a field for comparison: drops parts of ids that do not distinguish works. */
 function plain(field: SharedField, value: Fields[SharedField]): string {
   const text = shown(value)
   if (field === 'doi') return text.toLowerCase()

@@ -14,15 +14,15 @@ import { log } from '../log'
 import { oneLine } from '../text/one-line'
 import type { ZoteroCollectionObject } from './zotero-objects'
 
-/** The key under which the collection stands that holds those of a group. */
+/** Key of the collection that contains a group's collections. */
 const OF_GROUP = ''
 
 type CollectionToFollow = { key: string; name: string; parentKey: string | null }
 
 /**
- * Makes the collections of a library of Zotero collections of Folio, each in the one that it lies in: new ones are made,
- * renamed and moved ones follow, and those that are gone are removed. What the person renamed, moved or removed in Folio
- * stays so. Those of a group lie in a collection of its name.
+ * Mirrors the collections of a Zotero library in Folio with their nesting: creates new ones, renames and moves existing
+ * ones, and removes deleted ones. Changes that the person made in Folio stay. Collections of a group go into one named
+ * after it.
  */
 export async function followCollections(library: ZoteroLibrary, objects: ZoteroCollectionObject[]): Promise<void> {
   const client = await db()
@@ -41,11 +41,11 @@ export async function followCollections(library: ZoteroLibrary, objects: ZoteroC
     })
     known.set(one.key, row)
   }
-  // An empty list may be a mistake; a library whose last collection went keeps it here.
+  // An empty list may be a mistake, so nothing is removed; a library that lost its last collection keeps it here.
   if (objects.length > 0) await drop(library, rows, new Set([OF_GROUP, ...objects.map(({ key }) => key)]))
 }
 
-/** The keys of collections that the person chose, with all that lie in them; null: the whole library. */
+/** Keys of the collections that the person chose, including nested ones; null for the whole library. */
 export async function chosenKeys(library: ZoteroLibrary): Promise<ReadonlySet<string> | null> {
   if (library.whole) return null
   const client = await db()
@@ -78,8 +78,8 @@ function inOrder(library: ZoteroLibrary, objects: ZoteroCollectionObject[]): Col
 type LinkedCollections = Map<string, { collectionId: string | null }>
 
 /**
- * Makes a collection, or takes the one of that name which the person has there already. Zotero allows several of one name
- * in the same place: each after the first gets a number, so that none loses its items.
+ * Creates a collection, or uses the person's existing one of that name. Zotero allows several of the same name in one
+ * place; further ones get a number, so that none loses its items.
  */
 async function make(name: string, parentId: string | null, known: LinkedCollections): Promise<string | null> {
   const taken = new Set([...known.values()].map(({ collectionId }) => collectionId))
@@ -93,7 +93,7 @@ function isSameName(one: string, other: string): boolean {
   return one.toLocaleLowerCase('en') === other.toLocaleLowerCase('en')
 }
 
-/** The name, with the first number from 2 on that makes it the only one there. `id`: of the collection that it is for. */
+/** The name, or the name with the first free number from 2 on. `id`: the collection that it is for. */
 async function freeName(name: string, parentId: string | null, id?: string): Promise<string> {
   const there = (await ownCollections()).filter((one) => one.parentId === parentId && one.id !== id)
   const isFree = (wanted: string) => !there.some((one) => isSameName(one.name, wanted))
@@ -104,7 +104,7 @@ async function freeName(name: string, parentId: string | null, id?: string): Pro
   }
 }
 
-/** Brings a collection to where and as what it is in Zotero now, as far as the person left it as it was. */
+/** Moves and renames a collection to match Zotero, unless the person changed it. */
 async function follow(
   before: CollectionToFollow & { collectionId: string | null },
   { name, parentKey }: CollectionToFollow,
@@ -120,7 +120,7 @@ async function follow(
   return id
 }
 
-/** Whether Folio's collection still has the name that Zotero gave it, with or without a number behind it. */
+/** Whether Folio's collection still has the name from Zotero, possibly with a number. */
 function isNamedAs(own: string, inZotero: string): boolean {
   return own === inZotero || (own.startsWith(inZotero) && /^ \(\d+\)$/.test(own.slice(inZotero.length)))
 }
@@ -150,7 +150,7 @@ async function hasOwnPapers({ id: libraryId }: ZoteroLibrary, key: string, colle
   return filed.some(({ paperId }) => !fromZotero.has(paperId))
 }
 
-/** Runs a change of collections; null where their tree does not allow it. */
+/** Runs a change to collections; null if their tree does not allow it. */
 async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

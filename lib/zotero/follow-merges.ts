@@ -9,9 +9,9 @@ import type { ItemRow } from './zotero-rows'
 const PAPERS = ['taken', 'matched']
 
 /**
- * Merges the papers of items that were merged in Zotero, which keeps one of them (`dc:replaces`). The paper with a PDF is
- * kept, and stands for the item that was kept from then on. Each is merged once: who takes the merge back in Folio is not
- * overruled. Throws `AppError('conflict')` while one of the papers is being read.
+ * Merges papers whose items were merged in Zotero, which keeps one of them (`dc:replaces`). Keeps the paper with a PDF,
+ * which from then on belongs to the kept item. Each merge happens once, so undoing it in Folio is not overruled. Throws
+ * `AppError('conflict')` while one of the papers is being read.
  */
 export async function followMerge(master: ItemRow, rows: ReadonlyMap<string, ItemRow>): Promise<void> {
   if (!isWork(master) || master.trashed || !PAPERS.includes(master.outcome ?? '')) return
@@ -35,7 +35,7 @@ async function mergeReplaced(master: ItemRow, replaced: ItemRow): Promise<void> 
   let keptId = own
   if (ownPaper && otherPaper && ownPaper !== otherPaper && !ownPaper.removedAt) {
     const [kept, gone] = !ownPaper.fileHash && otherPaper.fileHash ? [otherPaper, ownPaper] : [ownPaper, otherPaper]
-    // It was hidden when its item went into the trash, before this one was read.
+    // It was hidden when its item was trashed, before this item was read.
     if (kept.removedAt) await restorePapers([kept.id])
     await mergePapers(kept.id, [gone.id])
     keptId = kept.id
@@ -50,7 +50,7 @@ async function mergeReplaced(master: ItemRow, replaced: ItemRow): Promise<void> 
   if (keptId) master.paperId = keptId
 }
 
-/** The keys of the items that Zotero merged into this one, which lie in its trash. */
+/** Keys of the items that Zotero merged into this one, which are in its trash. */
 function replacedBy({ data }: ItemRow): string[] {
   const relations = data.relations as Record<string, unknown> | undefined
   const found = relations?.['dc:replaces']

@@ -53,7 +53,7 @@ describe.skipIf(!hasZotero).sequential('with several libraries', () => {
     return rows.map(({ paperId }) => paperId).sort()
   }
 
-  test('Zotero is taken into the library that was chosen, and followed there; who is not in it sees nothing', async () => {
+  test('Zotero is imported into the chosen library and followed there; others do not see it', async () => {
     const lab = await as('ada', () => createLibrary('Lab'))
     const { into } = await as('ada', () => lookForZotero())
     expect(into.map(({ id }) => id)).toEqual(['everyone', 'own-ada', lab])
@@ -65,7 +65,7 @@ describe.skipIf(!hasZotero).sequential('with several libraries', () => {
     expect(await as('bob', listPapers)).toEqual([])
     expect((await as('ada', () => lookForZotero())).into[0]?.id).toBe(lab)
 
-    // What goes in Zotero goes from this library.
+    // Items deleted in Zotero are removed from this library.
     const [row] = await as('ada', async () =>
       (await db()).zoteroItem.findMany({ where: { parentKey: null, paperId: { not: null } } }),
     )
@@ -74,9 +74,9 @@ describe.skipIf(!hasZotero).sequential('with several libraries', () => {
     expect(await held(lab)).toEqual(papers.filter((id) => id !== row?.paperId))
   })
 
-  test('a reader takes theirs into their own, and nobody into one that they may not add to', async () => {
+  test('a reader imports into their own library, and nobody into one that they may not add to', async () => {
     const { into } = await as('bob', () => lookForZotero())
-    // There is nothing to choose.
+    // There is no choice.
     expect(into).toEqual([])
     const refused = as('bob', () => connectZotero([CONSENSUS], [], { into: 'everyone' }))
     await expect(refused).rejects.toThrow('Your role in the library of everyone is reader.')
@@ -85,7 +85,7 @@ describe.skipIf(!hasZotero).sequential('with several libraries', () => {
     expect(await held('everyone')).toEqual([])
   })
 
-  test('once its library is deleted, nothing of it goes elsewhere', async () => {
+  test('once its library is deleted, its papers do not go elsewhere', async () => {
     const lab = await as('ada', async () => (await db()).library.findFirstOrThrow({ where: { kind: 'shared' } }))
     await as('ada', () => deleteLibrary(lab.id))
     const own = await held('own-ada')

@@ -26,9 +26,9 @@ if (!hasZotero) console.warn('Skipped: ../shared/zotero-server.mjs, which stands
 
 type Logged = { method: string; path: string; status: number }
 
-describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
+describe.skipIf(!hasZotero).sequential('a Zotero library', () => {
   let zotero: TestZotero
-  /** what happens to an import as it takes a PDF */
+  /** hook that runs when an import takes a PDF */
   let atPdf = async (_importId: string) => {}
   const openWatched = async (importId: string) => {
     const source = await openZotero(importId)
@@ -60,7 +60,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
   const change = (key: string, data: object, more: object = {}) => zotero.admin('change', { key, data, ...more })
   const logged = () => zotero.admin<Logged[]>('log')
 
-  test('shows what there is to choose before anything is read', async () => {
+  test('shows the choices before anything is read', async () => {
     const { version, libraries } = await lookForZotero()
     expect(version).toBe('10.0.0')
     expect(libraries.map(({ name }) => name)).toEqual(['My Library', 'Distributed Systems Reading Group'])
@@ -68,7 +68,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect((await logged()).some(({ path }) => path.includes('/items'))).toBe(false)
   })
 
-  test('the first import takes works, PDFs, tags and collections, and says what was left and why', async () => {
+  test('the first import takes works, PDFs, tags and collections, and says what was left out and why', async () => {
     const id = await connectZotero(
       [
         { library: 'user', whole: true, chosen: [] },
@@ -79,7 +79,8 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     const { counts, lines, error } = await ended(id)
     expect(error).toBeNull()
     expect(counts?.failed).toBe(0)
-    // 27 works of the person, one of them twice; one more PDF of a work, a loose one; 3 of the group, of which one is here.
+    // 27 works of the person, one of them twice; a second PDF of a work, a standalone one; 3 of the group, one of which
+    // exists.
     expect(counts).toMatchObject({ merged: 2 })
     const reasons = lines.filter(({ outcome }) => outcome === 'skipped').map(({ name, reason }) => `${name}: ${reason}`)
     expect(reasons.join('\n')).toContain('1 item of My Library: They are in Zotero’s trash.')
@@ -88,17 +89,17 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect(reasons.join('\n')).toContain('A note that belongs to no work.')
     expect(lines.find(({ name }) => name.startsWith('FlashAttention'))?.reason).toContain('is not there')
     expect(await paperOf('WJRW97K5')).toMatchObject({ arxivId: '2005.11401', tags: ['to read', 'rag'] })
-    // Those that a translator gave are not the person's.
+    // Automatic tags are not the person's.
     expect((await paperOf('FC6XWEW3')).tags).toEqual(['transformers'])
     expect(await paperOf('FC6XWEW3')).toMatchObject({ citeKey: 'vaswaniAttentionAllYou2017' })
     expect((await paperOf('CEDCEXLR')).citeKey).toBe('dean-mapreduce')
     expect((await paperOf('NQVU32RS')).fileHash).toBeNull()
-    // A linked file is copied, too, and two PDFs of a work are two papers.
+    // A linked file is copied too, and two PDFs of a work are two papers.
     expect((await paperOf('62ZJ6DFZ')).fileHash).toMatch(/^[0-9a-f]{64}$/)
     expect((await paperOf('PF3EI4JL')).id).not.toBe((await paperOf('QAK4C8QE')).id)
     expect((await rowOf('HZ32VVV9')).outcome).toBe('matched')
     expect((await paperOf('HZ32VVV9')).id).toBe((await paperOf('WJRW97K5')).id)
-    // The one of the group is the same work as the person's own.
+    // The group's item is the same work as the person's own.
     expect((await paperOf('F2GWIY67')).id).toBe((await paperOf('UVA3XEN7')).id)
     const tree = await listCollections()
     const named = (name: string) => tree.find((one) => one.name === name)
@@ -118,7 +119,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect(await workUnits(look)).toBeLessThan(100)
   })
 
-  test('a changed title, tag and collection come by one look, and what was edited in Folio stays', async () => {
+  test('a changed title, tag and collection arrive with one sync, and edits in Folio stay', async () => {
     const { id } = await paperOf('WJRW97K5')
     await editPaper(id, { venue: 'My own venue' })
     await tagPapers([id], { add: ['mine'], remove: ['to read'] })
@@ -133,20 +134,20 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect(paper).toMatchObject({ title: 'RAG, retitled', venue: 'My own venue' })
     expect(paper.tags.sort()).toEqual(['mine', 'new here'])
     const tree = await listCollections()
-    // Its duplicate in Zotero is still in the other one.
+    // Its duplicate in Zotero is still in the other collection.
     expect((await collectionsOf(id)).map((one) => tree.find((found) => found.id === one)?.name)).toContain(
       'Dense retrieval',
     )
   })
 
-  test('a paper says in which fields it differs from Zotero, and takes Zotero’s by field, and back', async () => {
+  test('a paper shows the fields that differ from Zotero, takes Zotero’s value of a field, and reverts it', async () => {
     const { id } = await paperOf('CEDCEXLR')
     expect(await listDifferences(id)).toEqual([])
     const { title: before, edited } = await paperOf('CEDCEXLR')
     await editPaper(id, { title: 'My MapReduce', venue: null })
     await change('CEDCEXLR', { date: '2005', proceedingsTitle: 'OSDI’05' })
     await look()
-    // Edited here and changed there are different fields, and both hold.
+    // Different fields were edited here and in Zotero, and both edits stay.
     expect(await paperOf('CEDCEXLR')).toMatchObject({ title: 'My MapReduce', published: '2005', venue: null })
     expect(await listDifferences(id)).toEqual([
       { field: 'title', here: 'My MapReduce', inZotero: before },
@@ -157,7 +158,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect(await listDifferences(id)).toEqual([])
     expect(await paperOf('CEDCEXLR')).toMatchObject({ title: before, venue: 'OSDI’05', edited })
     await editPaper(id, { title: 'My MapReduce' })
-    // What was taken follows Zotero again, what was put back does not.
+    // A field taken from Zotero follows it again; a reverted one does not.
     await change('CEDCEXLR', { title: 'MapReduce, retitled', proceedingsTitle: 'OSDI’06' })
     await look()
     expect(await paperOf('CEDCEXLR')).toMatchObject({ title: 'My MapReduce', venue: 'OSDI’06' })
@@ -165,7 +166,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     await expect(takeFromItem(id, 'doi')).rejects.toThrow('This field is now empty in Zotero')
   })
 
-  test('of two items of a paper, the one that it came of is compared', async () => {
+  test('of two items of a paper, the one it came from is compared', async () => {
     const { id } = await paperOf('HZ32VVV9')
     expect((await rowOf('HZ32VVV9')).outcome).toBe('matched')
     const own = await paperOf('WJRW97K5')
@@ -173,7 +174,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect((await listDifferences(id)).map(({ field, here }) => [field, here])).toEqual([['venue', 'My own venue']])
   })
 
-  test('a renamed and moved collection follows, and one that went is gone', async () => {
+  test('a renamed and moved collection follows, and a deleted one is removed', async () => {
     await change('SL99DSM5', { name: 'Agreement', parentCollection: false }, { kind: 'collection' })
     await look()
     expect((await listCollections()).find(({ name }) => name === 'Agreement')?.parentId).toBeNull()
@@ -183,7 +184,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect((await paperOf('UVA3XEN7')).removedAt).toBeNull()
   })
 
-  test('a new work, and a PDF that was missing, are taken', async () => {
+  test('a new work, and a previously missing PDF, are imported', async () => {
     await zotero.admin('change', {
       key: 'NEWWK234',
       data: {
@@ -202,7 +203,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect((await look()).report).toBeNull()
   })
 
-  test('what went to the trash or was deleted is hidden, and comes back with it', async () => {
+  test('trashed and deleted items are hidden, and return when restored', async () => {
     await change('Z6R2SJJY', { deleted: true })
     await zotero.admin('delete', { key: 'KS7XRVVJ' })
     const deleted = await paperOf('KS7XRVVJ')
@@ -213,7 +214,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     await change('Z6R2SJJY', { deleted: false })
     await look()
     expect((await paperOf('Z6R2SJJY')).removedAt).toBeNull()
-    // A paper of which a duplicate in Zotero is left stays.
+    // A paper with another item left in Zotero stays.
     await change('WJRW97K5', { deleted: true })
     await look()
     expect((await paperOf('WJRW97K5')).removedAt).toBeNull()
@@ -239,7 +240,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect((await findZoteroState())?.problem).toBeNull()
   })
 
-  test('a failure deletes nothing, and says what is the matter', async () => {
+  test('a failure deletes nothing, and says what is wrong', async () => {
     const client = await db()
     const alive = () => client.paper.count({ where: { removedAt: null } })
     const before = await alive()
@@ -264,7 +265,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect(await alive()).toBe(before)
   })
 
-  test('much that goes at once is asked about first', async () => {
+  test('many deletions at once are confirmed first', async () => {
     const client = await db()
     const alive = () => client.paper.count({ where: { removedAt: null } })
     const before = await alive()
@@ -281,7 +282,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect((await findZoteroState())?.libraries[0]?.gone).toBeNull()
   })
 
-  test('papers lead to their place in Zotero, until it is disconnected, which leaves them', async () => {
+  test('papers link to their place in Zotero, until it is disconnected, which keeps them', async () => {
     const { id } = await paperOf('2FESUM3W')
     expect((await zoteroLinksOf([id])).get(id)).toEqual({
       select: 'zotero://select/groups/5512345/items/2FESUM3W',
@@ -295,13 +296,13 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect((await zoteroLinksOf([id])).size).toBe(0)
   })
 
-  test('connected again, what is there is known again; chosen collections alone are taken', async () => {
+  test('connected again, existing papers are matched, and only chosen collections are imported', async () => {
     const client = await db()
     const papers = await client.paper.count()
     const { counts } = await ended(await connectZotero([{ library: '5512345', whole: true, chosen: [] }], []))
     expect(counts).toMatchObject({ taken: 0, failed: 0 })
     expect(await client.paper.count()).toBe(papers)
-    // What was here before does not follow Zotero: its title, once taken, is the person's choice.
+    // A paper that existed before does not follow Zotero: its title, once taken, is the person's choice.
     const { id, title } = await paperOf('2FESUM3W')
     await editPaper(id, { title: 'Mine' })
     await takeFromItem(id, 'title')
@@ -309,7 +310,7 @@ describe.skipIf(!hasZotero).sequential('a library of Zotero', () => {
     expect(await takeFromZotero()).toMatch(/^import-/)
   })
 
-  test('an import that was stopped leaves the rest until it is asked for', async () => {
+  test('an import that was stopped leaves the rest until it is resumed', async () => {
     await disconnectZotero()
     const client = await db()
     atPdf = stopImport
@@ -342,7 +343,7 @@ describe.skipIf(!hasZotero).sequential('a Zotero before version 10', () => {
     await zotero?.stop()
   })
 
-  test('is followed by the dates of its items, since its versions count only what was synced', async () => {
+  test('is followed by the dates of its items, since its versions only count synced changes', async () => {
     const id = await connectZotero([{ library: '5512345', whole: true, chosen: [] }], [])
     await expect.poll(async () => (await getImport(id)).status).toBe('done')
     const client = await db()

@@ -14,13 +14,13 @@ import { ZoteroFailure } from './zotero-failure'
 import { findZoteroFile } from './zotero-file'
 import { findLink, type LinkedZotero, serverOf, ZOTERO_IMPORT } from './zotero-rows'
 
-/** Between two looks when nobody looks at Folio, and when somebody does. */
+/** Interval between syncs while nobody uses Folio, and while somebody does. */
 const EVERY_MS = 5 * 60_000
 export const WATCHED_MS = 30_000
-/** zotero.org is looked at no more often, other than by a button. */
+/** Minimum interval for zotero.org, except by a button. */
 const WEB_WATCHED_MS = 60_000
 
-/** Looks at each connected Zotero every five minutes. Gives what ends it. */
+/** Syncs each connected Zotero every five minutes. Returns a function that stops it. */
 export function watchZotero(): () => void {
   return every(EVERY_MS, async () => {
     try {
@@ -34,8 +34,8 @@ export function watchZotero(): () => void {
 }
 
 /**
- * Looks at the connected Zotero once, and begins an import of what is new there. `leastMs`: not where it was looked at
- * within that time. Gives whether anything changed in Folio; what went wrong is kept with the connection.
+ * Syncs the connected Zotero once, and starts an import of new items. `leastMs`: skip if the last sync is more recent.
+ * Returns whether anything changed in Folio; a failure is stored with the connection.
  */
 export async function keepInStep({ leastMs = 0 } = {}): Promise<boolean> {
   const link = await findLink()
@@ -43,12 +43,12 @@ export async function keepInStep({ leastMs = 0 } = {}): Promise<boolean> {
   const isWeb = link.kind === 'web'
   const apart = leastMs > 0 && isWeb ? Math.max(leastMs, WEB_WATCHED_MS) : leastMs
   if (apart > 0 && link.polledAt && Date.now() - link.polledAt.getTime() < apart) return false
-  // It asked to be left alone, perhaps before Folio was started.
+  // It asked for a pause, perhaps before Folio was started.
   if (isWeb && link.restUntil && link.restUntil.getTime() > Date.now()) {
     keepRest(serverOf(link).address, link.restUntil)
     return false
   }
-  // An import reads by itself, and one look would be in the other's way.
+  // An import reads Zotero itself, and a sync would interfere.
   if (await findImportOf(ZOTERO_IMPORT)) return false
   return addingTo(link.libraryId, () => look(link))
 }
@@ -67,7 +67,7 @@ async function look(link: LinkedZotero): Promise<boolean> {
   }
 }
 
-/** Takes what is new in Zotero by an import, also after one was stopped. Gives its id. */
+/** Starts an import of new items, also after one was stopped. Returns its id. */
 export async function takeFromZotero(): Promise<string> {
   const client = await db()
   const link = await findLink()
@@ -82,7 +82,7 @@ export async function takeFromZotero(): Promise<string> {
 async function note(link: LinkedZotero, { problem }: { problem: { problem: string; message: string } | null }) {
   const client = await db()
   const isOther = problem?.problem === 'other_server'
-  // The one that is meant may answer again.
+  // The expected database may answer again.
   const isBack = problem === null && link.state === 'other'
   const found = problem ? null : await newVersion(link)
   await client.zoteroLink.update({
@@ -98,14 +98,14 @@ async function note(link: LinkedZotero, { problem }: { problem: { problem: strin
   })
 }
 
-/** A Zotero that was too old to have an id may have one by now. */
+/** A Zotero too old to have an id may have been upgraded. */
 async function newVersion(link: LinkedZotero) {
   if (link.serverId) return null
   const { version, serverId } = await findZotero(serverOf(null))
   return { zoteroVersion: version, serverId }
 }
 
-/** Whether a file that was missing is there now. No request is made: Zotero says nothing of that. */
+/** Whether a missing file exists now. Makes no request, because Zotero does not report that. */
 async function hasFoundFile(link: LinkedZotero): Promise<boolean> {
   const client = await db()
   const missing = await client.zoteroItem.findMany({
@@ -122,7 +122,7 @@ const within = ({ libraries }: LinkedZotero) => ({
   trashed: false,
 })
 
-/** Whether anything was read of which it is not settled yet what becomes of it: of this look, or of one that was cut off. */
+/** Whether any objects still need a decision, from this sync or an interrupted one. */
 async function hasDue(link: LinkedZotero): Promise<boolean> {
   const client = await db()
   const isOpen = { OR: [{ outcome: null }, { outcome: 'failed' }] }
@@ -130,7 +130,10 @@ async function hasDue(link: LinkedZotero): Promise<boolean> {
   return (await client.zoteroItem.count({ where })) > 0
 }
 
-/** Begins an import where there is something to take; else what is not taken is settled, so that it is not asked again. */
+/**
+ * Starts an import if there is anything to import; otherwise marks the remaining items as decided, so that they are not
+ * checked again.
+ */
 async function importNewItems({ libraries, leftOutTags }: LinkedZotero): Promise<void> {
   for (const library of libraries)
     if ((await planLibrary(library, leftOutTags, { told: false })).some(({ kind }) => kind !== 'told')) {

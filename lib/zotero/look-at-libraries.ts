@@ -9,14 +9,13 @@ import { readLibrary } from './read-library'
 import { ZoteroFailure } from './zotero-failure'
 import { type LinkedZotero, serverOf } from './zotero-rows'
 
-/** One look at a time: two at once would read the same twice. */
+/** One sync at a time: two at once would read the same objects twice. */
 const LOOKING = 'zotero'
 
 /**
- * Reads what has changed in the libraries that the person chose, and brings their papers to it. What is new is taken by an
- * import. Gives whether anything has changed, in Zotero or, by what was left of the look before, here. A group that is gone
- * is no hindrance to the others, and told as `failure`. Throws `ZoteroFailure` where a library could not be read; those
- * before it are done.
+ * Reads changes in the chosen libraries and updates their papers; new items are left to an import. Returns whether
+ * anything changed, in Zotero or through leftovers of the previous sync. A missing group does not block the others, and
+ * is returned as `failure`. Throws `ZoteroFailure` if a library could not be read; earlier ones are done by then.
  */
 export function lookAtLibraries(link: LinkedZotero): Promise<{ changed: boolean; failure: ZoteroFailure | null }> {
   return inTurn(LOOKING, async () => {

@@ -6,8 +6,8 @@ import { findZoteroFile } from './zotero-file'
 const AT_ONCE = 32
 
 /**
- * Marks the PDFs whose size or time on the disk is another than when they were taken, so that they are read again. No
- * request is made: Zotero says nothing of a file that another program has written.
+ * Marks PDFs whose size or modification time changed since they were imported, so that they are read again. Makes no
+ * request, because Zotero does not report files that other programs change.
  */
 export async function noteReplacedFiles({ id: libraryId }: ZoteroLibrary): Promise<void> {
   const client = await db()

@@ -39,10 +39,10 @@ const AT_ONCE = 200
 type Files = ReadonlyMap<string, { stamp: string } & ImportFile>
 type Rows = ReadonlyMap<string, ItemRow>
 
-/** The connected Zotero as the source of an import: reads what is new there, and takes it. Throws `AppError`. */
+/** The connected Zotero as an import source: finds new items and delivers them. Throws `AppError`. */
 export async function openZotero(importId: string): Promise<ImportSource> {
   const link = await getLink()
-  // An import that goes on after a crash has its plan already.
+  // An import that resumes after a crash already has its plan.
   let { rows, files } = await load(link)
   return {
     origin: 'import',
@@ -69,14 +69,14 @@ export async function openZotero(importId: string): Promise<ImportSource> {
         : null
     },
     finish: async (items, lines) => {
-      // The rows are read again: failed downloads were noted there since, also before a crash.
+      // Reload the rows, which record failed downloads, also from before a crash.
       await keepOutcomes(importId, items.slice(0, lines.length), lines, await loadRows(link), files)
       const client = await db()
       const state = lines.length < items.length ? 'paused' : 'connected'
       await client.zoteroLink.updateMany({ where: { id: link.id }, data: { state } })
       for (const library of link.libraries) {
         await applyChanges(library)
-        // Notes are asked for; what Zotero does not say now, the next look takes.
+        // Notes need a request; if it fails, the next sync fetches them.
         await followAnnotations(serverOf(link), library).catch(passFailure)
       }
     },
@@ -84,7 +84,7 @@ export async function openZotero(importId: string): Promise<ImportSource> {
   }
 }
 
-/** A file of zotero.org, once it is here; null: it could not be had, which is noted. */
+/** Downloads a file of zotero.org. Null if it is not available, which is recorded. */
 async function download({ libraryId, key, file: address }: ItemRow, file: WebFile): Promise<ImportFile | null> {
   const client = await db()
   const keep = (data: Outcome) => client.zoteroItem.updateMany({ where: { libraryId, key }, data })
@@ -119,7 +119,7 @@ async function loadRows({ libraries }: LinkedZotero): Promise<Rows> {
   return rows
 }
 
-/** Whether a work has a PDF that can be read. */
+/** Whether a work has a readable PDF. */
 function hasPdf(work: ItemRow, rows: Rows, files: Files): boolean {
   return [...rows].some(
     ([address, row]) =>
@@ -131,7 +131,7 @@ function hasPdf(work: ItemRow, rows: Rows, files: Files): boolean {
   )
 }
 
-/** The PDF of a work: one that was taken without it, `paperId`, gets it whatever stands on its first page. */
+/** The PDF of a work. A paper that was imported without it, `paperId`, gets it whatever its first page says. */
 function pdfFor(paperId: string | null, file: ImportFile): TakePdf {
   const pdf = pdfOf(file)
   if (!paperId) return pdf
@@ -155,7 +155,7 @@ function pdfFor(paperId: string | null, file: ImportFile): TakePdf {
   }
 }
 
-/** Was there when the import was planned, and is not by now: the work is taken without it. */
+/** The file existed when the import was planned, but is gone now: the work is imported without it. */
 function goneFile(path: string): ImportFile {
   return { path, size: 0, open: () => Promise.reject(new AppError('not_found', FILE_GONE)) }
 }
@@ -174,7 +174,7 @@ function passFailure(error: unknown): void {
 type Outcome = Prisma.ZoteroItemUpdateManyMutationInput
 const OUTCOMES = { taken: 'taken', merged: 'matched', skipped: 'matched', failed: 'failed' } as const
 
-/** Keeps what became of works and files, by the lines of the report, and puts the papers into their collections. */
+/** Stores the outcome of works and files from the report's lines, and puts the papers into their collections. */
 async function keepOutcomes(
   importId: string,
   items: PlanItem[],
@@ -212,12 +212,12 @@ async function keepOutcomes(
 
 type Of = { line: ReportLine; filed: string[]; tags: string[]; rows: Rows; files: Files }
 
-/** Outcome for a work, the PDF taken with it, and its PDFs that are not on this machine. */
+/** Outcomes for a work, the PDF imported with it, and its PDFs that are not on this machine. */
 function ofWork(work: ItemRow, item: Extract<PlanItem, { kind: 'entry' }>, { line, filed, tags, rows, files }: Of) {
   const { reason, outcome: told } = line
-  // The entry leads to the paper that it was merged into, and is what the item stands for once they are taken apart.
+  // Prefer the entry over the paper it was merged into: it stays the item's paper if they are split again.
   const paperId = line.entryId ?? line.paperId
-  // A work whose PDF came later is merged into what it was taken as.
+  // A work whose PDF came later is merged into the paper it was imported as.
   const isOwn = work.outcome === 'taken' && told === 'merged'
   const state = { paperId, reason, outcome: isOwn ? 'taken' : OUTCOMES[told], filed, tags, changed: false }
   const kept: { row: ItemRow; data: Outcome }[] = [{ row: work, data: state }]
@@ -228,8 +228,8 @@ function ofWork(work: ItemRow, item: Extract<PlanItem, { kind: 'entry' }>, { lin
 }
 
 /**
- * A PDF that could not be taken is looked for again: one that went away meanwhile until it is there, another once its file
- * is a new one. `givenId`: of the paper that it was taken as.
+ * Makes sure that a PDF that could not be imported is retried: a missing one once it exists, others once the file
+ * changes. `givenId`: of the paper that it was imported as.
  */
 async function whereNotTaken(kept: { row: ItemRow; data: Outcome }[], line: ReportLine, givenId: string) {
   const pdf = kept.find(({ row }) => isPdf(row))
@@ -243,12 +243,12 @@ async function whereNotTaken(kept: { row: ItemRow; data: Outcome }[], line: Repo
   return kept.map((one) => (one === pdf ? { ...one, data } : one))
 }
 
-/** Whether a file could not be downloaded from zotero.org, which this import found out. */
+/** Whether this import failed to download the file from zotero.org. */
 function isUndelivered({ outcome, file }: ItemRow): boolean {
   return outcome === 'missing' && readWebFile(file) !== null
 }
 
-/** Outcome for a standalone PDF. Reads it again for its tags and those of its work. */
+/** Outcome for a standalone PDF. Marks it for another look, for its tags and those of its work. */
 function ofLonePdf(pdf: ItemRow, { line: { paperId, reason, outcome }, filed, files }: Of) {
   const fileStamp = files.get(addressOf(pdf))?.stamp ?? null
   const changed = outcome !== 'failed'

@@ -17,8 +17,9 @@ const UNREAD: Record<string, string> = {
 }
 
 /**
- * Plans what to import from a Zotero library: new works with their PDFs, further and loose PDFs, files that were missing
- * and exist now. Items left out come with the reason, each reported once; `told: false`: not reported yet.
+ * Plans what to import from a Zotero library: new works with their PDFs, further and standalone PDFs, and files that
+ * were missing and exist now. Items left out come with the reason, each reported once; `told: false`: do not record
+ * that they were reported.
  */
 export async function planLibrary(
   library: ZoteroLibrary,
@@ -96,7 +97,7 @@ async function keepReported(
   })
 }
 
-/** Why a work is not one of those that the person chose; null: it is. */
+/** Returns a function that says why a work is not among those the person chose; null if it is. */
 async function scopeOf(library: ZoteroLibrary, leftOutTags: string[]): Promise<(top: ItemRow) => string | null> {
   const chosen = await chosenKeys(library)
   const out = new Set(leftOutTags.map((tag) => tag.toLowerCase()))
@@ -121,7 +122,10 @@ function byAge(a: ItemRow, b: ItemRow): number {
   return compare(added(a), added(b)) || compare(a.key, b.key)
 }
 
-/** A work with the first of its PDFs that is here; the others are papers of their own. `missing` was not told of yet. */
+/**
+ * Plans a work with the first of its PDFs that exists; the others become separate papers. `missing` was not reported
+ * yet.
+ */
 async function planWork(
   work: ItemRow,
   files: ItemRow[],
@@ -155,7 +159,7 @@ async function planWork(
   return { planned, missing }
 }
 
-/** A PDF that belongs to no work; null: it is not here, or was taken. */
+/** Plans a PDF that belongs to no work; null if it is missing, or was imported. */
 async function planLoose(row: ItemRow, isDue: boolean): Promise<PlanItem | null> {
   if (!isDue && row.outcome !== 'missing') return null
   return (await findZoteroFile(row.file)) ? { kind: 'pdf', path: addressOf(row), name: nameOf(row) } : null

@@ -20,15 +20,15 @@ import { listRows } from './zotero-rows'
 
 /** The version of a row whose object is gone from Zotero. */
 const GONE = -1
-/** More than so many at once, and more than a tenth of all, is asked about before it is believed. */
+/** More deletions than this at once, if they are also more than a tenth of all, need confirmation. */
 const MANY = 20
-/** Works that were changed last are looked at one by one before Zotero 10, so many at a time. */
+/** Before Zotero 10, this many recently changed works are compared one by one. */
 const RECENT = 50
 
 /**
- * Reads what has changed in a library of Zotero since it was read last, and keeps it. Of an unchanged library one small
- * request is made. A list that is not whole deletes nothing: it is thrown as `ZoteroFailure`. Gives whether anything is new,
- * and the collections where they were read. A kill in the middle is no harm: the library is at its new version at the end.
+ * Reads and stores changes in a Zotero library since the last time. An unchanged library costs one small request. An
+ * incomplete list deletes nothing, and throws `ZoteroFailure`. Returns whether anything is new, and the collections if
+ * they were read. Safe to interrupt: the library's version is only raised at the end.
  */
 export async function readLibrary(
   server: ZoteroServer,
@@ -40,7 +40,8 @@ export async function readLibrary(
   const rows = await listRows(library.id)
   const known = new Set([...rows.values()].filter(({ version }) => version !== GONE).map(({ key }) => key))
   if (!read.deleted && read.versions.size === 0 && known.size > 0) throw new ZoteroFailure('unreadable')
-  // Versions only grow. Where one is lower than it was, a backup was restored, and equal versions may mean other words.
+  // Versions only grow. If one is lower than before, a backup was restored, and equal versions may have different
+  // content.
   const isRestored =
     counts &&
     (read.version < library.version ||
@@ -70,8 +71,8 @@ export async function readLibrary(
 }
 
 /**
- * The objects that were edited last. Before Zotero 10 a version says what was synced, not what was edited: so they are
- * compared with what is kept of them.
+ * Reads the objects that were edited last. Before Zotero 10 a version counts syncs, not edits, so these are compared
+ * with the stored ones.
  */
 async function readRecent(server: ZoteroServer, { library }: ZoteroLibrary, all: number): Promise<ZoteroObject[]> {
   const limit = String(Math.min(RECENT, all))
@@ -108,7 +109,7 @@ async function keep(
   await client.$transaction(rows)
 }
 
-/** The data of an object as its row has it: of the text of a note only what tells whether it is another one. */
+/** The data of an object as stored: the text of a note is replaced by its hash. */
 function asKept({ data: { note, ...data }, meta }: ZoteroObject): unknown {
   const noteHash = note && createHash('sha256').update(note).digest('hex')
   const kept = { ...data, ...(noteHash && { noteHash }), ...(meta?.parsedDate && { parsedDate: meta.parsedDate }) }
@@ -123,8 +124,8 @@ async function fileOf(server: ZoteroServer, library: string, object: ZoteroObjec
 }
 
 /**
- * Notes what is gone from Zotero, or lies in its trash by now. Where that is much at once, it is kept as a question to the
- * person, and nothing becomes of it.
+ * Records what was deleted from Zotero or trashed. If that is a lot at once, stores a question to the person instead
+ * and changes nothing.
  */
 async function noteGone(library: ZoteroLibrary, gone: string[], { sure = false } = {}): Promise<void> {
   const client = await db()
@@ -159,13 +160,16 @@ async function noteGone(library: ZoteroLibrary, gone: string[], { sure = false }
   ])
 }
 
-/** The keys of what went at once and the person has not answered for. */
+/** Keys that were deleted at once and await the person's answer. */
 function pendingRemovals(library: ZoteroLibrary): string[] {
   const question = library.gone as { gone?: unknown } | null
   return Array.isArray(question?.gone) ? question.gone.filter((key) => typeof key === 'string') : []
 }
 
-/** Does as the person said where much went at once: `hide` its papers, or keep them, which are Folio's alone then. */
+/**
+ * Applies the person's answer about many deletions: `hide` hides the papers; otherwise they stay, belonging to Folio
+ * only.
+ */
 export async function answerGone(library: ZoteroLibrary, answer: 'hide' | 'keep'): Promise<void> {
   const client = await db()
   await noteGone(library, pendingRemovals(library), { sure: true })

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { TestZotero } from './test-zotero'
 
-/** The bytes that come instead of the answer that Zotero gave; null: it goes on as it is. */
+/** Returns the bytes to send instead of Zotero's answer; null to pass it on. */
 export type ZoteroFault = (path: string, answer: Answer) => string | null
 export type Answer = { status: number; headers: Headers; text: string }
 
-/** A Zotero whose answers go through a fault, which can be another one at any time. */
+/** Starts a proxy to a Zotero that applies a fault to its answers; the fault can change at any time. */
 export async function startFaulty(zotero: Pick<TestZotero, 'address'>) {
   let fault: ZoteroFault = () => null
   const sockets = new Set<Socket>()
@@ -44,7 +44,7 @@ function forwarded({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }
 
-/** An answer as Zotero writes it; `text` may be another than the one that the headers tell of. */
+/** Serialises an answer like Zotero does; `text` may differ from what the headers announce. */
 export function bytesOf({ status, headers, text: own }: Answer, text = own): string {
   const told = [...headers].filter(([name]) => !/^(connection|keep-alive|transfer-encoding|content-length)$/.test(name))
   return `HTTP/1.0 ${status} X\r\n${told.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`

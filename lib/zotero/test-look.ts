@@ -5,7 +5,7 @@ import { findZoteroState } from './zotero-state'
 
 type EndedImport = Awaited<ReturnType<typeof getImport>>
 
-/** An import once it runs no more. */
+/** Waits for an import to end. */
 export async function ended(importId: string): Promise<EndedImport> {
   return until(`import ${importId}`, async () => {
     const found = await getImport(importId)
@@ -13,7 +13,7 @@ export async function ended(importId: string): Promise<EndedImport> {
   })
 }
 
-/** One look at the connected Zotero, and the end of what it began to take. */
+/** Syncs the connected Zotero once, and waits for the import that it starts. */
 export async function look(): Promise<{ changed: boolean; report: EndedImport | null }> {
   const changed = await keepInStep()
   const importId = (await findZoteroState())?.importId

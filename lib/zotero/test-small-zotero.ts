@@ -5,12 +5,12 @@ import { paperPdf } from '../library/import/paper-pdf'
 import { startZoteroOf, type TestZotero } from './test-zotero'
 
 const DAY = '2026-05-02T09:12:00Z'
-/** The id of its database, in each start of it. */
+/** The id of its database, the same at every start. */
 const SERVER_ID = 'Sm4llZ0t3r0Id'
 
 export type SmallItem = { key: string; itemType: string; [field: string]: unknown }
 
-/** A PDF of one page with a title, attached to a work. */
+/** A one-page PDF with a title, attached to a work. */
 export function attachedPdf(key: string, parentItem: string, title: string, author?: string): SmallItem {
   return {
     key,
@@ -23,7 +23,7 @@ export function attachedPdf(key: string, parentItem: string, title: string, auth
   }
 }
 
-/** Starts a stand-in for Zotero whose only library has these items and collections, at a version. */
+/** Starts a stand-in for Zotero whose only library has these items and collections, at a given version. */
 export async function startSmallZotero(
   { items, collections = [], version = 0 }: { items: SmallItem[]; collections?: SmallCollection[]; version?: number },
   ...options: string[]

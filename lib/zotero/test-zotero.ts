@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 const folder = path.resolve('..', 'shared')
 const program = path.join(folder, 'zotero-server.mjs')
-/** The library of the stand-ins, and the folders that its PDFs lie in. */
+/** The library of the stand-ins, and the folders of its PDFs. */
 export const TEST_LIBRARY = path.join(folder, 'zotero-library.json')
 export const TEST_FILES = [
   'papers',
@@ -13,29 +13,29 @@ export const TEST_FILES = [
   ...['ml', 'physics', 'systems'].map((field) => `evaluation/papers_${field}`),
 ].map((name) => path.join(folder, name))
 
-/** Whether the program that stands in for Zotero is beside this folder; tests that need it are skipped without. */
+/** Whether the stand-in for Zotero exists beside this repository; tests that need it are skipped otherwise. */
 export const hasZotero = existsSync(program)
 
 export type TestZotero = {
   address: string
   dataDir: string
   serverId: string
-  /** what happens behind Zotero's back: a path below `/admin/`, and what is sent */
+  /** makes a change behind Folio's back: a path below `/admin/`, and the body to send */
   admin<T = unknown>(path: string, body?: unknown): Promise<T>
   stop(): Promise<void>
 }
 
-/** Starts the stand-in for Zotero. `--zotero 9`, `--port N` and others go to it as they are. */
+/** Starts the stand-in for Zotero. Options such as `--zotero 9` or `--port N` are passed on. */
 export function startZotero(...options: string[]): Promise<TestZotero> {
   return startZoteroOf({ library: TEST_LIBRARY, files: TEST_FILES }, ...options)
 }
 
-/** The same with another library: a file of JSON, and the folders that its PDFs lie in. */
+/** The same with another library: a JSON file, and the folders of its PDFs. */
 export async function startZoteroOf(
   { library, files }: { library: string; files: string[] },
   ...options: string[]
 ): Promise<TestZotero> {
-  // Of an option that is there twice the first one holds.
+  // If an option occurs twice, the first one counts.
   const args = [program, library, ...options, '--files', files.join(), '--port', '0']
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -35,7 +35,7 @@ const LIBRARY = {
     { key: 'CCCC2345', name: 'readings' },
   ],
   items: [
-    // The one that is taken has the later key, so that the order of keys does not help.
+    // The item that is taken has the later key, so that key order does not decide.
     { key: 'ZCHP2345', ...section, title: 'How herons fish', dateAdded: '2026-05-01T00:00:00Z' },
     { ...attachedPdf('ZPDF2345', 'ZCHP2345', 'A Handbook of Herons', 'Ann Gray') },
     { key: 'ACHP2345', ...section, title: 'How herons fish', volume: '2' },
@@ -64,7 +64,7 @@ const LIBRARY = {
   ],
 }
 
-describe.skipIf(!hasZotero).sequential('what people with a large Zotero came across', () => {
+describe.skipIf(!hasZotero).sequential('problems reported by people with a large Zotero', () => {
   let zotero: TestZotero
   let lines: Awaited<ReturnType<typeof ended>>['lines']
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.skipIf(!hasZotero).sequential('what people with a large Zotero came acr
   }
   const change = (key: string, data: object) => zotero.admin('change', { key, data })
 
-  test('a citation leads to the item that its paper was taken from', async () => {
+  test('a citation links to the item that its paper came from', async () => {
     const paper = await paperOf('ZCHP2345')
     expect((await rowOf('ZCHP2345')).outcome).toBe('taken')
     expect((await rowOf('ACHP2345')).outcome).toBe('matched')
@@ -99,7 +99,7 @@ describe.skipIf(!hasZotero).sequential('what people with a large Zotero came acr
     })
   })
 
-  test('an untitled item with a PDF is taken, with the title of its pages', async () => {
+  test('an untitled item with a PDF is imported with the title on its pages', async () => {
     expect((await rowOf('UNTL2345')).outcome).toBe('taken')
     expect(await paperOf('UNTL2345')).toMatchObject({ authors: ['Jo Bird'], fileName: 'UPDF2345.pdf' })
     expect((await paperOf('UPDF2345')).id).toBe((await paperOf('UNTL2345')).id)
@@ -117,14 +117,14 @@ describe.skipIf(!hasZotero).sequential('what people with a large Zotero came acr
     )
   })
 
-  test('an item that is joined to another one for its PDF says to which', async () => {
+  test('an item joined to another one through its PDF says which', async () => {
     expect(lines.map(({ reason }) => reason)).toContain(
       'Same PDF as “How herons fish”, so it was joined to that paper.',
     )
     expect((await paperOf('SAME2345')).id).toBe((await paperOf('ZCHP2345')).id)
   })
 
-  test('an item that was joined to another one is kept as its own, and cited and followed as itself', async () => {
+  test('a joined item that is split off again is cited and followed separately', async () => {
     const joined = await currentLines(lines)
     const line = joined.find(({ name, entryId }) => entryId && name === 'How herons fish')
     expect((await paperOf('ACHP2345')).id).toBe((await paperOf('ZCHP2345')).id)
@@ -141,7 +141,7 @@ describe.skipIf(!hasZotero).sequential('what people with a large Zotero came acr
     expect((await paperOf('ZCHP2345')).title).toBe('How herons fish')
   })
 
-  test('collections of one name keep their items', async () => {
+  test('collections of the same name keep their items', async () => {
     const tree = await listCollections()
     const namesOf = async (key: string) =>
       (await collectionsOf((await paperOf(key)).id)).map((id) => tree.find((one) => one.id === id)?.name)
@@ -150,7 +150,7 @@ describe.skipIf(!hasZotero).sequential('what people with a large Zotero came acr
     expect(await namesOf('NMEC2345')).toEqual(['readings (3)'])
   })
 
-  test('fields emptied in Zotero are emptied here, and what the person edited stays', async () => {
+  test('fields emptied in Zotero are emptied here, and edits of the person stay', async () => {
     const { id } = await paperOf('FULL2345')
     await editPaper(id, { venue: 'My own venue' })
     const empty = { volume: '', abstractNote: '', url: '', DOI: '', citationKey: '', publicationTitle: '' }
@@ -164,7 +164,7 @@ describe.skipIf(!hasZotero).sequential('what people with a large Zotero came acr
     expect(after.csl).not.toHaveProperty('volume')
   })
 
-  test('items that were merged in Zotero are one paper, with what the one that stayed says', async () => {
+  test('items merged in Zotero become one paper with the metadata of the kept one', async () => {
     const [master, copy] = [await paperOf('MSTR2345'), await paperOf('DPLC2345')]
     expect(master.id).not.toBe(copy.id)
     await change('DPLC2345', { deleted: true })
@@ -182,10 +182,10 @@ describe.skipIf(!hasZotero).sequential('what people with a large Zotero came acr
     expect(await paperOf('MSTR2345')).toMatchObject({ title: 'Avocets by night, again', mergedInto: null })
   })
 
-  test('a backup restored in Zotero is read whole, whatever its version', async () => {
+  test('a backup restored in Zotero is read completely, whatever its version', async () => {
     const port = new URL(zotero.address).port
     await zotero.stop()
-    // The backup is of before; an item of it has the very version that was read, and other words.
+    // The backup is older; an item of it has the same version as the one read, but different content.
     const items = LIBRARY.items.map((item) =>
       item.key === 'NMEA2345' ? { ...item, title: 'On ruffs, restored', version: 50 } : item,
     )

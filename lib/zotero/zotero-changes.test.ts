@@ -20,7 +20,7 @@ import { findZoteroState } from './zotero-state'
 const WORK = 'S3LCB7W3'
 const PDF = 'M43CGGZX'
 
-/** What a person sees of Folio: what each change is to be found in. */
+/** What a person sees in Folio: each change must show up here. */
 async function seen() {
   const client = await db()
   const paperOf = async (key: string) => {
@@ -83,7 +83,7 @@ type Change = [
   shows: (seen: LibraryState) => Promise<unknown>,
 ]
 
-// One after the other: some go on from what those before them did.
+// In sequence: some build on earlier ones.
 const CHANGES: Change[] = [
   field('a title', { title: 'Bigtable, retitled' }, { title: 'Bigtable, retitled' }),
   field(
@@ -257,7 +257,7 @@ const CHANGES: Change[] = [
   ],
 ]
 
-/** The kinds of change that are found out in another way where versions count only what was synced. */
+/** Changes that are detected differently where versions only count synced changes. */
 const BEFORE_10 = [
   ...['a title', 'another tag in its place', 'a second collection', 'a collection renamed', 'a new work without a PDF'],
   ...['a passage marked', 'a note on a work', 'that note changed', 'a work in the trash', 'a work out of the trash'],
@@ -267,7 +267,7 @@ const BEFORE_10 = [
 describe.skipIf(!hasZotero).sequential.each([
   [10, CHANGES],
   [9, CHANGES.filter(([name]) => BEFORE_10.includes(name))],
-])('each change in Zotero %i is in Folio after one look', (major, changes) => {
+])('each change in Zotero %i is in Folio after one sync', (major, changes) => {
   let zotero: TestZotero
   beforeAll(async () => {
     zotero = await startZotero('--zotero', String(major))
@@ -288,7 +288,7 @@ describe.skipIf(!hasZotero).sequential.each([
     await shows(await seen())
   })
 
-  test('and nothing is written there', async () => {
+  test('and nothing is written to Zotero', async () => {
     const log = await zotero.admin<{ method: string }[]>('log')
     expect(log.filter(({ method }) => method !== 'GET')).toEqual([])
   })

@@ -1,40 +1,40 @@
 import { AppError } from '../errors'
 
-/** Why Zotero did not answer as asked. */
+/** Reasons why a request to Zotero failed. */
 export type ZoteroProblem =
   /** connection refused */
   | 'not_running'
-  /** it runs, and lets no other programs in */
+  /** it runs, but does not allow other programs */
   | 'switched_off'
   /** it did not answer in time */
   | 'silent'
-  /** another database than the one that is meant answers */
+  /** a different database than expected answers */
   | 'other_server'
-  /** it has no such object or library */
+  /** no such object or library */
   | 'not_found'
-  /** a library that was chosen is not in it any more */
+  /** a chosen library no longer exists */
   | 'library_gone'
-  /** a key is needed, or the one given does not hold */
+  /** a key is needed, or the given one is not valid */
   | 'unauthorized'
-  /** changed meanwhile, so that a write was not done */
+  /** the object changed meanwhile, so it was not written */
   | 'version'
-  /** asked too often: `retryAfterMs` says when again */
+  /** too many requests: `retryAfterMs` says when to retry */
   | 'slow_down'
-  /** zotero.org cannot be reached: no network, say */
+  /** zotero.org cannot be reached, for example without a network */
   | 'unreachable'
-  /** zotero.org does not know the key, or Folio does not have it any more */
+  /** zotero.org does not know the key, or Folio no longer has it */
   | 'bad_key'
   /** the key lacks this permission */
   | 'forbidden'
-  /** zotero.org wants to be left alone for a while: `retryAfterMs` says how long */
+  /** zotero.org asks for a pause: `retryAfterMs` says how long */
   | 'resting'
-  /** zotero.org has trouble of its own */
+  /** zotero.org has an internal problem */
   | 'unavailable'
-  /** any other answer that says no */
+  /** any other error response */
   | 'refused'
-  /** an answer that ends early, or is not what was asked for */
+  /** a response that is cut off, or unexpected */
   | 'unreadable'
-  /** an answer of more than 64 MB, or more than Folio can hold beside others */
+  /** a response of more than 64 MB, or more than fits in memory now */
   | 'too_large'
 
 const SENTENCES: Record<ZoteroProblem, string> = {
@@ -61,7 +61,7 @@ const SENTENCES: Record<ZoteroProblem, string> = {
     'Zotero sent more at once than Folio accepts. Nothing was changed. Look again in a moment. If it happens again, check that the program listening there is Zotero.',
 }
 
-/** An answer of Zotero, or none, that is not what was asked for. `status`: of HTTP, where one came. */
+/** An unexpected response of Zotero, or none. `status`: HTTP status, if there was a response. */
 export class ZoteroFailure extends AppError {
   override name = 'AppError'
   constructor(

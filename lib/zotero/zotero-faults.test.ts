@@ -16,20 +16,20 @@ import { hasZotero, startZotero, type TestZotero } from './test-zotero'
 import { findZoteroState } from './zotero-state'
 
 const GROUP = '5512345'
-/** The line closes without a byte. */
+/** The connection closes without a byte. */
 const CLOSED = ''
 const VERSIONS = /format=versions/
 const ITEMS = /itemKey=/
 const COLLECTIONS = /\/collections$/
 
-/** What comes instead of the answers to a path. */
+/** A fault that replaces the responses of a path. */
 const instead =
   (path: RegExp, bytes: (answer: Answer) => string): ZoteroFault =>
   (asked, answer) =>
     path.test(asked) && answer.status === 200 ? bytes(answer) : null
 const status = (code: number, more = '') => `HTTP/1.0 ${code} X\r\n${more}\r\n`
 const half = (answer: Answer) => bytesOf(answer, answer.text.slice(0, answer.text.length / 2))
-/** A list that is well formed and lacks its second half. */
+/** A well-formed list without its second half. */
 const shorter = (answer: Answer) => {
   const list = JSON.parse(answer.text) as unknown[] | Record<string, unknown>
   const cut = Array.isArray(list)
@@ -43,7 +43,7 @@ const empty = (answer: Answer) =>
 describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
   let zotero: TestZotero
   let faulty: Awaited<ReturnType<typeof startFaulty>>
-  /** what becomes of a PDF at the moment that it is taken */
+  /** changes a PDF at the moment of its import */
   let meddle: ((pdf: TakePdf, address: string) => TakePdf) | null = null
   beforeAll(async () => {
     zotero = await startZotero()
@@ -90,7 +90,7 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
       where: { OR: [{ id: paperId ?? '' }, { aliases: { some: { id: paperId ?? '' } } }] },
     })
   }
-  /** All that Folio has of Zotero: nothing of it may go, or come twice, for a fault. */
+  /** All that Folio has from Zotero: a fault may neither remove nor duplicate any of it. */
   const holdings = async () => {
     const client = await db()
     return {
@@ -139,7 +139,7 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     ['429', instead(VERSIONS, () => status(429, 'Retry-After: 1\r\n')), 'too often'],
     ['412', instead(ITEMS, () => `${status(412)}Zotero-Server-ID does not match this server`), 'different Zotero'],
     ['500', instead(VERSIONS, () => `${status(500)}<p>at chrome://x.js`), 'restart Zotero.'],
-  ])('%s takes nothing away, is told, and what changed meanwhile comes with the next look', async (_, fault, said) => {
+  ])('%s removes nothing, is reported, and changes made meanwhile come with the next sync', async (_, fault, said) => {
     const before = await holdings()
     const title = await retitle()
     faulty.set(fault)
@@ -153,14 +153,14 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     expect(await holdings()).toEqual(before)
   })
 
-  test('an answer with no items makes each be asked for by itself', async () => {
+  test('if a list of items comes back empty, each item is requested separately', async () => {
     const title = await retitle()
     faulty.set(instead(ITEMS, (answer) => empty(answer).replace('{}', '[]')))
     await look()
     expect((await paperOf('S3LCB7W3')).title).toBe(title)
   })
 
-  test('a group that is gone is told, keeps its papers, and holds up nothing else', async () => {
+  test('a missing group is reported, keeps its papers, and does not block others', async () => {
     const before = await holdings()
     await addWork('NEWA2345')
     faulty.set((path) => (path.includes(`/groups/${GROUP}/`) ? status(404) : null))
@@ -173,10 +173,10 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     expect(await problem()).toBeNull()
   })
 
-  test('killed as an import begins, it says so, and the next look takes what is new', async () => {
+  test('killed at the start of an import, it says so, and the next sync takes new items', async () => {
     await addWork('NEWB2345')
     let lists = 0
-    // The look sees that there is something new; the import that it begins finds nobody.
+    // The sync finds new items, but the import that it starts gets no connection.
     faulty.set((path) => (VERSIONS.test(path) && ++lists > 2 ? CLOSED : null))
     const report = await look()
     expect(report).toMatchObject({ status: 'failed', error: { message: expect.stringContaining('not running') } })
@@ -184,7 +184,7 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     expect((await look())?.counts).toMatchObject({ taken: 1, failed: 0 })
   })
 
-  test('killed while an import takes files, all of them are taken, and notes come later', async () => {
+  test('killed while an import takes files, all of them are imported, and notes come later', async () => {
     await addWork('NEWC2345')
     await addPdf('PDFC2345', 'NEWC2345', paperPdf('What the killed one said').toString('latin1'))
     await zotero.admin('change', {
@@ -209,10 +209,10 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     expect(await notes()).toBe(1)
   })
 
-  test('what was found as Folio ended, before its import began, is taken by the next look', async () => {
+  test('items found before Folio ended, without an import, are imported after the next sync', async () => {
     await addWork('NEWD2345')
     const client = await db()
-    // A look that is not followed by its import.
+    // A sync without its import.
     await client.zoteroLink.updateMany({ data: { state: 'paused' } })
     await look()
     expect(await rowOf('NEWD2345')).toMatchObject({ outcome: null, changed: true })
@@ -220,7 +220,7 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     expect((await look())?.counts).toMatchObject({ taken: 1 })
   })
 
-  test('no room on the disk: each is told, nothing is half taken, and Try again takes them', async () => {
+  test('a full disk: each file is reported, none is half imported, and Try again takes them', async () => {
     await addWork('NEWE2345')
     await addPdf('PDFE2345', 'NEWE2345', paperPdf('On full disks').toString('latin1'))
     meddle = (pdf) => ({
@@ -237,7 +237,7 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     expect((await findZoteroState())?.libraries[0]?.failed).toBe(0)
   })
 
-  test('a file that vanishes while it is copied: its work is taken without it, and it comes once it is there', async () => {
+  test('a file that vanishes while being copied: its work is imported without it, and the file follows', async () => {
     await addWork('NEWF2345', { creators: [] })
     const text = paperPdf('On what vanishes').toString('latin1')
     const file = await addPdf('PDFF2345', 'NEWF2345', text)
@@ -259,13 +259,14 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     const before = await client.paper.count()
     await zotero.admin('file', { key: 'PDFF2345', text })
     expect((await look())?.counts).toMatchObject({ failed: 0 })
-    // Without an author it is known by its link to Zotero alone: the file is the paper's, and no second one stays.
+    // Without an author only its link to Zotero identifies it: the file belongs to the paper, and no second paper
+    // stays.
     const completed = await client.setting.findMany({ where: { key: { startsWith: 'completes ' } } })
     expect(completed.map(({ value }) => value)).toContain(work.id)
     expect(await client.paper.count()).toBe(before + 1)
   })
 
-  test('a PDF that is none is told, not tried again until it changes, and taken then', async () => {
+  test('a file that is not a PDF is reported, not retried until it changes, and imported then', async () => {
     await addWork('NEWG2345')
     await addPdf('PDFG2345', 'NEWG2345', '<html>Log in to read this paper</html>')
     expect((await look())?.lines).toMatchObject([{ reason: expect.stringContaining('not a PDF') }])
@@ -275,7 +276,7 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     expect((await rowOf('PDFG2345')).outcome).toBe('taken')
   })
 
-  test('a file that changes while it is copied, or is replaced later, is read again as the same paper', async () => {
+  test('a file that changes while being copied, or is replaced later, is read again as the same paper', async () => {
     await addWork('NEWH2345')
     const file = await addPdf('PDFH2345', 'NEWH2345', paperPdf('First edition').toString('latin1'))
     meddle = (pdf) => ({
@@ -291,7 +292,7 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     const client = await db()
     const taken = await paperOf('NEWH2345')
     const readNow = () => client.paper.update({ where: { id: taken.id }, data: { status: 'ready' } })
-    // While it is being read it is left alone.
+    // A file that is being read is left alone.
     await look()
     expect((await paperOf('NEWH2345')).fileHash).toBe(taken.fileHash)
     await readNow()
@@ -304,11 +305,11 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     writeFileSync(file, paperPdf('Third edition, of another program'))
     await look()
     expect((await paperOf('NEWH2345')).fileHash).not.toBe(second.fileHash)
-    // Without a word of Zotero: the disk was looked at.
+    // Zotero did not report it; the disk was checked.
     expect((await zotero.admin<unknown[]>('log')).length - asked).toBe(2)
     const third = await paperOf('NEWH2345')
     await readNow()
-    // The same bytes at another time are the same file; no PDF at all takes nothing away.
+    // The same bytes with a new time are the same file; a file that is not a PDF removes nothing.
     utimesSync(file, new Date(), new Date(Date.now() + 5_000))
     await look()
     writeFileSync(file, 'no PDF')
@@ -332,7 +333,7 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     expect((await paperOf('PDFJ2345')).fileHash).not.toBe(taken.fileHash)
   })
 
-  test('a second PDF that is not here yet is looked for, too', async () => {
+  test('a second PDF that does not exist yet is looked for, too', async () => {
     await addWork('NEWK2345')
     await addPdf('PDFK2345', 'NEWK2345', paperPdf('The first of two').toString('latin1'))
     const second = await addPdf('PDKK2345', 'NEWK2345', '%PDF-1.4 x')

@@ -8,7 +8,7 @@ import { readWebFile } from './web/web-file'
 
 export const FILE_GONE = 'The file went away or cannot be opened. Folio looks for it again.'
 
-/** The path that an address of Zotero names; null for what is no address of a file. */
+/** The path in a file URL; null if it is not one. */
 export function pathOf(url: string | null | undefined): string | null {
   if (!url?.startsWith('file:')) return null
   try {
@@ -19,13 +19,13 @@ export function pathOf(url: string | null | undefined): string | null {
 }
 
 /**
- * A file as an import takes it, and how it is known to be the same: `BYTES MS`, or its MD5 where it lies at zotero.org. Null:
- * it is not there.
+ * Finds a file for an import, with a stamp that identifies its content: `BYTES MS`, or the MD5 of one at zotero.org.
+ * Null if it does not exist.
  */
 export async function findZoteroFile(path: string | null): Promise<(ImportFile & { stamp: string }) | null> {
   const atZotero = readWebFile(path)
   if (atZotero) return webImportFile(atZotero)
-  // Systems differ in how accents of a name are composed.
+  // Systems compose accents in file names differently.
   for (const name of path ? new Set([path, path.normalize('NFC'), path.normalize('NFD')]) : []) {
     const found = await stat(name).catch(() => null)
     if (!found?.isFile()) continue
@@ -40,7 +40,7 @@ export async function findZoteroFile(path: string | null): Promise<(ImportFile &
   return null
 }
 
-/** Reads a file of another program. Changes during the copy are no failure of Folio. */
+/** Reads a file of another program. A change during the copy is not Folio's fault. */
 async function* readFile(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path)

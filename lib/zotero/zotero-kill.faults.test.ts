@@ -7,11 +7,12 @@ import { paperPdf } from '../library/import/paper-pdf'
 import { runProbe } from '../library/test-probe'
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
 
-// The long one is `ZOTERO_KILLS=40 npx vitest run lib/zotero/zotero-kill.faults.test.ts` with TEST_SET=faults; `ZOTERO_SEED` does the same again.
+// For a long run: `ZOTERO_KILLS=40 npx vitest run lib/zotero/zotero-kill.faults.test.ts` with TEST_SET=faults;
+// `ZOTERO_SEED` repeats a run.
 const KILLS = Number(process.env.ZOTERO_KILLS ?? 2)
 const SEED = Number(process.env.ZOTERO_SEED ?? Date.now() % 1_000_000)
 const COLLECTION = 'KJ22L234'
-/** Longest time from the start of its work to the end of a Folio. */
+/** Longest time from the start of work to the kill. */
 const LONGEST_MS = 900
 
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-zotero-kill-'))
@@ -25,9 +26,9 @@ type LibraryState = {
 }
 type Item = { key: string; data: Record<string, unknown> & { deleted?: boolean } }
 
-// The engine's own tables make a database of the test's choice impossible to share between two processes.
+// The engine's own tables prevent two processes from sharing a database that the test chooses.
 test.skipIf(onPostgres || !hasZotero)(
-  `killed ${KILLS} times in the middle of reading, importing and writing, nothing is lost, doubled or erased`,
+  `killed ${KILLS} times while reading, importing and writing, nothing is lost, duplicated or erased`,
   async () => {
     console.info(`Seed of the moments: ${SEED}`)
     const random = seeded(SEED)
@@ -68,7 +69,7 @@ test.skipIf(onPostgres || !hasZotero)(
       const alive = works.filter(({ data }) => !data.deleted).map(({ data }) => data)
       const trashed = works.filter(({ data }) => data.deleted).map(({ data }) => data)
       expect(titles(held.papers.filter(isHere))).toEqual(titles(alive))
-      // What went into Zotero's trash before it was taken never came.
+      // Items trashed in Zotero before they were imported never arrived.
       const hidden = held.papers.filter((paper) => !isHere(paper))
       expect(titles(trashed)).toEqual(expect.arrayContaining(titles(hidden)))
       expect(held.papers.filter(({ fileHash, status }) => !fileHash || status !== 'ready')).toEqual([])
@@ -81,7 +82,7 @@ test.skipIf(onPostgres || !hasZotero)(
       expect(held.highlights.map(({ note }) => note).sort()).toEqual(
         marked.map(({ data }) => data.annotationComment).sort(),
       )
-      // Written as often as it was planned: each note once.
+      // Each planned note was written exactly once.
       const planned = held.acts.flatMap(({ title }) => [`<p>${title}a</p>`, `<p>${title}b</p>`])
       const notes = items.map(({ data }) => String(data.note ?? '')).filter((note) => /^<p>Round /.test(note))
       expect(notes.sort()).toEqual(planned.sort())
@@ -93,7 +94,9 @@ test.skipIf(onPostgres || !hasZotero)(
   120_000 + KILLS * 30_000,
 )
 
-/** What the person does in Zotero between two kills: new works with PDFs, another title, a mark, the trash and back. */
+/**
+ * Actions of the person in Zotero between two kills: new works with PDFs, another title, a mark, the trash and back.
+ */
 async function changeZotero(zotero: TestZotero, round: number, random: () => number): Promise<void> {
   const change = (key: string, data: object) => zotero.admin('change', { key, data })
   for (const i of [0, 1]) {
@@ -133,13 +136,13 @@ async function changeZotero(zotero: TestZotero, round: number, random: () => num
 }
 
 const DIGITS = '23456789'
-/** A key of Zotero. */
+/** Makes a Zotero key. */
 function keyOf(round: number, i: number, kind: string): string {
   const number = [...round.toString(8).padStart(5, '0')].map((digit) => DIGITS[Number(digit)]).join('')
   return `${kind}${DIGITS[i]}${number}Z`
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1 that repeat for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -7,23 +7,25 @@ function inLibrary(library: string): string {
   return library === 'user' ? 'library' : `groups/${library}`
 }
 
-/** Shows an item in Zotero's window. */
+/** Link that shows an item in Zotero's window. */
 export function selectInZotero({ library, key }: ZoteroPlace): string {
   return `zotero://select/${inLibrary(library)}/items/${key}`
 }
 
-/** Shows an item at zotero.org, in any browser. `account`: `webServerId` of the person. */
+/** Link that shows an item at zotero.org, in any browser. `account`: `webServerId` of the person. */
 function selectOnWeb(account: string, { library, key }: ZoteroPlace): string {
   const path = library === 'user' ? new URL(account).pathname.replace(/^.*(?=\/users\/)/, '') : `/groups/${library}`
   return `https://www.zotero.org${path}/items/${key}`
 }
 
-/** Shows an item in the Zotero that is connected: in its window, or at zotero.org. */
+/** Link that shows an item in the connected Zotero: in its window, or at zotero.org. */
 export function showInZotero(serverId: string | null, place: ZoteroPlace): string {
   return serverId && isWebServerId(serverId) ? selectOnWeb(serverId, place) : selectInZotero(place)
 }
 
-/** Opens a PDF in Zotero's reader, on a page from 1 and at an annotation where these are given. `key`: of the attachment. */
+/**
+ * Link that opens a PDF in Zotero's reader, optionally at a page (from 1) and an annotation. `key`: of the attachment.
+ */
 export function openPdfInZotero(
   { library, key }: ZoteroPlace,
   { page, annotation }: { page?: number; annotation?: string } = {},

@@ -8,10 +8,10 @@ const lenient = <T extends z.ZodType>(schema: T) => schema.optional().catch(unde
 const creator = z.looseObject({ creatorType: text, firstName: text, lastName: text, name: text })
 const tag = z.looseObject({ tag: z.string(), type: lenient(z.number()) })
 
-/** `deleted`: in the trash itself; what hangs below it has no mark. The program says `true`, zotero.org `1`. */
+/** `deleted`: trashed itself; its children are not marked. The local program sends `true`, zotero.org `1`. */
 export const trashedSchema = z.union([z.boolean(), z.number().transform(Boolean)])
 
-/** The `data` of an item: a work, an attachment, a note or an annotation. Empty fields are left out by Zotero. */
+/** The `data` of an item: a work, an attachment, a note or an annotation. Zotero omits empty fields. */
 export const zoteroDataSchema = z.looseObject({
   itemType: z.string(),
   title: text,
@@ -63,15 +63,15 @@ export type ZoteroData = z.infer<typeof zoteroDataSchema>
 export type ZoteroObject = z.infer<typeof zoteroItemSchema>
 export type ZoteroCollectionObject = z.infer<typeof zoteroCollectionSchema>
 
-/** Types of items that are part of a work, and no work by themselves. */
+/** Item types that are part of a work. */
 export const PARTS = ['attachment', 'note', 'annotation']
 
-/** Whether an item is a work, and no part of one. */
+/** Whether an item is a work rather than part of one. */
 export function isWork({ itemType }: { itemType: string }): boolean {
   return !PARTS.includes(itemType)
 }
 
-/** The person's own tags: those that translators gave are of type 1. */
+/** The person's own tags: automatic tags have type 1. */
 export function ownTags({ tags = [] }: ZoteroData): string[] {
   return [...new Set(tags.filter(({ type }) => type !== 1).map((one) => one.tag))]
 }

@@ -5,13 +5,13 @@ import { openPdfInZotero, showInZotero } from './zotero-links'
 import { isWork } from './zotero-objects'
 import { isZoteroConnected } from './zotero-rows'
 
-/** Links that open a paper in Zotero's window and, where Zotero has the PDF, in its reader. */
+/** Links that open a paper in Zotero's window and, if Zotero has the PDF, in its reader. */
 export type ZoteroLinks = { select: string; openPdf: string | null }
 
-/** The links of papers that are in a connected Zotero, by the ids given. `page` comes to `openPdf` as `?page=N`. */
+/** Links for papers in a connected Zotero, by the given ids. Append `?page=N` to `openPdf` for a page. */
 export async function zoteroLinksOf(paperIds: string[]): Promise<Map<string, ZoteroLinks>> {
   const client = await db()
-  // Most people have none.
+  // Return early: most people have no Zotero.
   if (paperIds.length === 0 || !(await isZoteroConnected())) return new Map()
   const current = await earlierIds(paperIds)
   const rows = await client.zoteroItem.findMany({
@@ -24,7 +24,7 @@ export async function zoteroLinksOf(paperIds: string[]): Promise<Map<string, Zot
       outcome: true,
       library: { select: { library: true, link: { select: { kind: true, serverId: true } } } },
     },
-    // The one that the paper came of before those that were known again.
+    // Prefer the item that the paper came from over matched ones.
     orderBy: [{ outcome: 'desc' }, { key: 'asc' }],
   })
   const links = new Map<string, ZoteroLinks>()

@@ -10,8 +10,9 @@ import { startAct } from './out/run-act'
 import { findLink } from './zotero-rows'
 import { findZoteroState } from './zotero-state'
 
-// A Folio that a test can kill: `zotero-probe.ts COLLECTION ROUND` connects a collection of Zotero (once), follows it, and
-// writes notes there, saying on a line what it is at; with `finish` it ends once nothing is left to do, and says what it has.
+// A Folio that a test can kill: `zotero-probe.ts COLLECTION ROUND` connects a Zotero collection (once), follows it,
+// writes notes there, and prints its progress; with `finish` it exits when nothing is left to do, and prints what it
+// has.
 const [, , collection = '', round = ''] = process.argv
 const isLast = round === 'finish'
 const say = (line: string) => process.stdout.write(`${line}\n`)

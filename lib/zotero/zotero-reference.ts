@@ -9,12 +9,12 @@ import { ownTags, type ZoteroData } from './zotero-objects'
 const LONGEST_TAG = 60
 const OF_READING = new Set(Object.values(READING_TAGS).map(tagKey))
 
-/** The line of Extra that gives a field, `Citation Key: lewis2020` for example. */
+/** The value of a line in Extra, such as `Citation Key: lewis2020`. */
 function fromExtra({ extra }: ZoteroData, name: string): string | undefined {
   return new RegExp(`^${name}\\s*:\\s*(\\S.*)$`, 'im').exec(extra ?? '')?.[1]?.trim()
 }
 
-/** The person's tags of an item, as Folio can keep them; reading states are none. */
+/** The person's tags on an item, in a form that Folio can store, without reading states. */
 export function tagsOf(data: ZoteroData): string[] {
   return [
     ...new Set(
@@ -28,8 +28,8 @@ export function tagsOf(data: ZoteroData): string[] {
 const UNTITLED = 'It has no title, DOI or arXiv id. Give it a title in Zotero.'
 
 /**
- * A work of Zotero as a reference, or why it is none. `parsedDate`: the date as Zotero understood it. `hasPdf`: its pages
- * say which work it is, so that it needs no title.
+ * Converts a Zotero work to a reference, or returns why it cannot. `parsedDate`: the date as Zotero understood it.
+ * `hasPdf`: the pages identify the work, so it needs no title.
  */
 export function toReference(
   data: ZoteroData,

@@ -3,30 +3,30 @@ import https from 'node:https'
 import { openInflow } from '../net/inflow'
 import { ZoteroFailure } from './zotero-failure'
 
-/** A request as it goes out; `body` is sent with its length, since Zotero takes no other. */
+/** A request to Zotero. `body` is sent with its length, because Zotero accepts nothing else. */
 export type ZoteroRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: URL
   headers: Record<string, string>
   body?: Buffer
-  /** how long the other side may be silent, in ms; for the whole answer it has `WHOLE` times as long */
+  /** maximum silence of the other side, in ms; the whole response may take `WHOLE` times as long */
   timeoutMs: number
-  /** ends it, as if nobody listened */
+  /** ends the request, as if nothing were listening */
   signal?: AbortSignal
 }
 
-/** Names of `headers` are in lower case. */
+/** Header names are in lower case. */
 export type ZoteroAnswer = { status: number; headers: http.IncomingHttpHeaders; text: string }
 
-/** An answer of more bytes is not what was asked for: 10,000 items with long abstracts are half of it. */
+/** Maximum size of a response: 10,000 items with long abstracts take half of it. */
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** Time limit of a whole response, in silence timeouts: a server may send a byte now and then without end. */
+/** Time limit of a whole response, in silence timeouts: a server might send a byte now and then forever. */
 const WHOLE = 6
 
 /**
- * Sends one request and reads the whole answer. Not `fetch`, which lets nobody say the `Host` that Zotero insists on
- * where it is reached by another name. Throws `ZoteroFailure`: not_running, silent, unreadable, too_large.
+ * Sends one request and reads the whole response. Does not use `fetch`, which cannot set the `Host` that Zotero insists
+ * on when it is reached by another name. Throws `ZoteroFailure`: not_running, silent, unreadable, too_large.
  */
 export function sendToZotero({ method, url, headers, body, timeoutMs, signal }: ZoteroRequest): Promise<ZoteroAnswer> {
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ export function sendToZotero({ method, url, headers, body, timeoutMs, signal }: 
     })
     request.on('timeout', endSilent)
     request.on('close', () => clearTimeout(whole))
-    // Zotero closes without a byte where it lets somebody in at no price: to who asks, that is as if it were not there.
+    // Zotero closes the connection without a byte if it allows no access at all, which looks as if it were not running.
     request.on('error', (error) => fail('not_running', error))
     request.end(body)
   })

@@ -11,13 +11,13 @@ import { isWork, type ZoteroData } from './zotero-objects'
 
 export type LinkedZotero = ZoteroLink & { libraries: ZoteroLibrary[] }
 
-/** The source under which imports of Zotero stand. */
+/** Source name of Zotero imports. */
 export const ZOTERO_IMPORT = 'zotero'
 
-/** An object of Zotero with its data read. */
+/** A Zotero object with parsed data. */
 export type ItemRow = Omit<ZoteroItem, 'data'> & { data: ZoteroData }
 
-/** The Zotero that the person connected, on this machine or at zotero.org; null: none. */
+/** Finds the person's connected Zotero, on this machine or at zotero.org; null if there is none. */
 export async function findLink(): Promise<LinkedZotero | null> {
   const client = await db()
   return client.zoteroLink.findFirst({
@@ -26,7 +26,7 @@ export async function findLink(): Promise<LinkedZotero | null> {
   })
 }
 
-/** Whether a Zotero is connected. It is not asked. */
+/** Whether a Zotero is connected, without contacting it. */
 export async function isZoteroConnected(): Promise<boolean> {
   const client = await db()
   return (await client.zoteroLink.count({ where: { ownerId: currentOwner() } })) > 0
@@ -39,7 +39,7 @@ export function serverOf(link: Pick<ZoteroLink, 'kind' | 'serverId' | 'account'>
   return { kind: 'local', address: env().ZOTERO_URL, serverId: link?.serverId ?? null }
 }
 
-/** The account at zotero.org that is connected; null: it is the program on this machine. */
+/** The connected zotero.org account; null for the local program. */
 export function accountOf(link: Pick<ZoteroLink, 'kind' | 'account'> | null): WebAccount | null {
   return link?.kind === 'web' ? webAccountSchema.parse(link.account) : null
 }
@@ -54,7 +54,7 @@ export async function listRows(libraryId: string): Promise<Map<string, ItemRow>>
 /** Id of an object within Folio: its library and its key. */
 export const addressOf = ({ libraryId, key }: Pick<ItemRow, 'libraryId' | 'key'>) => `${libraryId}/${key}`
 
-/** The collections of Folio that stand for those of Zotero, by the addresses of these. */
+/** Folio collections that mirror Zotero collections, by the address of the latter. */
 export async function findFolioCollections(): Promise<Map<string, string>> {
   const client = await db()
   const own = new Set((await ownCollections()).map(({ id }) => id))
@@ -66,13 +66,13 @@ export async function findFolioCollections(): Promise<Map<string, string>> {
   )
 }
 
-/** The work, or what else lies at the top of the library, that an object belongs to. */
+/** The work, or other top-level object, that an object belongs to. */
 export function topOf(row: ItemRow, rows: ReadonlyMap<string, ItemRow>): ItemRow {
   const parent = row.parentKey ? rows.get(row.parentKey) : undefined
   return parent && parent !== row ? topOf(parent, rows) : row
 }
 
-/** Whether a file is one that Folio reads. */
+/** Whether a file is a PDF, which Folio can read. */
 export function isPdf({ itemType, data }: ItemRow): boolean {
   if (itemType !== 'attachment' || data.linkMode === 'linked_url') return false
   return data.contentType === 'application/pdf' || /\.pdf$/i.test(data.filename ?? data.path ?? '')

@@ -6,13 +6,13 @@ import { accountOf, findLink, serverOf, ZOTERO_IMPORT } from './zotero-rows'
 
 /** The connection to Zotero as the settings page shows it. */
 export type ZoteroState = {
-  /** of the program on this machine; '' for zotero.org */
+  /** of the local program; '' for zotero.org */
   version: string
-  /** from Zotero 10 on, and by a key of zotero.org */
+  /** from Zotero 10 on, or with a suitable key for zotero.org */
   canBeWritten: boolean
-  /** whose account at zotero.org it is; null: it is the program on this machine */
+  /** name of the zotero.org account; null for the local program */
   account: string | null
-  /** the key of zotero.org does not hold, or is not here: after a backup was restored, say */
+  /** the zotero.org key is invalid or missing, for example after restoring a backup */
   needsKey: boolean
   libraries: {
     id: string
@@ -20,29 +20,29 @@ export type ZoteroState = {
     name: string
     whole: boolean
     chosen: string[]
-    /** papers that came of it or were known again */
+    /** papers that came from it or were matched */
     papers: number
-    /** files that are in Zotero and not on this computer */
+    /** files that Zotero has but this computer does not */
     missing: number
-    /** works and files that could not be taken */
+    /** works and files that could not be imported */
     failed: number
-    /** what the person is asked about: so much went at once */
+    /** open question about many deletions at once */
     gone: { lost: number; of: number } | null
   }[]
   leftOutTags: string[]
   /** connected | paused (the person stopped the import) | other (another Zotero answers) */
   state: string
-  /** why the last look brought nothing */
+  /** why the last sync failed */
   problem: string | null
   polledAt: string | null
-  /** the import that is under way */
+  /** the running import */
   importId: string | null
 }
 
 const LOST_KEY =
   'The key of zotero.org is not here: a backup does not hold it, and it is used for no other address. Enter it again.'
 
-/** Null: no Zotero is connected. Zotero is not asked. */
+/** Reads the stored state; null if no Zotero is connected. Does not contact Zotero. */
 export async function findZoteroState(): Promise<ZoteroState | null> {
   const link = await findLink()
   if (!link) return null

@@ -75,7 +75,7 @@ function namesOfPapers(pages: EvidencePage[]): Map<string, string[]> {
   return new Map([...texts].map(([paperId, sentences]) => [paperId, namesOf(sentences.join(' '))]))
 }
 
-/** A fixed order that covers the whole list again and again. */
+/** Yields the list in a fixed, spread-out order. */
 function scattered<T>(list: T[]): T[] {
   const step = 97
   return Array.from({ length: Math.min(step, list.length) }, (_, from) =>

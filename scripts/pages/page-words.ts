@@ -5,18 +5,21 @@ import { readBoxes } from './poppler-pages'
 /**
  * Compares the words of pages with those that poppler reads. Both sides are normalised the same way:
  *
- * - NFKC (ligatures and raised digits become plain characters), lower case, accents (the missing dot of ı among them) and soft hyphens removed;
- * - hyphens between letters or digits are removed, at line ends too: `self-attention` and `selfatten-\ntion` are one word;
- * - everything else that is no letter or digit separates words: dashes, dots, and the `^` and `_` of scripts. Words are
- *   also cut between letters and digits, because poppler glues some scripts to their base: `10^−5` and `10−5`, `x_1` and `x1`
- *   are the same words;
- * - where one side cuts a word (letter-spaced `bioin forma tics`, the base and script of `x_i`) that the other has whole on
- *   that page, it is one word;
- * - where the two cut the rest differently (formulas, ligatures that poppler does not know), a word is held if all its
- *   characters are among those of Folio's words that poppler does not have;
- * - a word of one or two letters that poppler has for a sign of a formula font (∑ as X, ′ as 0) is held if Folio has a sign there
- *   that poppler lacks on that page, each used once;
- * - where the file has fonts of publishers that keep =, +, ( and ) under ¼, þ, ð and Þ, poppler's ones are no words;
+ * - NFKC (ligatures and superscript digits become plain characters), lower case, without accents (including the missing
+ *   dot of ı) and soft hyphens;
+ * - hyphens between letters or digits are removed, also at line ends: `self-attention` and `selfatten-\ntion` are one
+ *   word;
+ * - everything else that is not a letter or digit separates words: dashes, dots, and the `^` and `_` of scripts. Words
+ *   are also split between letters and digits, because poppler joins some scripts to their base: `10^−5` and `10−5`,
+ *   `x_1` and `x1` are the same words;
+ * - if one side splits a word (letter-spaced `bioin forma tics`, the base and script of `x_i`) that the other has in
+ *   one piece on that page, it is one word;
+ * - if the two split the rest differently (formulas, ligatures unknown to poppler), a word counts as found if all its
+ *   characters are among those of Folio's extra words;
+ * - a word of one or two letters that poppler reads for a sign of a formula font (∑ as X, ′ as 0) counts as found if
+ *   Folio has an extra sign on that page, each used once;
+ * - if the file has publishers' fonts that encode =, +, ( and ) as ¼, þ, ð and Þ, these characters are ignored in
+ *   poppler's text;
  * - Chinese, Japanese and Korean characters count one by one.
  */
 export function wordsOf(text: string): string[] {
@@ -112,7 +115,7 @@ export function comparePage(expected: PopplerWords, text: string): PageWords {
   }
 }
 
-/** Poppler reads none for those of some fonts: what it lacks separates no pair of its words. */
+/** Poppler cannot read the Greek letters of some fonts, so a missing one does not separate a pair of its words. */
 const GREEK = /^\p{Script=Greek}$/u
 
 /** Longest word that poppler reads for a sign. */

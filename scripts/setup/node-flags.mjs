@@ -1,14 +1,15 @@
 /**
- * How Node is started for the server and for programs beside it. A search makes many short-lived arrays: with room for
- * them (MB) they are seldom collected, which takes a tenth off the time of a question. What they leave is collected at rest.
- * WebAssembly is compiled a second time, for speed, where it runs thirty times longer than by default: a start takes a quarter
- * less processor time, and questions after it no more.
+ * Node flags for the server and its companion programs. A search creates many short-lived arrays: with this much room
+ * (MB) they are rarely collected, which saves a tenth of a question's time. Garbage that survives is collected at rest.
+ * WebAssembly is recompiled for speed only after thirty times more runs than by default, which saves a quarter of the
+ * processor time of a start and costs nothing later.
  */
 export const NODE_FLAGS = ['--max-semi-space-size=64', '--wasm-tiering-budget=60000000']
 
 /**
- * For processes that run for seconds, such as tests and their servers: WebAssembly is compiled for speed only after a
- * hundred times more runs than by default. This took 1.7 s of a server's 4.7 s of processor time to start.
+ * For processes that run for seconds, such as tests and their servers: WebAssembly is recompiled for speed only after a
+ * hundred times more runs than by default. The recompilation took 1.7 s of the 4.7 s of processor time that a server
+ * needs to start.
  */
 export const SHORT_LIVED_FLAGS = ['--wasm-tiering-budget=200000000']
 

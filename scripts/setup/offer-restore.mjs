@@ -3,8 +3,8 @@ import { Refusal } from './refusal.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
- * Where a start ended since the database is damaged, and there is a backup and a person at a terminal: asks whether to put the
- * newest back, and does. Gives whether it is back; throws a Refusal for a no.
+ * If a start failed because the database is damaged, and there is a backup and a person at a terminal: asks whether to
+ * restore the newest backup, and does so. Returns whether it was restored; throws a Refusal if the person declines.
  * @param {{ message: string, damaged?: boolean }} refusal
  */
 export async function offerRestore({ message, damaged }, { input = process.stdin, output = process.stdout } = {}) {

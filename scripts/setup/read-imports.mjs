@@ -1,7 +1,8 @@
 import path from 'node:path'
 
 /**
- * What a source imports, exports from or loads: paths from the root for our own, package names for others.
+ * The imports, re-exports and dynamic imports of a source: paths from the root for our own files, package names for
+ * others.
  *
  * @param {string} file its path from the root
  * @param {string} source

@@ -14,7 +14,7 @@ export function loadEnvFiles(mode) {
 }
 
 /**
- * What the start itself needs of the environment; the server checks the rest, in lib/env.ts.
+ * Reads the settings that the start itself needs; lib/env.ts checks the rest.
  * @param {Record<string, string | undefined>} values
  */
 export function readSettings(values = process.env) {

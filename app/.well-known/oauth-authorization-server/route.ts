@@ -3,7 +3,7 @@ import { serverMetadata } from '@/app/oauth/oauth-addresses'
 import { oauthRoute } from '@/app/oauth/oauth-route'
 import { publicOrigin } from '@/app/sign-in/public-origin'
 
-/** Says how programs are let in. */
+/** Metadata of the OAuth authorization server. */
 export async function GET(request: Request) {
   return oauthRoute(request, async () => json(serverMetadata(publicOrigin(request.headers))))
 }

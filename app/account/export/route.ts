@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors'
 import { exportOwn } from '@/lib/leaving/export-own'
 import { hasAccounts } from '@/lib/reach'
 
-/** All that is a person's own, as a zip. */
+/** Everything that the person owns, as a zip. */
 export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request)

@@ -1,7 +1,7 @@
 import { requireAccess } from '../../guard'
 import { fail, respond } from '../respond'
 
-/** Programs that ask for what is not there get no page. */
+/** JSON 404 for unknown API addresses, instead of a page. */
 export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request)

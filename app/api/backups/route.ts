@@ -2,7 +2,7 @@ import { backUp, backupsState } from '@/lib/backups/back-up'
 import { requireAccess } from '../../guard'
 import { json, respond } from '../respond'
 
-/** The backups that there are. */
+/** Lists the backups. */
 export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request, 'administer')
@@ -10,7 +10,7 @@ export async function GET(request: Request) {
   })
 }
 
-/** Makes a backup, and answers once it is made. */
+/** Makes a backup, and responds when it is done. */
 export async function POST(request: Request) {
   return respond(async () => {
     await requireAccess(request, 'administer')

@@ -1,2 +1,2 @@
-/** The header that says, URI-encoded, what is wrong where there is no room to work. */
+/** Header with the reason, URI-encoded, why there is not enough room to work. */
 export const LACK_OF_ROOM = 'folio-lack-of-room'

@@ -12,7 +12,7 @@ import { GET } from './route'
 
 process.env.ACCOUNTS = 'on'
 
-test('where the folder of the library lies is told to administrators alone', async () => {
+test('only administrators are told where the library folder is', async () => {
   await asInstallation(testDatabase)
   await asInstallation(async () => prepareWalls(await pool()))
   Object.assign(env(), { LIBRARY_DIR: '/srv/papers of the group' })

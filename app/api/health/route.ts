@@ -7,14 +7,14 @@ import { requireAccess, requireOwn } from '../../guard'
 import { json, respond } from '../respond'
 import { LACK_OF_ROOM } from './lack-of-room'
 
-/** Whoever starts Folio, or watches over it, asks this before all else: strangers are told that it is up, and no more. */
+/** Health check for whoever starts or monitors Folio. Strangers only learn that it is up. */
 export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)
     if (!(await isKnown(request))) return json({ status: 'ok' })
     const [{ papers, ready, working, failed }, folder, files] = await Promise.all([
       libraryHealth(),
-      // Where things lie on the server is for administrators.
+      // Paths on the server are for administrators only.
       isKnown(request, 'watch').then((known) => (known ? findLibraryFolder() : null)),
       filesState(),
     ])
@@ -22,7 +22,7 @@ export async function GET(request: Request) {
   })
 }
 
-/** Whether Folio is up, for pages that ask it now and then: nothing is counted for it but the room that is left. */
+/** A cheap health check for pages that poll: it only measures the free space. */
 export async function HEAD(request: Request) {
   return respond(async () => {
     requireOwn(request)

@@ -7,8 +7,8 @@ import { receiveFiles } from '../receive-files'
 import { json, respond } from '../respond'
 
 /**
- * Imports references: files of reference managers (see `reference-format.ts`) and .zip files as multipart/form-data, with
- * PDFs beside them. What it brings goes into the library whose id `?library=` gives, and into the collection of `?collection=` as well.
+ * Imports references: files of reference managers (see `reference-format.ts`) and .zip files as multipart/form-data,
+ * possibly with PDFs. Papers go into the library with id `?library=`, and into the collection `?collection=`.
  */
 export async function POST(request: Request) {
   return respond(async () => {

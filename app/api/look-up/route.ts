@@ -7,7 +7,7 @@ import { fail, json, respond } from '../respond'
 
 const body = z.object({ text: z.string({ error: 'text must be the text of a draft' }) })
 
-/** Looks up each sentence of a draft in the library; with a model, what it made of the quotes. */
+/** Looks up each sentence of a draft in the library, and has a model judge the quotes if there is one. */
 export async function POST(request: Request) {
   return respond(async () => {
     await requireAccess(request)

@@ -43,7 +43,7 @@ async function connect(headers: Record<string, string>): Promise<Client> {
   return connected
 }
 
-/** The result of a tool, as text and as data. */
+/** The result of a tool, as text and data. */
 async function call(
   name: string,
   args: Record<string, unknown>,
@@ -246,7 +246,7 @@ test('an invalid request is answered with a message', async () => {
 })
 
 test('cancelling a call cancels its run, and nobody else’s', async () => {
-  // No process does the work, so both wait.
+  // No worker is running, so both runs wait.
   await endEngine()
   const runs = (await db()).run
   const other = await connect({ authorization: `Bearer ${TOKEN}` })

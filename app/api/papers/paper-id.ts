@@ -1,6 +1,6 @@
 export type PaperParams = { params: Promise<{ id: string }> }
 
-/** The paper id of an address. Old arXiv ids have a slash, which comes encoded: `hep-th%2F9711200v3`. */
+/** Reads the paper id from the URL. Old arXiv ids have an encoded slash: `hep-th%2F9711200v3`. */
 export async function paperIdOf({ params }: PaperParams): Promise<string> {
   const { id } = await params
   try {

@@ -8,7 +8,7 @@ import { GET, POST } from './route'
 beforeAll(async () => {
   process.env.MAX_FILE_MB = '0.1'
   await testDatabase()
-  // The engine accepts papers here; what becomes of them is another test's matter.
+  // The engine accepts papers here but does not process them.
   await launchIdle()
 })
 
@@ -20,7 +20,7 @@ const at = (id: string) => ({ params: Promise.resolve({ id }) })
 const read = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost:3000${path}`, { headers: { ...own, ...headers } })
 
-/** The multipart request of a browser, its body handed over in small pieces. */
+/** A browser's multipart request, with its body sent in small pieces. */
 async function upload(files: [name: string, content: string | Blob][], headers: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, content] of files) form.append('files', new Blob([content]), name)
@@ -30,7 +30,7 @@ async function upload(files: [name: string, content: string | Blob][], headers: 
   return new Request('http://localhost:3000/api/papers', init as RequestInit)
 }
 
-test('a batch: each file gets its entry, and a bad one does not hold up those behind it', async () => {
+test('a batch: each file gets its own result, and a bad one does not block later ones', async () => {
   const response = await POST(
     await upload([
       ['first.pdf', PDF],
@@ -72,7 +72,7 @@ test.each([
   expect(await response.json()).toEqual({ error: { code: 'bad_request', message: expect.stringMatching(/\.$/) } })
 })
 
-test('foreign requests are refused by the routes themselves', async () => {
+test('the routes themselves reject requests from other sites', async () => {
   const evil = { host: 'evil.example' }
   const answers = [
     await POST(await upload([['a.pdf', PDF]], { origin: 'https://evil.example' })),
@@ -84,7 +84,7 @@ test('foreign requests are refused by the routes themselves', async () => {
   expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403])
 })
 
-test('the PDF is served whole, in ranges, and as its own type', async () => {
+test('the PDF is served whole, in ranges, and with the right type', async () => {
   const { papers } = await (await POST(await upload([['Größe.pdf', `${PDF} served`]]))).json()
   const { id } = papers[0]
   const whole = await getPdf(read(`/api/papers/${id}/pdf`), at(id))
@@ -109,7 +109,7 @@ test('the PDF is served whole, in ranges, and as its own type', async () => {
   expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'application/pdf', ''])
 })
 
-test('a paper is removed, and what is not there is not found', async () => {
+test('a paper is removed, and an unknown one is not found', async () => {
   const { papers } = await (await POST(await upload([['removed.pdf', `${PDF} removed`]]))).json()
   const { id } = papers[0]
   expect((await getOne(read(`/api/papers/${id}`), at(id))).status).toBe(200)

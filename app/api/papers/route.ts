@@ -21,8 +21,8 @@ export async function GET(request: Request) {
 }
 
 /**
- * Adds papers: files as multipart/form-data, streamed to disk, or JSON with one of url, arxivId, doi. A file that is refused
- * says why, and the others of the request are taken. They go into the library whose id `?library=` gives.
+ * Adds papers: files as multipart/form-data, streamed to disk, or JSON with one of url, arxivId, doi. A rejected file
+ * gets a reason, and the others are taken. They go into the library with id `?library=`.
  */
 export async function POST(request: Request) {
   return respond(async () => {

@@ -8,7 +8,7 @@ import { POST } from './route'
 
 beforeAll(async () => {
   await testDatabase()
-  // The engine accepts questions here, and answers none.
+  // The engine accepts questions here but does not answer them.
   await launchIdle()
 })
 
@@ -24,7 +24,7 @@ const ask = (body: unknown) =>
     }),
   )
 
-/** The run that was begun, as soon as the answer names it. */
+/** The started run, as soon as the response names it. */
 async function begun(body: unknown) {
   const reader = (await ask(body)).body?.getReader()
   const { value } = (await reader?.read()) ?? {}
@@ -35,7 +35,7 @@ async function begun(body: unknown) {
 
 const question = 'How does Raft elect a leader?'
 
-test('deep research takes what its tool takes, beside its settings', async () => {
+test('deep research accepts the inputs of its tool, next to its settings', async () => {
   const told = { context: 'for a lecture', max_iterations: 3 }
   const { id, mode, settings } = await begun({ question, mode: 'deep', ...told, settings: { exclude: ['x'] } })
   expect(mode).toBe('deep')
@@ -43,7 +43,7 @@ test('deep research takes what its tool takes, beside its settings', async () =>
   expect((await begun({ question, mode: 'deep' })).settings).toMatchObject({ context: '', maxIterations: 10 })
   const request = new Request(`http://localhost:3000/api/research/${id}`, { headers: { host: 'localhost:3000' } })
   const response = await GET(request, { params: Promise.resolve({ id }) })
-  // What a run says is kept by no proxy or browser on the way.
+  // No proxy or browser may cache a run.
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toMatchObject({ id, result: null })
 })
@@ -57,7 +57,7 @@ const askForJson = (body: unknown) =>
     }),
   )
 
-test.each(['deep', 'report'])('%s is answered with 202 and the address of the run at once', async (mode) => {
+test.each(['deep', 'report'])('%s is answered at once with 202 and the address of the run', async (mode) => {
   const response = await inTime(mode, askForJson({ question, mode }))
   expect(response.status).toBe(202)
   const run = await response.json()
@@ -65,7 +65,7 @@ test.each(['deep', 'report'])('%s is answered with 202 and the address of the ru
   expect(response.headers.get('location')).toBe(`/api/research/${run.id}`)
 })
 
-test('an answer sends its headers at once, and a blank from time to time until it is there', async () => {
+test('an answer sends its headers at once, and blanks until it is ready', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const response = await inTime('the headers', askForJson({ question }))
   expect(response.status).toBe(200)
@@ -86,7 +86,7 @@ test.each([
   [{ question, mode: 'dep' }, 'mode must be answer, deep or report.'],
   [{ question, mode: 'deep', max_iterations: 3, settings: 'all' }, 'settings must be an object.'],
   [{ mode: 'deep' }, 'question must be a text.'],
-])('%j is refused with a sentence', async (body, message) => {
+])('%j is rejected with a message', async (body, message) => {
   const response = await ask(body)
   expect(response.status).toBe(400)
   expect((await response.json()).error.message).toContain(message)

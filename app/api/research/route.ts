@@ -24,8 +24,8 @@ const body = z.object({
 })
 
 /**
- * Asks a question. `Accept: text/event-stream` streams the run's events. Else the answer is waited for, and modes that take
- * minutes are answered with 202 and the address of the run.
+ * Asks a question. `Accept: text/event-stream` streams the run's events. Otherwise the response waits for the answer;
+ * modes that take minutes respond with 202 and the address of the run.
  */
 export async function POST(request: Request) {
   return respond(async () => {
@@ -48,7 +48,9 @@ const wanted = z.object({
   limit: z.coerce.number({ error: LIMIT }).int(LIMIT).min(1, LIMIT).max(MOST, LIMIT).default(50),
 })
 
-/** Lists runs, the newest first: `mode`, `status`, `limit`, and `before`, the `older` of the page before. */
+/**
+ * Lists runs, newest first. Parameters: `mode`, `status`, `limit`, and `before`, which is `older` of the previous page.
+ */
 export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request)
@@ -58,7 +60,7 @@ export async function GET(request: Request) {
   })
 }
 
-/** Deep research is told of these beside its settings too, in the words of its tool for other programs. */
+/** Adds inputs that deep research also accepts next to its settings, with the names of its tool for other programs. */
 function settingsOf({ settings, context, max_iterations: maxIterations }: z.infer<typeof body>): unknown {
   const beside = { ...(context !== undefined && { context }), ...(maxIterations !== undefined && { maxIterations }) }
   if (Object.keys(beside).length === 0) return settings

@@ -18,7 +18,7 @@ afterAll(() => {
   vi.doUnmock('@/lib/research/run-json')
 })
 
-test('a stream on which nothing happens is kept open, and silent once the run is over', async () => {
+test('an idle stream is kept open, and goes silent when the run is over', async () => {
   vi.useFakeTimers()
   const begun = vi.spyOn(globalThis, 'setInterval')
   const ended = vi.spyOn(globalThis, 'clearInterval')
@@ -30,6 +30,6 @@ test('a stream on which nothing happens is kept open, and silent once the run is
   expect(run).toContain('event: run')
   expect(parts.filter((part) => part.startsWith(':')).length).toBeGreaterThanOrEqual(2)
   expect(parts.at(-1)).toContain('"late"')
-  // Other files of this process may have timers of their own.
+  // Other files in this process may have their own timers.
   expect(ended).toHaveBeenCalledWith(heartbeat)
 })

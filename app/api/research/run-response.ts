@@ -6,15 +6,18 @@ export function wantsStream({ headers }: Request): boolean {
   return headers.get('accept')?.includes('text/event-stream') ?? false
 }
 
-/** Readers give up on a connection that says nothing for minutes, as a slow model or a plan that waits makes it. */
+/**
+ * Interval of heartbeats: clients drop a connection that is silent for minutes, as with a slow model or a plan that
+ * waits.
+ */
 const SILENCE_MS = 20_000
 
-/** The address at which programs read a run. */
+/** The address where programs read a run. */
 function addressOf(runId: string): string {
   return `/api/research/${encodeURIComponent(runId)}`
 }
 
-/** 202 with a run that takes minutes as it stands; `Location` says where to ask for it again. */
+/** 202 with the current state of a run that takes minutes; `Location` says where to poll. */
 export async function acceptedRun(runId: string): Promise<Response> {
   const response = json(await runJson(runId), 202)
   response.headers.set('location', addressOf(runId))
@@ -22,8 +25,8 @@ export async function acceptedRun(runId: string): Promise<Response> {
 }
 
 /**
- * The JSON of a run, whose headers are sent at once and whose body ends with the run. Until then blanks, which JSON allows
- * before it, keep the connection open. A reader that leaves ends nothing but the waiting.
+ * The JSON of a run: headers are sent at once, and the body when the run ends. Until then blanks, which JSON allows
+ * before a value, keep the connection open. If the client disconnects, only the waiting ends.
  */
 export function finishedRun(runId: string, signal: AbortSignal): Response {
   const body = streamed(watchRun(runId, -1), {
@@ -37,7 +40,7 @@ export function finishedRun(runId: string, signal: AbortSignal): Response {
   })
 }
 
-/** A run's events as they happen, each with its place as id, so that a reader can come back with `Last-Event-ID`. */
+/** Streams a run's events, with their positions as ids, so that a client can resume with `Last-Event-ID`. */
 export function streamRun(runId: string, after: number, signal: AbortSignal): Response {
   const body = streamed(watchRun(runId, after), {
     signal,
@@ -51,18 +54,18 @@ export function streamRun(runId: string, after: number, signal: AbortSignal): Re
 }
 
 type Streamed<T> = {
-  /** aborted when the reader leaves */
+  /** aborted when the client disconnects */
   signal: AbortSignal
   /** sent while nothing happens */
   beat: string
   first?: string | null
-  /** an event as it is sent; null: it is not */
+  /** formats an event; null to skip it */
   say(event: T): string | null
-  /** what is sent when all is over, unless the reader has left */
+  /** sent at the end, unless the client has disconnected */
   last?(): Promise<string>
 }
 
-/** Events as a stream that is held open between them. */
+/** Streams events, with heartbeats in between. */
 function streamed<T>(events: AsyncGenerator<T>, { signal, beat, first, say, last }: Streamed<T>) {
   const encoder = new TextEncoder()
   let timer: NodeJS.Timeout | undefined
@@ -75,7 +78,7 @@ function streamed<T>(events: AsyncGenerator<T>, { signal, beat, first, say, last
     },
     async pull(controller) {
       try {
-        // The stream pulls again only once something was sent.
+        // The stream only pulls again after something was sent.
         for (;;) {
           const { done, value } = await events.next()
           if (done) break

@@ -10,14 +10,14 @@ import { getPageTexts } from '@/lib/library/papers'
 import { publishedSchema } from '../organize/published'
 
 const idSchema = z.string().min(1).max(200)
-/** Empty is null. */
+/** Converts empty to null. */
 const optional = (longest: number) =>
   z
     .string()
     .trim()
     .max(longest, 'This is too long.')
     .transform((text) => text || null)
-/** One a line. */
+/** One name per line. */
 const names = (tooMany: string) =>
   z
     .string()

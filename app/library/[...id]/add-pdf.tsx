@@ -11,7 +11,7 @@ type State =
 
 const POLL_MS = 1_500
 
-/** Takes the PDF of this paper and follows it until it was read. */
+/** Uploads the PDF of this paper and shows progress until it is read. */
 export function AddPdf({ paperId }: { paperId: string }) {
   const router = useRouter()
   const [state, setState] = useState<State>({ at: 'start' })

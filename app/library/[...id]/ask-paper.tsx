@@ -4,7 +4,7 @@ import { ask } from '@/app/ask/actions'
 import { sendOnEnter } from '@/app/shell/send-on-enter'
 import { NO_FILTER } from '@/lib/library/organize/paper-filter'
 
-/** A question that is asked of this paper alone. */
+/** Asks a question about this paper only. */
 export function AskPaper({ paperId }: { paperId: string }) {
   const [state, send, pending] = useActionState(ask, { question: '', mode: 'answer', error: null })
   return (

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { CitingAnswer } from '@/lib/research/answers-citing'
 
-/** The answers that lean on this paper. */
+/** Answers that cite this paper. */
 export function CitingAnswers({ answers }: { answers: CitingAnswer[] }) {
   return (
     <section aria-labelledby="citing">

@@ -23,7 +23,7 @@ const NAMES = [
 type Details = Record<(typeof NAMES)[number], string>
 type State = Details & { error?: string }
 
-/** Types of works, by their names in CSL. */
+/** Types of works by their CSL names. */
 const TYPES: Record<string, string> = {
   'article-journal': 'Journal article',
   'paper-conference': 'Conference paper',
@@ -52,7 +52,7 @@ const FIELDS = [
   { name: 'citeKey', label: 'Cite key', placeholder: 'as your reference manager has it' },
 ] as const
 
-/** What the person knows better. Nothing that is found later overwrites it. */
+/** Lets the person correct the details. Later lookups do not overwrite them. */
 export function DetailsForm({ paper, onDone }: { paper: PaperDetail; onDone: () => void }) {
   const [state, send, pending] = useActionState<State, FormData>(async (_, form) => {
     const typed = Object.fromEntries(NAMES.map((name) => [name, String(form.get(name) ?? '')])) as Details

@@ -5,7 +5,7 @@ import { useFigures } from '@/app/pdf/use-figures'
 import type { Figure } from '@/lib/library/figures/figure'
 import { usePageTurner } from './page-turner'
 
-/** The figures of a paper, cut out of its pages, each with its caption and the sentences that mention it. */
+/** The figures of a paper, cut from its pages, each with its caption and the sentences that mention it. */
 export function FigureGallery({ paperId }: { paperId: string }) {
   const figures = useFigures(paperId)
   const id = useId()

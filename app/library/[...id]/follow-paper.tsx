@@ -4,7 +4,7 @@ import { isWorking } from '@/lib/library/paper/paper-state'
 import type { PaperDetail } from '@/lib/library/papers'
 import { PaperState } from '../list/paper-state'
 
-/** How far a paper is, while it is not ready, and why it cannot be. */
+/** Progress of a paper that is not ready, or why it failed. */
 export function FollowPaper({ paper }: { paper: PaperDetail }) {
   if (paper.status === 'ready') return null
   return (

@@ -6,7 +6,7 @@ import { readPageTexts } from './actions'
 
 type PageText = { number: number; text: string }
 
-/** The text that Folio read from each page: what it searches and quotes. */
+/** The text that Folio read from each page, which it searches and quotes. */
 export function FullText({ paperId, page, turn }: { paperId: string; page: number; turn: number }) {
   const box = useRef<HTMLElement>(null)
   const [pages, setPages] = useState<Outcome<PageText[]> | null>(null)

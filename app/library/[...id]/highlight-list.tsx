@@ -15,13 +15,13 @@ import { PdfMarksOffer } from './pdf-marks-offer'
 type Props = {
   paperId: string
   start: Highlight[]
-  /** marks in its PDF that the person has neither taken nor ignored */
+  /** number of marks in its PDF that the person has neither imported nor ignored */
   pdfMarks: number
-  /** whether its PDF is one of a Zotero that Folio can write to */
+  /** whether its PDF is in a Zotero that Folio can write to */
   inZotero: boolean
 }
 
-/** What the person marked in this paper, with their notes; each leads to its page. */
+/** The person's highlights in this paper, with their notes; each links to its page. */
 export function HighlightList({ paperId, start, pdfMarks, inZotero }: Props) {
   const { highlights, keep, remove } = useHighlights(paperId, start)
   const canShare = useCanShare()
@@ -154,7 +154,7 @@ function HighlightItem({ highlight, take, write, share }: ItemProps) {
   )
 }
 
-/** The page as it is printed, with its place in the file where that is another one. */
+/** The printed page number, with the position in the file if it differs. */
 function sayPage(page: number, label: string | undefined): string {
   return label && label !== String(page) ? `page ${label} (${page} of the file)` : `page ${page}`
 }

@@ -8,7 +8,7 @@ import { unmerge } from '../care/care-actions'
 
 type Props = { id: string; into: { id: string; title: string } }
 
-/** Says that another paper stands for this one, which is kept for the answers that cite it. */
+/** Says that this paper was merged into another one, and is kept for answers that cite it. */
 export function MergedNotice({ id, into }: Props) {
   const router = useRouter()
   const [undoing, start] = useTransition()

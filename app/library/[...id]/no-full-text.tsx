@@ -1,7 +1,7 @@
 import { MayHere } from '@/app/rights'
 import { AddPdf } from './add-pdf'
 
-/** What is missing of a paper that is known from its metadata alone, and how to complete it. */
+/** Says what a paper with metadata only is missing, and how to complete it. */
 export function NoFullText({ paperId, hasAbstract }: { paperId: string; hasAbstract: boolean }) {
   return (
     <section aria-label="No full text" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3 text-sm">

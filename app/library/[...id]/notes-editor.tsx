@@ -11,13 +11,13 @@ const STATES = {
   failed: 'Not saved. Your text is kept in this browser; Folio tries again.',
 } as const
 
-/** The person's own markdown about the paper, saved as they write, and searched with the summaries. */
+/** The person's notes about the paper in Markdown, saved while typing, and searched with the summaries. */
 export function NotesEditor({ paperId, saved }: { paperId: string; saved: string }) {
   const { text, state, write, saveNow } = useNote(paperId, saved)
   const canShare = useCanShare()
   const [isSharing, setIsSharing] = useState(false)
   const [touched, setTouched] = useState(false)
-  // What is typed before the page came alive would be lost; so nothing can be.
+  // Disabled until hydration: text typed before would be lost.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   useEffect(() => {

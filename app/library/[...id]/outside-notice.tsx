@@ -12,7 +12,7 @@ import { SOURCE_TITLES } from '@/lib/sources/work/source'
 import { addWork } from '../new/actions'
 import { sayAdded } from '../new/say-added'
 
-/** Says that a work is not of the library, who told of it, and takes it in; null: it is of the library, by now. */
+/** Says that a work is not in the library and where it was found, and adds it. null: it is in the library by now. */
 export function OutsideNotice({ work }: { work: OutsideWork | null }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)

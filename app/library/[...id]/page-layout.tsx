@@ -30,7 +30,7 @@ const KIND_WORDS: Record<BlockKind, string> = {
 
 type Props = { paperId: string; title: string; page: number; turn: number }
 
-/** The blocks that Folio found on a page, drawn over it with their kinds and their order: for those who report a fault of reading. */
+/** The blocks that Folio found on a page, drawn over it with kinds and order, for reporting reading errors. */
 export function PageLayout({ paperId, title, page: start, turn }: Props) {
   const { document, failed } = useDocument(paperId)
   const [page, setPage] = useState(start)
@@ -96,7 +96,7 @@ export function PageLayout({ paperId, title, page: start, turn }: Props) {
   )
 }
 
-/** The blocks of a page; null while they are read. */
+/** The blocks of a page; null while loading. */
 function useBlocks(paperId: string, page: number): Outcome<ShownBlock[]> | null {
   const [blocks, setBlocks] = useState<Outcome<ShownBlock[]> | null>(null)
   useEffect(() => {
@@ -140,7 +140,7 @@ function Boxes({ blocks }: { blocks: ShownBlock[] }) {
   )
 }
 
-/** The kinds on the page, each with the numbers of its blocks: what the colours say, in words. */
+/** A legend of the kinds on the page with the numbers of their blocks, so that colour is not needed. */
 function Legend({ blocks }: { blocks: ShownBlock[] }) {
   const orders = new Map<BlockKind, number[]>()
   for (const [i, { kind }] of blocks.entries()) orders.set(kind, [...(orders.get(kind) ?? []), i + 1])
@@ -171,7 +171,7 @@ function ranges(numbers: number[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
 }
 
-/** The blocks as text, one after the other. */
+/** The blocks as text, in order. */
 function asReport(paperId: string, page: number, blocks: ShownBlock[]): string {
   const lines = blocks.map(({ kind, section, text }, i) => `[${i + 1}] ${kind} (${section || 'no section'})\n${text}`)
   return [`${paperId}, page ${page}`, ...lines].join('\n\n')

@@ -2,12 +2,12 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { AskAbout } from '@/app/pdf/selection/ask-about'
 
-/** `turn` counts up, so that the same page can be asked for again. */
+/** `turn` increases with each request, so that the same page can be opened again. */
 type TurnedPage = { page: number; turn: number; openPage: (page: number) => void }
 
 const Turner = createContext<TurnedPage>({ page: 1, turn: 0, openPage: () => {} })
 
-/** Lets the summary, and whatever else names a page, open it in the reader beside. */
+/** Lets other parts of the page, such as the summary, open a page in the reader. */
 export function PageTurner({ start, asked, children }: { start: number; asked: boolean; children: ReactNode }) {
   const [place, setPlace] = useState({ page: start, turn: asked ? 1 : 0 })
   const value = useMemo(
@@ -20,7 +20,7 @@ export function PageTurner({ start, asked, children }: { start: number; asked: b
     }),
     [place],
   )
-  // A question about selected words of the PDF is written in the box beside it, which keeps what is typed there.
+  // A question about selected words goes into the box beside the PDF, after any text already there.
   const askAbout = (words: string) => {
     const box = document.querySelector<HTMLTextAreaElement>('#ask-paper')
     if (!box) return false

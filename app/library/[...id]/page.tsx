@@ -42,10 +42,10 @@ import { ReaderPane } from './reader-pane'
 
 type Props = { params: Promise<{ id: string[] }>; searchParams: Promise<{ page?: string | string[] }> }
 
-/** Title and page ask for the same paper. */
+/** Shared by the title and the page. */
 const find = cache(findPaper)
 
-/** Old arXiv ids have a slash, which may come as it is or encoded. */
+/** Old arXiv ids have a slash, which may be encoded. */
 async function idOf({ params }: Props): Promise<string> {
   const { id } = await params
   return id.map((part) => decode(part)).join('/')
@@ -62,7 +62,7 @@ export default async function PaperPage(props: Props) {
   const paper = await find(id)
   if (!paper) notFound()
   const page = Math.max(1, Math.floor(Number(asked)) || 1)
-  // Under an earlier id, or as a duplicate: there is one address for one paper.
+  // An earlier id or a duplicate: redirect, so that a paper has one address.
   if (paper.id !== id) redirect(`/library/${encodeURIComponent(paper.id)}${asked ? `?page=${page}` : ''}`)
   const [
     answers,
@@ -156,7 +156,7 @@ export default async function PaperPage(props: Props) {
   )
 }
 
-/** The paper that this one was merged into; null when it stands for itself. */
+/** The paper that this one was merged into; null if it was not. */
 async function standingFor({ id, mergedInto }: PaperDetail): Promise<{ id: string; title: string } | null> {
   if (!mergedInto) return null
   const [standing = mergedInto] = await currentIds([id])

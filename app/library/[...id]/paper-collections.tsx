@@ -7,7 +7,7 @@ import type { PaperActions } from '../use-paper-actions'
 
 type Props = { paperId: string; collections: CollectionView[]; filed: string[]; actions: PaperActions }
 
-/** The collections that a paper is in; they lead to what else is in them. */
+/** The collections of a paper, as links. */
 export function PaperCollections({ paperId, collections, filed, actions }: Props) {
   const [open, setOpen] = useState(false)
   const rows = treeRows(collections).filter(({ id }) => filed.includes(id))

@@ -13,16 +13,19 @@ import { PaperCollections } from './paper-collections'
 
 type Props = {
   paper: PaperDetail
-  /** of the whole library, to choose from */
+  /** all tags in the library, to choose from */
   tags: string[]
-  /** all of the library, and the ids of those that this paper is in */
+  /** all collections of the library, and the ids of those with this paper */
   collections: CollectionView[]
   filed: string[]
-  /** what was merged into this paper */
+  /** papers merged into this one */
   merged: { id: string; title: string }[]
 }
 
-/** What the person keeps with a paper: star, reading state, tags and collections; asking for its metadata again; taking back a merge. */
+/**
+ * The person's organization of a paper: star, reading state, tags and collections; looking up its metadata again;
+ * undoing a merge.
+ */
 export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
   const { id } = paper
   const router = useRouter()

@@ -11,13 +11,13 @@ import type { PaperDetail } from '@/lib/library/papers'
 import { DetailsForm } from './details-form'
 import { usePageTurner } from './page-turner'
 
-/** Title, authors, date and where the paper is from; all of it can be corrected. */
+/** Title, authors, date and origin of the paper, with a form to correct them. */
 export function PaperHead({ paper }: { paper: PaperDetail }) {
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    // The form takes the focus; the button that opened it takes it back.
+    // The form takes the focus; return it to the button that opened it.
     if (wasEditing.current && !editing) edit.current?.focus()
     wasEditing.current = editing
   }, [editing])
@@ -76,7 +76,7 @@ function sayUnreadable(pages: number[]): string {
   return `${one ? 'Page' : 'Pages'} ${joinPages(pages).replaceAll('-', ' to ')} cannot be read as text: nothing on ${one ? 'it' : 'them'} is found or quoted. Folio tries OCR on such pages in the background. If this message stays, run the PDF through another OCR program (for example ocrmypdf --force-ocr) and add it again.`
 }
 
-/** Says which fields of the paper the reader is unsure of, and offers to correct them. */
+/** Says which fields of the paper are uncertain, and offers to correct them. */
 function Unsure({ fields, edit }: { fields: PaperDetail['unsure']; edit: () => void }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-soft">

@@ -7,7 +7,7 @@ import { usePageTurner } from './page-turner'
 
 type Props = { paperId: string; abstract: string | null; summary: string | null }
 
-/** What the paper says in short; each sentence opens its page. */
+/** The paper's summary; each sentence opens its page. */
 export function PaperSummary({ paperId, abstract, summary }: Props) {
   useHeldForMarkdown()
   const { openPage } = usePageTurner()
@@ -48,7 +48,7 @@ export function PaperSummary({ paperId, abstract, summary }: Props) {
   )
 }
 
-/** Of markers for one page in a row, within a paragraph, only the last is shown. */
+/** Among consecutive markers for one page in a paragraph, all but the last are hidden. */
 export function repeatedMarkers(text: string, markers: { page: number }[]): Set<number> {
   const parts = splitAtTokens(text)
   const repeated = new Set<number>()

@@ -6,7 +6,7 @@ import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 
-/** Offers the marks that another program made in the PDF, once. */
+/** Offers once to import the marks that another program made in the PDF. */
 export function PdfMarksOffer({ paperId, count }: { paperId: string; count: number }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { FullText } from './full-text'
 import { PageLayout } from './page-layout'
 import { usePageTurner } from './page-turner'
 
-/** The paper itself, beside what is said about it: as PDF, the text that Folio read, or the blocks it found on each page. */
+/** The paper itself: as PDF, as text that Folio read, or with the blocks found on each page. */
 export function ReaderPane({ paper, hasText }: { paper: ReadPaper; hasText: boolean }) {
   const pane = useRef<HTMLElement>(null)
   const { page, turn } = usePageTurner()

@@ -8,8 +8,8 @@ const RETRY_MS = 5_000
 export type NoteState = 'saved' | 'changed' | 'saving' | 'failed'
 
 /**
- * A note that saves itself a moment after the last key. What is not saved is also kept in the browser until it
- * is, and taken up again on the next visit.
+ * A note that saves itself a moment after the last key. Unsaved text is also kept in the browser, and restored on the
+ * next visit.
  */
 export function useNote(paperId: string, saved: string) {
   const [text, setText] = useState(saved)
@@ -53,7 +53,7 @@ export function useNote(paperId: string, saved: string) {
   useEffect(() => {
     const draft = readDraft(draftKey)
     if (draft !== null && draft !== stored.current) write(draft)
-    // Going to another page of Folio saves; the draft covers all other ways to leave.
+    // Save when moving to another page of Folio; the draft covers all other ways to leave.
     return () => {
       saveNow()
     }
@@ -62,7 +62,7 @@ export function useNote(paperId: string, saved: string) {
   return { text, state, write, saveNow }
 }
 
-// A browser may refuse to store anything; then the note is as safe as its last save.
+// A browser may refuse storage; then only saved text is safe.
 function keepDraft(key: string, text: string) {
   try {
     localStorage.setItem(key, text)

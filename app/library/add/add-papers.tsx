@@ -9,17 +9,17 @@ import { FileButton } from './file-button'
 type Props = {
   onFiles: (files: File[]) => void
   onAdded: (paper: AddedPaper) => Promise<void>
-  /** id of the library that they go into; null: the usual one */
+  /** id of the target library; null: the default one */
   library: string | null
   large: boolean
 }
 
-/** The ways in: files, a folder, or an arXiv id, DOI or address. Dropping works on the whole page. */
+/** Ways to add papers: files, a folder, or an arXiv id, DOI or URL. Dropping works anywhere on the page. */
 export function AddPapers({ onFiles, onAdded, library, large }: Props) {
   const folder = useRef<HTMLInputElement>(null)
   const take = (choose: (files: FileList) => File[]) => (event: ChangeEvent<HTMLInputElement>) => {
     const files = event.target.files ? choose(event.target.files) : []
-    // The same file can be chosen once more, after it was mended.
+    // Allow choosing the same file again, after it was fixed.
     event.target.value = ''
     if (files.length > 0) onFiles(files)
   }
@@ -67,7 +67,7 @@ export function AddPapers({ onFiles, onAdded, library, large }: Props) {
           hidden
           aria-hidden
           tabIndex={-1}
-          // React knows no webkitdirectory, but passes it on in lower case.
+          // React has no webkitdirectory, but passes on lower-case attributes.
           {...{ webkitdirectory: '' }}
           onChange={take(readableOf)}
         />

@@ -4,24 +4,24 @@ import type { Upload } from './upload-files'
 import type { PageImport } from './use-imports'
 
 type Props = {
-  /** null: nothing is being read, or that is not known here */
+  /** null: nothing is being read, or it is unknown here */
   reading: ReadingBatch | null
   uploads: Upload[]
   imports: PageImport[]
-  /** names of the collections that they go into */
+  /** names of the target collections */
   into?: string[]
-  /** lists the papers that cannot be read */
+  /** lists papers that cannot be read */
   onShowFailed?: () => void
 }
 
-/** One bar for all that is on its way into the library: files being sent, references being imported, papers being read. */
+/** One progress bar for everything being added: uploads, imports, and papers being read. */
 export function AddingBar({ reading, uploads, imports, into = [], onShowFailed }: Props) {
   const sending = uploads.filter(({ state }) => state === 'sending' || state === 'waiting')
   const running = imports.flatMap((one) =>
     one.state === 'sent' && one.import.status === 'running' ? (one.import.progress ?? []) : [],
   )
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-  // What an import has handed over to be read is done for it, but not for whoever waits.
+  // Papers that an import has handed over for reading count as done for it, but not for the person.
   const imported = Math.max(0, sum(running.map(({ done }) => done)) - (reading?.left ?? 0))
   const done = Math.max(reading?.done ?? 0, imported)
   const left = (reading?.left ?? 0) + sending.length + sum(running.map(({ done, of }) => of - done))

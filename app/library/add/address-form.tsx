@@ -6,13 +6,13 @@ import { addAddress } from '../actions'
 
 type Props = {
   onAdded: (paper: AddedPaper) => Promise<void>
-  /** id of the library that it goes into; null: the usual one */
+  /** id of the target library; null: the default one */
   library: string | null
 }
 
 type State = { pasted: string; error?: string; added?: AddedPaper }
 
-/** Adds a paper by what one pastes. It is downloaded before this answers, which can take a while. */
+/** Adds a paper by a pasted address. Downloads it first, which can take a while. */
 export function AddressForm({ onAdded, library }: Props) {
   const [state, send, pending] = useActionState<State, FormData>(
     async (_, form) => {

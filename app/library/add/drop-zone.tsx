@@ -4,11 +4,11 @@ import { droppedFiles } from './dropped-files'
 
 type Props = {
   onFiles: (files: File[]) => void
-  /** where they go, as it is said */
+  /** name of the destination */
   into?: string
 }
 
-/** Takes files and folders that are dropped anywhere on the page, and says so while they hover. */
+/** Accepts files and folders dropped anywhere on the page, and says so while they hover. */
 export function DropZone({ onFiles, into = 'your library' }: Props) {
   const [hovering, setHovering] = useState(false)
   const take = useRef(onFiles)
@@ -16,7 +16,7 @@ export function DropZone({ onFiles, into = 'your library' }: Props) {
     take.current = onFiles
   })
   useEffect(() => {
-    // Every element that is crossed enters and leaves; only the balance tells whether the pointer is still here.
+    // Every element crossed fires enter and leave; only the balance tells whether the pointer is still here.
     let inside = 0
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
     const enter = (event: DragEvent) => {

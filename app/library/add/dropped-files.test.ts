@@ -14,7 +14,7 @@ test.each([
   'a.csv',
   'a.rdf',
   'a.zip',
-])('%s begins an import, which reads it or says what it is', (name) => {
+])('%s starts an import, which reads it or says what it is', (name) => {
   expect(haveReferences([new File([''], 'paper.pdf'), new File([''], name)])).toBe(true)
 })
 

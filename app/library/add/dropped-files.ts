@@ -1,21 +1,21 @@
 import { isReferencePath, referenceFormat } from '@/lib/library/import/references/reference-format'
 
-// The browser tells the path of a file of a chosen folder, but not of a dropped one.
+// The browser gives the path of a file in a chosen folder, but not in a dropped one.
 const paths = new WeakMap<File, string>()
 
-/** Where a file lies in the folder it came with; its name when it came alone. */
+/** A file's path in the folder it came with, or its name if it came alone. */
 export function pathOf(file: File): string {
   return paths.get(file) || file.webkitRelativePath || file.name
 }
 
-/** Whether files hold references, so that what lies beside them belongs to them. */
+/** Whether files include references, so that other files belong to them. */
 export function haveReferences(files: File[]): boolean {
   return files.some(({ name }) => referenceFormat(name) !== null || /\.zip$/i.test(name))
 }
 
-/** The files of a drop; of folders, with all that is below them, only PDFs and references. */
+/** The files of a drop. From folders, at any depth, only PDFs and references. */
 export async function droppedFiles(items: DataTransferItemList): Promise<File[]> {
-  // The list is emptied as soon as this function waits, so it is read first.
+  // The list is emptied at the first await, so read it first.
   const dropped = [...items]
     .filter((item) => item.kind === 'file')
     .map((item) => ({
@@ -28,7 +28,7 @@ export async function droppedFiles(items: DataTransferItemList): Promise<File[]>
   return found.flat()
 }
 
-/** Of a chosen folder, what Folio can read. */
+/** Files of a chosen folder that Folio can read. */
 export function readableOf(files: FileList): File[] {
   return [...files].filter((file) => isReadableName(file.name))
 }
@@ -44,7 +44,7 @@ async function readableBelow(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(entries.map(readableBelow))).flat()
 }
 
-/** A reader gives at most a hundred entries at a time. */
+/** A reader returns at most a hundred entries at a time. */
 async function readAll(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = []
   for (;;) {

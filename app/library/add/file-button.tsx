@@ -6,14 +6,14 @@ const ACCEPTED = ['application/pdf', '.pdf', ...REFERENCE_EXTENSIONS, '.zip'].jo
 
 type Props = { onFiles: (files: File[]) => void; isMain: boolean }
 
-/** Chooses papers, and the references of reference managers, by the dialog of the system. */
+/** Opens the system's dialog to choose papers and files of reference managers. */
 export function FileButton({ onFiles, isMain }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const take = useRef(onFiles)
   useEffect(() => {
     take.current = onFiles
   })
-  // Files that were chosen before the page came alive told nobody.
+  // Files chosen before hydration fired no event.
   useEffect(() => {
     const early = [...(field.current?.files ?? [])]
     if (field.current) field.current.value = ''
@@ -32,7 +32,7 @@ export function FileButton({ onFiles, isMain }: Props) {
         className="sr-only"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file can be chosen once more, after it was mended.
+          // Allow choosing the same file again, after it was fixed.
           target.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -4,7 +4,7 @@ import type { PageImport } from './use-imports'
 
 type Props = { imports: PageImport[]; onDismiss: (key: string) => void }
 
-/** The imports that were begun on this page: how far each is, then what came of it. */
+/** Imports started on this page, with their progress and results. */
 export function ImportList({ imports, onDismiss }: Props) {
   return (
     <ul aria-label="Imports" aria-live="polite" className="empty:hidden">

@@ -3,8 +3,8 @@ export const BROKEN_OFF = 'The connection to Folio was lost. Add this file again
 type Answer<T> = { ok: true; value: T } | { ok: false; message: string }
 
 /**
- * Posts a form and tells how much of it is sent, 0..1. `fetch` tells nothing of that, so this is an
- * XMLHttpRequest. Never throws.
+ * Posts a form and reports the share sent, 0..1. Uses XMLHttpRequest because `fetch` does not report upload progress.
+ * Never throws.
  */
 export function sendForm<T>(address: string, form: FormData, onSent: (sent: number) => void): Promise<Answer<T>> {
   return new Promise((settle) => {

@@ -2,19 +2,19 @@ import type { AddedPaper, RefusedFile } from '@/lib/library/add/add-papers'
 import { tellPapersAdded } from '../../shell/paper-count'
 import { BROKEN_OFF, sendForm } from './send-form'
 
-/** Where one file of an upload is. `sent` is 0..1. */
+/** State of one uploaded file. `sent` is 0..1. */
 export type Upload = { key: string; fileName: string; sent: number } & (
   | { state: 'waiting' | 'sending' }
   | { state: 'added'; paper: AddedPaper }
   | { state: 'failed'; message: string }
 )
 
-/** Enough to keep the connection busy; the library reads them one by one anyway. */
+/** Enough to keep the connection busy; papers are read one by one anyway. */
 const AT_ONCE = 3
 
 /**
- * Uploads files to the library, or the address `to`, a few at a time, and tells of each change of each. One file that fails does
- * not hold up the others. Gives the final state of all of them.
+ * Uploads files to the library, or to the address `to`, a few at a time, and reports each change. A failed file does
+ * not block the others. Returns the final states.
  */
 export async function uploadFiles(files: File[], onUpdate: (upload: Upload) => void, to?: string): Promise<Upload[]> {
   const results: Upload[] = []
@@ -35,7 +35,7 @@ export async function uploadFiles(files: File[], onUpdate: (upload: Upload) => v
 
 type UploadResult = { state: 'added'; paper: AddedPaper } | { state: 'failed'; message: string }
 
-/** Sends one file. `to` is the library, or a paper that is known without its PDF. */
+/** Sends one file. `to`: the library, or a paper without a PDF. */
 export async function uploadFile(
   file: File,
   onSent: (sent: number) => void,

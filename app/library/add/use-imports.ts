@@ -6,17 +6,17 @@ import { sendForm } from './send-form'
 
 const POLL_MS = 1_000
 
-/** An import of this page: on its way to Folio, under way there, or over. */
+/** An import of this page: being sent, running, or finished. */
 export type PageImport = { key: string; name: string } & (
   | { state: 'sending'; sent: number }
   | { state: 'sent'; import: ImportState }
   | { state: 'failed'; message: string }
 )
 
-/** Ids of the collection and of the library that an import goes into; absent: none, and the usual one. */
+/** Ids of the target collection and library; absent: no collection, and the default library. */
 type Goal = { collection?: string | null; library?: string | null }
 
-/** Imports the references that this page was given and follows each to its end. */
+/** Imports the references given to this page and follows each import to its end. */
 export function useImports() {
   const [imports, setImports] = useState<PageImport[]>([])
   const put = useCallback((changed: PageImport) => {
@@ -40,7 +40,7 @@ export function useImports() {
       )
       if (!answer.ok) return put({ ...own, state: 'failed', message: answer.message })
       for (;;) {
-        // While Folio restarts, this waits.
+        // Keep waiting while Folio restarts.
         const read = await readImport(answer.value.import.id).catch(() => null)
         if (read && !read.ok) return put({ ...own, state: 'failed', message: read.error.message })
         if (read) put({ key: own.key, name: read.value.name, state: 'sent', import: read.value })
@@ -52,7 +52,7 @@ export function useImports() {
   )
   const dismissImport = useCallback((key: string) => setImports((all) => all.filter((one) => one.key !== key)), [])
 
-  // Leaving the page would end what is being sent; what is sent goes on by itself.
+  // Leaving the page would abort uploads; imports already sent continue on the server.
   const sending = imports.some(({ state }) => state === 'sending')
   useEffect(() => {
     if (!sending) return

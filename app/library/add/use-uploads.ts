@@ -4,8 +4,8 @@ import type { AddedPaper } from '@/lib/library/add/add-papers'
 import { type Upload, uploadFiles } from './upload-files'
 
 /**
- * The uploads of this page: those on their way and those that failed; what is added leaves the list. `into` is what is done
- * with each paper of a batch, `to` the address that it is sent to.
+ * Uploads of this page that are active or failed; added ones leave the list. `into`: called with each paper of a batch;
+ * `to`: the address to send to.
  */
 export function useUploads(onAdded: (upload: Upload & { state: 'added' }) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -28,7 +28,7 @@ export function useUploads(onAdded: (upload: Upload & { state: 'added' }) => voi
   )
   const active = uploads.filter(({ state }) => state === 'waiting' || state === 'sending')
 
-  // Leaving the page would end them.
+  // Leaving the page would abort them.
   useEffect(() => {
     if (active.length === 0) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -43,17 +43,17 @@ export async function apart(ids: string[]): Promise<Outcome<void>> {
   return caring(() => keepApart(parseTyped(togetherSchema, ids)), 'tend')
 }
 
-/** Fetches Retraction Watch's list, for everybody here. */
+/** Fetches Retraction Watch's list for the whole installation. */
 export async function fetchNotices(): Promise<Outcome<NoticeList>> {
   return caring(fetchNoticeList, 'administer')
 }
 
-/** Asks for one paper at once. */
+/** Looks up one paper right away. */
 export async function lookUpOne(id: string): Promise<Outcome<FoundMetadata>> {
   return caring(() => lookUpPaper(parseTyped(idSchema, id)), 'tend')
 }
 
-/** Asks for many in the background. Gives their number. */
+/** Looks up many papers in the background. Returns their number. */
 export async function lookUpMany(which: string[] | 'incomplete'): Promise<Outcome<number>> {
   return outcome(() => startLookUp(which === 'incomplete' ? which : parseTyped(idsSchema, which)), 'tend')
 }
@@ -71,32 +71,32 @@ export async function dismissLookUp(): Promise<Outcome<void>> {
   return outcome(forgetLookUp, 'manage')
 }
 
-/** The ids of all papers that have a trouble: a page tells the first of them. */
+/** Ids of all papers with a problem, of which a page only lists the first. */
 export async function troubled(trouble: Trouble): Promise<Outcome<string[]>> {
   return outcome(() => papersWithTrouble(parseTyped(z.enum(TROUBLES), trouble)))
 }
 
-/** Gives the number of papers that are read again. */
+/** Returns the number of papers to be read again. */
 export async function readOver(ids: string[]): Promise<Outcome<number>> {
   return caring(() => readAgain(parseTyped(idsSchema, ids)), 'tend')
 }
 
-/** The ids of all papers that were taken out: a page tells the last of them. */
+/** Ids of all removed papers, of which a page only lists the latest. */
 export async function removed(): Promise<Outcome<string[]>> {
   return outcome(removedIds, 'tend')
 }
 
-/** Gives the number of papers that are gone. */
+/** Returns the number of deleted papers. */
 export async function deleteForGood(ids: string[]): Promise<Outcome<number>> {
   return caring(() => deletePapers(parseTyped(idsSchema, ids)), 'tend')
 }
 
-/** Lets answers use the sample papers, or not. */
+/** Sets whether answers may use the sample papers. */
 export async function wantSampleAnswers(wanted: boolean): Promise<Outcome<void>> {
   return caring(() => wantSamples(parseTyped(z.boolean(), wanted)), 'manage')
 }
 
-/** As `outcome`, for what other pages show, too. */
+/** Like `outcome`, for changes that other pages show too. */
 async function caring<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
   const done = await outcome(work, right)
   if (done.ok) revalidatePath('/', 'layout')

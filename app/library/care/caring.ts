@@ -11,10 +11,10 @@ type Tools = {
   onLookUp: () => void
 }
 
-/** What keeps the library in order: merging, looking up, reading again, deleting. */
+/** Actions that keep the library in order: merge, look up, read again, delete. */
 export function caring({ run, hide, onLookUp }: Tools) {
   return {
-    /** Gives what went wrong, for the dialog that asked. */
+    /** Returns the failure, for the dialog to show. */
     async merge(into: string, ids: string[]): Promise<Outcome<void>> {
       const others = ids.filter((id) => id !== into)
       const merged = await reach(care.merge(into, others))
@@ -40,7 +40,7 @@ export function caring({ run, hide, onLookUp }: Tools) {
       if (number !== undefined) onLookUp()
     },
     troubled: (trouble: Trouble) => run(() => care.troubled(trouble)),
-    /** The ids of all papers that were taken out. */
+    /** Ids of all removed papers. */
     removed: () => run(care.removed),
     async readAgain(ids: string[]) {
       const number = await run(() => care.readOver(ids))

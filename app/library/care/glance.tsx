@@ -5,13 +5,13 @@ import type { ListStatus } from '@/lib/library/list/list-filter'
 type Props = {
   health: LibraryHealth
   news: number
-  /** lists the papers in this state */
+  /** lists the papers in a state */
   onShow: (status: ListStatus) => void
 }
 
 type Fact = { number: number; words: string; status?: ListStatus }
 
-/** The library's health at a glance. What there is nothing of is not shown, except for what is ready. A click lists it. */
+/** The library's health at a glance. Zero counts are hidden, except for ready papers. A click lists the papers. */
 export function Glance({ health, news, onShow }: Props) {
   const { ready, working, noText, failed, newerVersions, withoutPdf, missingMetadata, duplicates, samples } = health
   const facts: Fact[] = [

@@ -7,7 +7,7 @@ import { SampleChoice } from './sample-choice'
 
 type Props = { health: LibraryHealth; actions: PaperActions; standing: SampleStanding }
 
-/** What is done to the library as a whole, and seldom. */
+/** Rare actions on the whole library. */
 export function LibraryCare({ health, actions, standing }: Props) {
   const { samples } = health
   const may = useMay()

@@ -6,7 +6,7 @@ import { sayFound } from './caring'
 
 type Props = { lookUp: LookUp | null; onStop: () => void; onDismiss: () => void }
 
-/** How far looking up many papers is, and what it found for each. */
+/** Progress of looking up many papers, and the result for each. */
 export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
   const may = useMay()
   if (!lookUp) return null

@@ -6,7 +6,7 @@ import type { SampleStanding } from '@/lib/library/samples/sample-standing'
 import { reach } from '../../ui/reach'
 import { wantSampleAnswers } from './care-actions'
 
-/** Brings the sample papers back into answers, and takes them out. Not there while they are needed. */
+/** Turns the use of sample papers in answers on, and removes them. Hidden while they are needed. */
 export function SampleChoice({ standing }: { standing: SampleStanding }) {
   const router = useRouter()
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })

@@ -5,7 +5,7 @@ import * as care from './care-actions'
 
 const POLL_MS = 1_000
 
-/** The last looking up of many papers, followed while it is under way. `onNews` is called with each result. */
+/** The latest bulk lookup, polled while it runs. `onNews` is called with each result. */
 export function useLookUp(initial: LookUp | null, onNews: () => Promise<void>) {
   const [lookUp, setLookUp] = useState(initial)
   const load = useCallback(async () => {

@@ -18,7 +18,7 @@ export async function cite(
   return outcome(() => citePaper(parseTyped(idSchema, id), parseTyped(z.enum(ALL_STYLES), style)))
 }
 
-/** References of papers as a file; of the whole library where no ids are given. */
+/** References of papers as a file; of the whole library without ids. */
 export async function exportPapers(
   ids: string[] | null,
   format: ReferenceFileFormat,

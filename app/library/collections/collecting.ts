@@ -6,9 +6,9 @@ import * as collections from './collection-actions'
 
 type Tools = { run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | undefined> }
 
-/** What a person does with collections. What a dialog asks for gives what went wrong back to it. */
+/** Actions on collections. Those used by a dialog return their failure to it. */
 export function collecting({ run }: Tools) {
-  /** Shows how things are now where it was done. */
+  /** Refreshes the list if the action succeeded. */
   const inDialog = async <T>(work: Promise<Outcome<T>>): Promise<Outcome<T>> => {
     const done = await reach(work)
     if (done.ok) await run(async () => done)
@@ -23,7 +23,7 @@ export function collecting({ run }: Tools) {
         showToast({ message: `“${name}” was moved.`, undo: () => run(() => collections.move(id, done.value)) })
       return done
     },
-    /** Gives the ids of the collections that are gone. */
+    /** Returns the ids of the removed collections. */
     async removeCollection(id: string, name: string): Promise<string[]> {
       const ids = await run(() => collections.remove(id))
       if (!ids) return []
@@ -34,7 +34,7 @@ export function collecting({ run }: Tools) {
       return ids
     },
     filedAmong: (ids: string[]) => run(() => collections.filedAmong(ids)),
-    /** `said`: what to say of it once it is done. */
+    /** `said`: message after success. */
     async file(filing: Filing, said: string) {
       const undo = await run(() => collections.file(filing))
       if (undo) showToast({ message: said, undo: () => run(() => collections.file(undo)) })

@@ -21,7 +21,7 @@ const nameSchema = z.string().max(1000)
 const drawersSchema = z.array(z.object({ collectionId: idSchema, paperIds: idsSchema })).max(10_000)
 const filingSchema = z.object({ put: drawersSchema, take: drawersSchema })
 
-/** Gives the id of the new collection. */
+/** Returns the id of the new collection. */
 export async function create(name: string, parentId: string | null): Promise<Outcome<string>> {
   return changing(() => createCollection(parseTyped(nameSchema, name), parseTyped(parentSchema, parentId)))
 }
@@ -30,12 +30,12 @@ export async function rename(id: string, name: string): Promise<Outcome<void>> {
   return changing(() => renameCollection(parseTyped(idSchema, id), parseTyped(nameSchema, name)))
 }
 
-/** Gives where it lay before, for the undo. */
+/** Returns its previous parent, for undo. */
 export async function move(id: string, parentId: string | null): Promise<Outcome<string | null>> {
   return changing(() => moveCollection(parseTyped(idSchema, id), parseTyped(parentSchema, parentId)))
 }
 
-/** Gives the ids of the collections that it took out, for the undo. */
+/** Returns the ids of the removed collections, for undo. */
 export async function remove(id: string): Promise<Outcome<string[]>> {
   return changing(() => removeCollection(parseTyped(idSchema, id)))
 }
@@ -44,7 +44,7 @@ export async function restore(ids: string[]): Promise<Outcome<void>> {
   return changing(() => restoreCollections(parseTyped(idsSchema, ids)))
 }
 
-/** Puts papers into collections and takes others out. Gives what undoes it. */
+/** Adds papers to collections and removes others. Returns the inverse change, for undo. */
 export async function file(filing: Filing): Promise<Outcome<Filing>> {
   return changing(() => filePapers(parseTyped(filingSchema, filing)))
 }
@@ -53,12 +53,12 @@ export async function list(): Promise<Outcome<CollectionView[]>> {
   return outcome(listCollections)
 }
 
-/** How many of these papers each collection holds itself. */
+/** How many of these papers are directly in each collection. */
 export async function filedAmong(ids: string[]): Promise<Outcome<Record<string, number>>> {
   return outcome(() => countFiled(parseTyped(idsSchema, ids)))
 }
 
-/** As `outcome`; other pages show these things, too. */
+/** Like `outcome`, for changes that other pages show too. */
 async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   const done = await outcome(work)
   if (done.ok) revalidatePath('/library', 'layout')

@@ -17,9 +17,9 @@ import { TreeRow } from './tree-row'
 
 type Props = {
   collections: CollectionView[]
-  /** the one whose papers are listed */
+  /** the collection whose papers are listed */
   chosen: string | null
-  /** papers of the whole library */
+  /** number of papers in the whole library */
   all: number
   onChoose: (id: string | null) => void
   actions: PaperActions
@@ -27,12 +27,12 @@ type Props = {
 
 type Open = { dialog: 'new'; parent: CollectionRow | null } | { dialog: 'rename' | 'move'; collection: CollectionRow }
 
-/** From so many on they can be looked for by their names. */
+/** From this many on, collections can be searched by name. */
 const MANY = 12
 
 /**
- * The collections, each below the one that it lies in: a click lists the papers of one, and of those in it. Papers of the
- * list can be dropped on one.
+ * The tree of collections: a click lists the papers of one, including nested ones. Papers of the list can be dropped on
+ * it.
  */
 export const CollectionTree = memo(function CollectionTree({ collections, chosen, all, onChoose, actions }: Props) {
   const whole = useRef<HTMLButtonElement>(null)
@@ -198,7 +198,7 @@ function Options({ row, onOpen, onRemove }: OptionsProps) {
   )
 }
 
-/** The rows of which nothing above is folded. */
+/** Rows whose ancestors are all expanded. */
 function visible(rows: CollectionRow[], isUnfolded: (id: string) => boolean): CollectionRow[] {
   let foldedAt = Number.POSITIVE_INFINITY
   return rows.filter(({ id, depth, hasChildren }) => {

@@ -1,9 +1,9 @@
 import type { DragEvent } from 'react'
 
-/** What a drag of papers carries, beside what the browser says of a link. */
+/** Data type of dragged papers, next to the browser's own for links. */
 const PAPERS = 'application/x-folio-papers'
 
-/** Lets a drag carry papers, and shows their number at the pointer. */
+/** Attaches papers to a drag, and shows their number at the pointer. */
 export function dragPapers({ dataTransfer }: DragEvent, ids: string[]): void {
   dataTransfer.setData(PAPERS, ids.join('\n'))
   dataTransfer.effectAllowed = 'copyLink'
@@ -12,7 +12,7 @@ export function dragPapers({ dataTransfer }: DragEvent, ids: string[]): void {
   label.textContent = ids.length === 1 ? '1 paper' : `${ids.length} papers`
   document.body.append(label)
   dataTransfer.setDragImage(label, -12, -8)
-  // The browser takes its picture of it once this event is over.
+  // The browser takes its snapshot when this event is over.
   setTimeout(() => label.remove())
 }
 
@@ -20,7 +20,7 @@ export function carriesPapers({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes(PAPERS)
 }
 
-/** The ids that are dropped. The browser tells them only then. */
+/** The dropped ids, which the browser only reveals on drop. */
 export function droppedPapers({ dataTransfer }: DragEvent): string[] {
   return dataTransfer.getData(PAPERS).split('\n').filter(Boolean)
 }

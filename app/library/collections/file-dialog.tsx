@@ -9,13 +9,15 @@ import { sayFiled } from './say-filed'
 type Props = {
   ids: string[]
   collections: CollectionView[]
-  /** how many of these papers each collection holds */
+  /** number of these papers in each collection */
   had: Record<string, number>
   actions: PaperActions
   onClose: () => void
 }
 
-/** Puts papers into collections and takes them out. One that only some of them are in stays as it is until it is touched. */
+/**
+ * Adds papers to collections and removes them. A collection with only some of them stays unchanged until it is touched.
+ */
 export function FileDialog({ ids, collections, had, actions, onClose }: Props) {
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [typed, setTyped] = useState('')

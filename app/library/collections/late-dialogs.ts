@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 
-/** The dialogs of collections, each loaded when it first opens. */
+/** Dialogs for collections, loaded when first opened. */
 export const NameDialog = dynamic(() => import('./name-dialog').then((module) => module.NameDialog), { ssr: false })
 
 export const MoveDialog = dynamic(() => import('./move-dialog').then((module) => module.MoveDialog), { ssr: false })

@@ -7,7 +7,7 @@ import type { PaperActions } from '../use-paper-actions'
 
 type Props = { collection: CollectionRow; rows: CollectionRow[]; actions: PaperActions; onClose: () => void }
 
-/** Asks where a collection is to lie. What lies in it goes along. */
+/** Asks for a collection's new parent. Its contents move along. */
 export function MoveDialog({ collection, rows, actions, onClose }: Props) {
   const [parentId, setParentId] = useState(collection.parentId ?? '')
   const [error, setError] = useState<string | null>(null)

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks for the name of a collection, or of what `label` says. */
+/** Asks for the name of a collection, or whatever `label` says. */
 export function NameDialog({ title, label = 'Name of the collection', submit, start, save, onClose }: Props) {
   const [name, setName] = useState(start)
   const [error, setError] = useState<string | null>(null)

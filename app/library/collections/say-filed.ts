@@ -1,6 +1,6 @@
 import type { Filing } from '@/lib/library/collections/file-papers'
 
-/** What was done with so many papers, once it is done. */
+/** Describes what was done with papers, for a message. */
 export function sayFiled(number: number, { put, take }: Filing, nameOf: (id?: string) => string): string {
   const papers = number === 1 ? 'Paper' : `${number} papers`
   const what = (drawers: Filing['put']) =>

@@ -7,12 +7,12 @@ type Props = {
   number: number
   isChosen: boolean
   onChoose: () => void
-  /** what is done with papers that are dropped on it; absent: it takes none */
+  /** called with papers dropped on it; absent: it accepts none */
   onPapers?: (ids: string[]) => void
   onLinger?: () => void
 }
 
-/** A place where papers are: how many, and whether they are listed. Papers of the list can be dropped on it. */
+/** A place that holds papers: their number, and whether they are listed. Papers of the list can be dropped on it. */
 export function TreeRow({ ref, name, number, isChosen, onChoose, onPapers, onLinger }: Props) {
   const { isOver, ...drop } = usePaperDrop(onPapers, onLinger)
   return (

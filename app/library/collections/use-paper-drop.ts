@@ -3,7 +3,7 @@ import { carriesPapers, droppedPapers } from './dragged-papers'
 
 const LINGER_MS = 600
 
-/** Takes papers that are dropped on an element. `onLinger`: they are held over it for a moment. */
+/** Accepts papers dropped on an element. `onLinger`: called when they are held over it for a moment. */
 export function usePaperDrop(onPapers: ((ids: string[]) => void) | undefined, onLinger?: () => void) {
   const [isOver, setIsOver] = useState(false)
   const linger = useRef(onLinger)

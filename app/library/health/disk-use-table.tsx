@@ -1,7 +1,7 @@
 import type { DiskUse } from '@/lib/library/care/health'
 import { sayBytes } from '@/lib/text/say-bytes'
 
-/** Where the library lies, and how much room it takes. */
+/** Location of the library, and its disk usage. */
 export function DiskUseTable({ disk: { dataDir, database, papers, near, results } }: { disk: DiskUse }) {
   const files = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
   const rows = [

@@ -10,7 +10,7 @@ import type { PaperActions } from '../use-paper-actions'
 
 type Props = { groups: HealthReport['duplicates']; actions: PaperActions }
 
-/** Papers that seem to be one work; the person decides. */
+/** Papers that may be the same work; the person decides. */
 export function DuplicateList({ groups, actions }: Props) {
   const [merging, setMerging] = useState<PaperView[] | null>(null)
   return (

@@ -1,7 +1,7 @@
 import type { FolderState } from '@/lib/library/import/folder-state'
 import { ShowAll } from './show-all'
 
-/** The folder that is a source of the library, and what of it could not be taken. */
+/** The library's source folder, and files that could not be taken. */
 export function FolderFacts({ folder }: { folder: FolderState }) {
   const { path, error, files, gone, refused } = folder
   return (

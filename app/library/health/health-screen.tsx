@@ -19,14 +19,14 @@ import { TroubleList } from './trouble-list'
 
 type Props = {
   report: HealthReport
-  /** null: for whoever watches over the installation alone */
+  /** null: visible only to people who monitor the installation */
   disk: DiskUse | null
   lookedUp: LookUp | null
-  /** the least that the person is where papers of theirs are; null: as their account says */
+  /** the person's lowest role among libraries with their papers; null: as their account says */
   role: LibraryRole | null
 }
 
-/** What keeps the library from being searched in full, what to do about it, and what it is made of. */
+/** Problems that keep the library from being fully searched, with remedies, and facts about its contents. */
 export function HealthScreen({ report, disk, lookedUp, role }: Props) {
   const router = useRouter()
   const refresh = useCallback(async () => router.refresh(), [router])

@@ -4,7 +4,7 @@ import type { HealthReport } from '@/lib/library/care/health'
 
 type Props = { report: HealthReport; onRebuild: () => void }
 
-/** The index in use, and a rebuild of it. */
+/** The current index, with a button to rebuild it. */
 export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebuild }: Props) {
   const passages = index ? index.passages.content + index.passages.summary : 0
   const outdated = index !== null && index.model !== chosenModel

@@ -6,7 +6,7 @@ import { useMay } from '@/app/rights'
 import type { HealthReport } from '@/lib/library/care/health'
 import { fetchNotices } from '../care/care-actions'
 
-/** Papers that were retracted, doubted or corrected, and the list that says so, which is fetched by the person's act alone. */
+/** Retracted, questioned or corrected papers, and the list that says so, which is only fetched on request. */
 export function NoticeList({
   notices: { list, papers },
   refresh,

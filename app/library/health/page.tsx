@@ -38,7 +38,7 @@ export default async function HealthPage({ searchParams }: Props) {
   )
 }
 
-/** Without what is counted over the libraries of others as well. */
+/** Removes numbers that also cover other people's libraries. */
 function withoutWhole(report: HealthReport): HealthReport {
   return { ...report, index: report.index && { ...report.index, learnedFrom: null } }
 }

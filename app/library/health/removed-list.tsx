@@ -9,7 +9,7 @@ import { ShowAll } from './show-all'
 
 type Props = { removed: RemovedPapers; actions: PaperActions }
 
-/** What was taken out of the library: it can be put back, or deleted for good, which frees its room on disk. */
+/** Papers removed from the library, which can be restored, or deleted for good to free disk space. */
 export function RemovedList({ removed: { count, papers }, actions }: Props) {
   const [deleting, setDeleting] = useState<string[] | null>(null)
   const deleteAll = async () => {

@@ -3,7 +3,7 @@ import type { HealthList } from '@/lib/library/care/health'
 
 type Props = { list: HealthList; shown: number; count: number }
 
-/** Leads to the whole of a list of which the first are shown. */
+/** Links to the complete list if only the first entries are shown. */
 export function ShowAll({ list, shown, count }: Props) {
   if (shown >= count) return null
   return (

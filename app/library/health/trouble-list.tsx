@@ -97,11 +97,11 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
 }
 
-/** The papers that have one trouble, what it means, and what can be done. */
+/** Papers with a certain problem, what it means, and what can be done. */
 export function TroubleList({ found: { trouble, count, papers }, actions }: Props) {
   const { title, what, remedies: all } = TROUBLES[trouble]
   const may = useMayHere()
-  // Each of them takes papers out, or has them read or looked up again.
+  // Each remedy removes papers, or has them read or looked up again.
   const remedies = may('manage') ? all : []
   const forAll = async (does: Remedy['does']) => {
     const ids = papers.length < count ? await actions.troubled(trouble) : papers.map(({ id }) => id)

@@ -12,7 +12,7 @@ export type ImportState = Pick<
   'id' | 'source' | 'name' | 'into' | 'status' | 'progress' | 'counts' | 'unchanged' | 'error'
 >
 
-/** How far an import is. */
+/** The progress of an import. */
 export async function readImport(id: string): Promise<Outcome<ImportState>> {
   return outcome(async () => {
     const { lines: _, ...state } = await getImport(parseTyped(z.string().min(1).max(60), id))
@@ -20,21 +20,21 @@ export async function readImport(id: string): Promise<Outcome<ImportState>> {
   })
 }
 
-/** Has an import end before its next item; what it took stays. */
+/** Stops an import before its next item; papers already taken stay. */
 export async function stop(id: string): Promise<Outcome<void>> {
   const done = await outcome(() => stopImport(parseTyped(z.string().min(1).max(60), id)))
   revalidatePath('/library/imports', 'layout')
   return done
 }
 
-/** Makes an entry that was merged into a paper, by the id under which it is kept, a paper of its own. */
+/** Makes a merged entry a separate paper, by the id of the kept entry. */
 export async function keepOwn(entryId: string): Promise<Outcome<void>> {
   const done = await outcome(() => keepAsOwn(parseTyped(z.string().min(1).max(200), entryId)), 'tend')
   revalidatePath('/', 'layout')
   return done
 }
 
-/** Scans the folder of the library. Gives the id of the import that does. */
+/** Scans the library folder. Returns the id of the import. */
 export async function scanNow(): Promise<Outcome<string>> {
   const done = await outcome(scanFolder, 'add')
   revalidatePath('/library/imports')

@@ -5,7 +5,7 @@ import { May } from '@/app/rights'
 import { reach } from '../../ui/reach'
 import { scanNow } from './actions'
 
-/** The folder that is a source of the library; a button looks it over at once. */
+/** The library's source folder, with a button to scan it now. */
 export function FolderPanel({ folder }: { folder: { path: string | null; error: string | null } | null }) {
   const router = useRouter()
   const [scanning, start] = useTransition()

@@ -1,6 +1,6 @@
 import type { ImportProgress } from '@/lib/library/import/import-report'
 
-/** How far an import is; without a number while that is not known. */
+/** Progress of an import; indeterminate while unknown. */
 export function ImportBar({ label, value }: { label: string; value: ImportProgress | null }) {
   const known = value && value.of > 0 ? { value: value.done, max: value.of } : {}
   return (

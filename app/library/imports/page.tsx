@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Imports' }
 
 const SHOWN = 100
 
-/** What was imported, and the folder that is a source of the library. */
+/** Past imports, and the library's source folder. */
 export default async function ImportsPage() {
   const [imports, folder] = await Promise.all([listImports(SHOWN), findLibraryFolder()])
   return (

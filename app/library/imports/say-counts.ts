@@ -2,12 +2,12 @@ import type { ImportView } from '@/lib/library/import/imports'
 
 type Counted = Pick<ImportView, 'counts' | 'unchanged' | 'into' | 'source'>
 
-/** Sources that are no file of references: of their PDFs, some may fail to be read. */
+/** Sources other than reference files: some of their PDFs may fail to be read. */
 const WITH_PDFS = new Set(['zip', 'folder', 'zotero'])
 
 /**
- * Sums an import up in a few words: `Imported 412, 3 in part, 0 lost, in “Consensus”`. For a file of references the number
- * of lost entries is always there, even when it is 0. `newer`: the number of imported entries that wait for a decision of the person.
+ * Sums up an import: `Imported 412, 3 in part, 0 lost, in “Consensus”`. For a reference file the number of lost entries
+ * is always included, even 0. `newer`: number of imported entries that wait for the person's decision.
  */
 export function sayCounts({ counts, unchanged, into, source }: Counted, newer = 0): string {
   if (!counts) return ''

@@ -3,7 +3,7 @@ import { useTransition } from 'react'
 import { reach } from '@/app/ui/reach'
 import { stop } from './actions'
 
-/** Has an import end before its next item. */
+/** Stops an import before its next item. */
 export function StopImport({ id }: { id: string }) {
   const [stopping, start] = useTransition()
   return (

@@ -20,7 +20,7 @@ const nameSchema = z.string().max(1000)
 const emailSchema = z.string().min(1, 'Enter the email address of their account.').max(300)
 const roleSchema = z.enum(['reader', 'contributor', 'manager'])
 
-/** Gives the id of the library. */
+/** Returns the id of the library. */
 export async function make(name: string): Promise<Outcome<string>> {
   return changing(() => createLibrary(parseTyped(nameSchema, name)))
 }
@@ -29,12 +29,12 @@ export async function rename(id: string, name: string): Promise<Outcome<void>> {
   return changing(() => renameLibrary(parseTyped(idSchema, id), parseTyped(nameSchema, name)))
 }
 
-/** Gives the number of papers that went into the person's own library. */
+/** Returns the number of papers moved to the person's own library. */
 export async function dissolve(id: string): Promise<Outcome<number>> {
   return changing(() => deleteLibrary(parseTyped(idSchema, id)))
 }
 
-/** The libraries of the one who asks. */
+/** The person's libraries. */
 export async function mine(): Promise<Outcome<MyLibrary[]>> {
   return outcome(myLibraries)
 }
@@ -55,12 +55,12 @@ export async function giveRoleIn(id: string, personId: string, role: LibraryRole
   )
 }
 
-/** Takes somebody out of a library, or oneself. */
+/** Removes a person from a library, possibly oneself. */
 export async function takeOutOf(id: string, personId: string): Promise<Outcome<void>> {
   return changing(() => removeMember(parseTyped(idSchema, id), parseTyped(idSchema, personId)))
 }
 
-/** As `outcome`, for what other pages show, too. */
+/** Like `outcome`, for changes that other pages show too. */
 async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   const done = await outcome(work)
   if (done.ok) revalidatePath('/', 'layout')

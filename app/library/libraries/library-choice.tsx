@@ -7,15 +7,17 @@ import type { PaperActions } from '../use-paper-actions'
 
 type Props = {
   libraries: ListedLibrary[]
-  /** the one whose papers are listed */
+  /** the library whose papers are listed */
   chosen: string | null
-  /** papers of all of them */
+  /** number of papers in all of them */
   all: number
   onChoose: (id: string | null) => void
   actions: PaperActions
 }
 
-/** The person's libraries: a click lists the papers of one, and what is added then goes into it. Nothing where there is one. */
+/**
+ * The person's libraries: a click lists the papers of one, and new papers then go into it. Empty if there is only one.
+ */
 export const LibraryChoice = memo(function LibraryChoice({ libraries, chosen, all, onChoose, actions }: Props) {
   if (libraries.length < 2) return null
   return (

@@ -21,7 +21,7 @@ const WHO: Record<ListedLibrary['kind'], string> = {
 
 type Props = { library: ListedLibrary; self: string; mayHaveModel: boolean }
 
-/** One of the person's libraries: who holds it, and what the person may do with it. */
+/** One of the person's libraries: its members, and what the person may do with it. */
 export function LibraryRow({ library, self, mayHaveModel }: Props) {
   const { id, name, kind, role, papers } = library
   const [people, setPeople] = useState<LibraryMember[] | null>(null)
@@ -126,7 +126,7 @@ export function LibraryRow({ library, self, mayHaveModel }: Props) {
 
 type SureProps = { act: string; says: string; onAct: () => Promise<unknown>; onCancel: () => void }
 
-/** What comes of an act that is not taken back, before it is done. */
+/** States the consequences of an irreversible action before it is done. */
 function Sure({ act, says, onAct, onCancel }: SureProps) {
   return (
     <fieldset aria-label={act} className="mt-2 flex flex-wrap items-center gap-2">

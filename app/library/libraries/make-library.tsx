@@ -3,7 +3,7 @@ import { useActionState } from 'react'
 import { reach } from '@/app/ui/reach'
 import { make } from './actions'
 
-/** Makes a shared library, of which one is the manager. */
+/** Makes a shared library, managed by the person. */
 export function MakeLibrary() {
   const [state, send, pending] = useActionState<{ typed: string; error?: string }, FormData>(
     async (_, form) => {

@@ -12,7 +12,7 @@ const ROLES = (['reader', 'contributor', 'manager'] as const).map((role) => [rol
 
 type Props = { library: ListedLibrary; members: LibraryMember[]; self: string; onChange: () => Promise<void> }
 
-/** The members of a library; its managers let others in, give roles, and take out. */
+/** The members of a library; managers can add people, set roles and remove people. */
 export function MemberList({ library: { id, name, role }, members, self, onChange }: Props) {
   const { error, act } = useAct()
   const [given, setGiven] = useState<LibraryRole>('reader')

@@ -7,17 +7,17 @@ import { type LibraryModel, limitMember, limitMembers, readLibraryModel } from '
 
 const idSchema = z.string().min(1).max(200)
 
-/** The model of a library, for its managers. It is connected by `settings/model-actions.ts`, as others are. */
+/** A library's model, for its managers. It is connected by `settings/model-actions.ts`, like others. */
 export async function readModel(id: string): Promise<Outcome<LibraryModel>> {
   return outcome(() => readLibraryModel(parseTyped(idSchema, id)))
 }
 
-/** What each member may use of it in a month who has no limit of their own. */
+/** Monthly limit for members without a limit of their own. */
 export async function limitEach(id: string, typed: TypedCap): Promise<Outcome<void>> {
   return outcome(() => limitMembers(parseTyped(idSchema, id), parseTyped(capSchema, typed)))
 }
 
-/** What one member may; null: as each. */
+/** Monthly limit for one member; null: the common one. */
 export async function limitOne(id: string, personId: string, typed: TypedCap | null): Promise<Outcome<void>> {
   return outcome(() =>
     limitMember(parseTyped(idSchema, id), parseTyped(idSchema, personId), parseTyped(capSchema.nullable(), typed)),

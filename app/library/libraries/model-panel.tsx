@@ -9,7 +9,7 @@ import { limitEach, limitOne } from './model-actions'
 
 type Props = { library: ListedLibrary; model: LibraryModel; onChange: () => Promise<void> }
 
-/** The model that a library has for its members: where it is, and what each may use of it. */
+/** The model that a library provides to its members: where it is, and what each may use. */
 export function ModelPanel({ library: { id, name }, model, onChange }: Props) {
   const { settings, month, everybody, members } = model
   const changing = async (work: Promise<Outcome<void>>) => {

@@ -11,7 +11,7 @@ import { MakeLibrary } from './make-library'
 
 export const metadata: Metadata = { title: 'Libraries' }
 
-/** The libraries that a person with an account holds, and who holds them with them. */
+/** The person's libraries and their members. */
 export default async function LibrariesPage() {
   const signedIn = await currentSignIn()
   if (!signedIn) notFound()

@@ -4,7 +4,7 @@ import { ORDERS } from './filter-address'
 
 type Props = { columns: ListColumn[]; onColumns: (columns: ListColumn[]) => void }
 
-/** Which columns the list shows beside the title. */
+/** Chooses the list's columns besides the title. */
 export function ColumnChoice({ columns, onColumns }: Props) {
   return (
     <Popover

@@ -3,7 +3,7 @@ import { ORDERS, type Ordered } from './filter-address'
 
 type Props = Ordered & { columns: ListColumn[]; onOrder: (ordered: Ordered) => void }
 
-/** What the columns show. A click sorts by one, another the other way round. */
+/** Column headers. A click sorts by one, another reverses the order. */
 export function ColumnHeads({ columns, order, reversed, onOrder }: Props) {
   const head = (column: ListOrder) => {
     const isChosen = column === order

@@ -1,7 +1,7 @@
 import type { ListColumn } from '@/lib/library/list/list-filter'
 import type { PaperView } from '@/lib/library/papers'
 
-/** Track of the grid that each column has. Sizes that may shrink leave the title its room. */
+/** Grid track of each column. Flexible sizes leave room for the title. */
 const TRACKS: Record<ListColumn, string> = {
   author: 'minmax(4.5rem, 2fr)',
   year: '2.75rem',
@@ -13,19 +13,19 @@ const TRACKS: Record<ListColumn, string> = {
   state: 'minmax(5.5rem, 1.2fr)',
 }
 
-/** Track of a column that says nothing of any row: room for its head. */
+/** Grid track of a column that is empty in all rows: just wide enough for its header. */
 const EMPTY_TRACK = '3.5rem'
 
 const VALUES: Partial<Record<ListColumn, (paper: PaperView) => boolean>> = {
   author: ({ authors }) => authors.length > 0,
   venue: ({ venue }) => venue !== null,
-  // The column of tags tells what was read, too.
+  // The tags column also shows the reading state.
   tags: ({ tags, reading }) => tags.length > 0 || reading !== 'unread',
   state: ({ status, fullText, ocrPages, summaryWaits }) =>
     status !== 'ready' || !fullText || ocrPages > 0 || summaryWaits,
 }
 
-/** The grid of a row of the list: checkbox, star, title, the columns chosen, buttons. Titles get the room of empty columns. */
+/** Grid of a list row: checkbox, star, title, chosen columns, buttons. Titles get the space of empty columns. */
 export function gridOf(columns: ListColumn[], papers: PaperView[]): string {
   const tracks = columns.map((column) => {
     const isEmpty = papers.length > 0 && VALUES[column] && !papers.some(VALUES[column])

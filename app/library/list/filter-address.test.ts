@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { countFilters, WHOLE_LIST } from '@/lib/library/list/list-filter'
 import { readFilter, writeFilter } from './filter-address'
 
-test('what an address holds that is no filter is left out', () => {
+test('parts of an address that are not a filter are ignored', () => {
   expect(readFilter(new URLSearchParams('status=nonsense&year=x&sort=up&reading=never&tag='))).toEqual(WHOLE_LIST)
 })
 
-test('the order stands in the address where it is another than the one that was kept', () => {
+test('the order is in the address if it differs from the saved one', () => {
   const kept = { order: 'title', reversed: true } as const
   expect(readFilter(new URLSearchParams(''), kept)).toMatchObject(kept)
   expect(writeFilter({ ...WHOLE_LIST, ...kept }, kept)).toBe('')
@@ -14,7 +14,7 @@ test('the order stands in the address where it is another than the one that was 
   expect(writeFilter(WHOLE_LIST, kept)).toBe('sort=added')
 })
 
-test('an address holds the whole filter, and nothing when there is none', () => {
+test('an address holds the whole filter, and is empty without one', () => {
   const query =
     'q=deep+nets&tag=a+%26+b&tag=c&starred=1&highlighted=1&reading=unread&year=2021&status=ready&collection=c1&sort=year&reversed=1'
   expect(writeFilter(readFilter(new URLSearchParams(query)))).toBe(query)

@@ -25,7 +25,7 @@ export const ORDERS: Record<ListOrder, string> = {
   state: 'State',
 }
 
-/** How a list is ordered whose address does not say. */
+/** Order of a list if its address does not say. */
 export type Ordered = Pick<ListFilter, 'order' | 'reversed'>
 
 const COLLECTION_ID = /^[\w-]{1,100}$/
@@ -34,7 +34,7 @@ const NEWEST: Ordered = { order: 'added', reversed: false }
 
 type Params = Pick<URLSearchParams, 'get' | 'getAll'>
 
-/** The filter that stands in an address, so that it can be kept and shared. */
+/** Reads the filter from a URL, so that it can be bookmarked and shared. */
 export function readFilter(params: Params, otherwise = NEWEST): ListFilter {
   const year = params.get('year') ?? ''
   const order = oneOf(ORDERS, params.get('sort'))
@@ -52,7 +52,7 @@ export function readFilter(params: Params, otherwise = NEWEST): ListFilter {
   }
 }
 
-/** The query of an address, without the question mark; empty when nothing is filtered. */
+/** Formats a filter as a query without question mark; empty without a filter. */
 export function writeFilter(filter: ListFilter, otherwise = NEWEST): string {
   const { words, tags, starred, highlighted, reading, year, status, collection, library, order, reversed } = filter
   const params = new URLSearchParams()

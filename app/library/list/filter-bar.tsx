@@ -7,16 +7,16 @@ import { READING, STATUSES } from './filter-address'
 
 type Props = {
   facets: ListFacets
-  /** whether the library has tags at all, and the person may change them */
+  /** whether the library has tags, and the person may change them */
   hasTags: boolean
   filter: ListFilter
-  /** name of the collection whose papers are listed; null: it is not there any more */
+  /** name of the listed collection; null if it no longer exists */
   collection: string | null
-  /** name of the library, where papers of one are listed */
+  /** name of the listed library, if there is only one */
   library: string | null
   onChange: (part: Partial<ListFilter>) => void
   onManageTags: () => void
-  /** asks for a name to keep the search under; null: nothing is searched for */
+  /** asks for a name to save the search under; null if there is no search */
   onSave: (() => void) | null
 }
 
@@ -25,7 +25,7 @@ const NONE = {
   library: null,
 } satisfies Partial<ListFilter>
 
-/** Narrows the list down. Each choice says how many papers it leaves. */
+/** Narrows down the list. Each choice shows how many papers it leaves. */
 export const FilterBar = memo(function FilterBar(props: Props) {
   const { facets, hasTags, filter, collection, library, onChange, onManageTags, onSave } = props
   const reading = optionsOf(READING, facets.reading)

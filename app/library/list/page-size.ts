@@ -1,2 +1,2 @@
-/** Rows of the list that are read in one go. */
+/** Rows to load at once. */
 export const PAGE = 60

@@ -8,7 +8,7 @@ import { PaperState } from './paper-state'
 
 type Props = { column: ListColumn; paper: PaperView; onTag: (tag: string) => void }
 
-/** What a column shows of a paper. */
+/** A paper's value in a column. */
 export function PaperCell({ column, paper, onTag }: Props) {
   switch (column) {
     case 'author':

@@ -20,9 +20,9 @@ import { useWalkRows } from './use-walk-rows'
 
 type Props = {
   list: ListRows
-  /** how many papers there are, also those that are not shown */
+  /** total number of papers, including those not listed */
   all: number
-  /** all that the person has */
+  /** all of the person's tags */
   tags: Counted[]
   collections: CollectionView[]
   /** the person's libraries */
@@ -31,16 +31,19 @@ type Props = {
   onLook: (part: Partial<ListLook>) => void
   onTag: (tag: string) => void
   actions: PaperActions
-  /** what is said where the list has no rows */
+  /** message if the list is empty */
   empty: string
 }
 
-/** Of a row, before it is measured. */
+/** Height of a row before it is measured. */
 const ROW_HEIGHT = 46
-/** Rows drawn beyond those in sight: what the keyboard walks into is there. */
+/** Rows drawn outside the visible area, so that keyboard focus can move into them. */
 const BEYOND = 15
 
-/** Only the rows in sight are drawn, and only what was looked at is read: the list can hold ten thousand papers. */
+/**
+ * The list of papers. Draws only visible rows, and loads only rows that come into view, because it may have ten
+ * thousand.
+ */
 export const PaperList = memo(function PaperList(props: Props) {
   const { list, all, tags, collections, libraries, look, onLook, onTag, actions, empty } = props
   const { columns, order, reversed } = look
@@ -135,7 +138,7 @@ export const PaperList = memo(function PaperList(props: Props) {
   )
 })
 
-/** Where an element begins on the page; what stands above it comes and goes. */
+/** Position of an element on the page, which changes with what is above it. */
 function useTopOf(element: React.RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -150,7 +153,7 @@ function useTopOf(element: React.RefObject<HTMLElement | null>): number {
   return top
 }
 
-/** Where the columns with their heads have no room. */
+/** Chooses the order where there is no room for column headers. */
 function OrderChoice({ order, onOrder }: { order: ListOrder; onOrder: (order: ListOrder) => void }) {
   return (
     <label className="flex items-center gap-2 wide:hidden">

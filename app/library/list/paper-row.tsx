@@ -14,7 +14,7 @@ import { PaperState } from './paper-state'
 
 type Props = {
   paper: PaperView
-  /** in the list, from 0 */
+  /** index in the list, from 0 */
   place: number
   columns: ListColumn[]
   chosen: boolean
@@ -23,10 +23,10 @@ type Props = {
   actions: PaperActions
 }
 
-/** What trying again cannot help: the file itself was not taken. */
+/** Errors that a retry cannot fix: the file itself was rejected. */
 const FINAL = new Set(['unsupported', 'too_large', 'newer_version'])
 
-/** In columns where there is room for them, else in a few lines. */
+/** A row in columns if there is room, otherwise in a few lines. */
 export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, onChoose, onTag, actions }: Props) {
   const { id, error, pages } = paper
   const name = paper.title || paper.fileName
@@ -37,7 +37,7 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
         aria-label={`Select ${name}`}
         className="mx-1 mt-1.5 size-4 desk:mt-0 wide:mx-0.5"
         checked={chosen}
-        // React tells of a checkbox by its click, which knows of the Shift key.
+        // React reports a checkbox change through its click, which knows about the Shift key.
         onChange={({ target, nativeEvent }) =>
           onChoose(id, place, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
         }
@@ -89,7 +89,7 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
 
 type ButtonsProps = { paper: PaperView; name: string; actions: PaperActions }
 
-/** What can be done about what is wrong with a paper. */
+/** Buttons that fix a paper's problem. */
 function MendButtons({ paper: { id, status, error }, name, actions }: ButtonsProps) {
   const may = useMayHere()
   if (error?.code === 'newer_version')
@@ -128,7 +128,7 @@ function MendButtons({ paper: { id, status, error }, name, actions }: ButtonsPro
   )
 }
 
-/** Pauses the OCR of a scan, or goes on with it. */
+/** Pauses or resumes the OCR of a scan. */
 function OcrButton({ paper: { id, progress }, name, actions }: ButtonsProps) {
   const may = useMayHere()
   if (!may('add')) return null
@@ -149,7 +149,7 @@ function OcrButton({ paper: { id, progress }, name, actions }: ButtonsProps) {
 
 function RemoveButton({ paper: { id, error }, name, actions }: ButtonsProps) {
   const may = useMayHere()
-  // “Keep” removes it, too.
+  // “Keep” also removes it.
   if (error?.code === 'newer_version' || !may('manage')) return <span />
   return (
     <button

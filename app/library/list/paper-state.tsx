@@ -8,7 +8,7 @@ const REASONS: Record<string, string> = {
   too_large: 'too large',
 }
 
-/** Where a paper is, in a word or two; in a column with the words that fit, and whether there is a text of it. */
+/** A paper's state in a word or two; in a column, only what fits, including whether it has text. */
 export function PaperState({ paper, isColumn = false }: { paper: PaperView; isColumn?: boolean }) {
   const said = sayState(paper)
   return (

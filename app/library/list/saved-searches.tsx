@@ -7,7 +7,7 @@ import type { Outcome } from '@/lib/errors'
 import type { SavedSearch, SearchChange } from '@/lib/library/list/saved-searches'
 import { changeSearches } from '../actions'
 
-/** The searches that the person keeps. One that is saved under a known name takes the other's place. */
+/** The person's saved searches. Saving under an existing name replaces that one. */
 export function useSavedSearches(start: SavedSearch[]) {
   const [searches, setSearches] = useState(start)
   const change = async (one: SearchChange): Promise<Outcome<unknown>> => {

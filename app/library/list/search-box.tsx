@@ -2,7 +2,7 @@
 
 type Props = { typed: string; onType: (text: string) => void }
 
-/** Finds as one types: by title, author, year, venue, tag and id in the list, and by full text below it. */
+/** Searches while typing: title, author, year, venue, tag and id in the list, and full text below it. */
 export function SearchBox({ typed, onType }: Props) {
   return (
     <search>

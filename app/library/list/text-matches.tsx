@@ -11,14 +11,14 @@ import { findInTexts } from '../actions'
 
 type Props = {
   typed: string
-  /** the papers among which they are found; its words and its order do not matter */
+  /** the papers to search; its words and order are ignored */
   filter: ListFilter
 }
 
-/** Papers whose text holds what is typed, with the passage that matches best. */
+/** Papers whose text matches the input, with the best passage. */
 export function TextMatches({ typed, filter }: Props) {
   const { tags, starred, highlighted, reading, year, status, collection, library } = filter
-  // The same while only the words and the order change.
+  // Stays the same while only words and order change.
   const among = useMemo(
     () => ({ tags, starred, highlighted, reading, year, status, collection, library }),
     [tags, starred, highlighted, reading, year, status, collection, library],

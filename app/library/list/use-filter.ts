@@ -7,8 +7,8 @@ import { type Ordered, readFilter, writeFilter } from './filter-address'
 const PAUSE_MS = 300
 
 /**
- * The filter in the address, with the order that stands there or `otherwise`. Typing comes first: its words reach the address when
- * the typing pauses. `current` reads the address itself, which the router hands on a moment after it has changed.
+ * The filter from the URL, with its order or `otherwise`. Typing has priority: its words are written to the URL when
+ * typing pauses. `current` reads the URL directly, which the router passes on a moment later.
  */
 export function useFilter(otherwise: Ordered) {
   const params = useSearchParams()
@@ -34,13 +34,13 @@ export function useFilter(otherwise: Ordered) {
       change({ words: typed })
     }
     const timer = setTimeout(write, PAUSE_MS)
-    // A click may open another page, and an address written after it would call that off.
+    // A click may navigate, and changing the URL afterwards would cancel that.
     document.addEventListener('click', write, { capture: true, signal: pending.signal })
     pending.signal.addEventListener('abort', () => clearTimeout(timer))
     return () => pending.abort()
   }, [typed, change])
 
-  // The address changed otherwise than by typing: a link, or the filter was cleared.
+  // The URL changed other than by typing: a link, or the filter was cleared.
   useEffect(() => {
     if (filter.words === written.current) return
     written.current = filter.words

@@ -2,12 +2,12 @@
 import { type RefObject, useEffect } from 'react'
 import { isShortcut } from '@/app/shell/shortcuts'
 
-/** What has keys of its own: fields, and what stands over the page. */
+/** Elements with their own keys: fields and overlays. */
 const OWN_KEYS = 'input:not([type=checkbox]), select, textarea, [role=dialog], [role=menu]'
 
 /**
- * j and k lead from row to row of a list of checkboxes, wherever on the page the focus is, except in a field; the
- * arrows do so within the list. With Shift they choose along the way. Space chooses the row.
+ * Keyboard navigation for a list of checkboxes: j and k move between rows anywhere on the page except in a field; the
+ * arrow keys do so within the list. Shift selects along the way. Space selects the row.
  */
 export function useWalkRows(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useWalkRows(list: RefObject<HTMLElement | null>): void {
       const boxes = [...list.current.querySelectorAll<HTMLInputElement>('li input[type=checkbox]')]
       const inside = boxes.find((box) => box.closest('li')?.contains(target))
       if (isShortcut(event, 'selectRow')) {
-        // What has a meaning of its own for Space keeps it.
+        // Leave Space to elements that use it.
         if (target.closest('button, input, summary')) return
         const row = inside ?? (target === document.body && last && boxes.includes(last) ? last : null)
         if (!row) return
@@ -42,7 +42,7 @@ export function useWalkRows(list: RefObject<HTMLElement | null>): void {
   }, [list])
 }
 
-/** Rows that a key leads on or back; 0: none. */
+/** Step for a key; 0: none. */
 function stepOf(event: KeyboardEvent): number {
   if (isShortcut(event, 'nextRow') || isShortcut(event, 'selectNextRow')) return 1
   return isShortcut(event, 'previousRow') || isShortcut(event, 'selectPreviousRow') ? -1 : 0

@@ -13,7 +13,7 @@ import { type AddedWork, addToLibrary } from '@/lib/library/outside/add-to-libra
 
 const idSchema = z.string().min(1).max(200)
 
-/** Topics and what is new for them, as they are now. */
+/** Topics with their current new works. */
 export async function readNewWorks(): Promise<NewWorks> {
   await requireKnown('POST')
   return newWorks()
@@ -39,7 +39,7 @@ export async function dropTopic(id: string): Promise<Outcome<void>> {
   return changing(() => removeTopic(parseTyped(idSchema, id)))
 }
 
-/** Takes a work from outside into the library, with its PDF where one is open. */
+/** Adds a work from outside to the library, with its PDF if one is open. */
 export async function addWork(paperId: string): Promise<Outcome<AddedWork>> {
   return changing(() => addToLibrary(parseTyped(idSchema, paperId)), 'bring')
 }

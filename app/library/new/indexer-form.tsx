@@ -7,7 +7,7 @@ import { saveIndexer } from './actions'
 
 type Props = { settings: IndexerSettings; choices: SourceChoice[] }
 
-/** Whether new works are looked for in the background, and where. It is kept at once. */
+/** Sets whether and where to look for new works in the background. Saved immediately. */
 export function IndexerForm({ settings, choices }: Props) {
   const note = useId()
   const router = useRouter()

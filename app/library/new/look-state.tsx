@@ -5,7 +5,7 @@ import type { Cycle } from '@/lib/library/new-works/cycle'
 
 type Props = { cycle: Cycle | null; isLooking: boolean; onLook: () => void; onStop: () => void }
 
-/** How far the look that is under way has come, or what the last one brought. */
+/** Progress of the running look, or the result of the last one. */
 export function LookState({ cycle, isLooking, onLook, onStop }: Props) {
   const may = useMay()
   const running = isLooking && cycle && !cycle.finishedAt ? cycle : null

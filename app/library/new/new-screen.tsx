@@ -16,7 +16,7 @@ const POLL_MS = 1_000
 
 type Props = { settings: IndexerSettings; choices: SourceChoice[]; initial: NewWorks }
 
-/** What was found for each topic, newest first, to be added or dismissed. */
+/** New works for each topic, newest first, to add or dismiss. */
 export function NewScreen({ settings, choices, initial }: Props) {
   const [{ topics, cycle, isLooking }, setWorks] = useState(initial)
   useEffect(() => setWorks(initial), [initial])

@@ -1,6 +1,6 @@
 import type { AddedWork } from '@/lib/library/outside/add-to-library'
 
-/** What came of taking a work in, for a toast. */
+/** Describes the result of adding a work, for a toast. */
 export function sayAdded({ pdf }: AddedWork): string {
   if (pdf === 'reading') return 'Added to the library. Its PDF is being read.'
   if (pdf === 'there') return 'It is in the library, with its PDF.'

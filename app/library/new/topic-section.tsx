@@ -12,7 +12,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A topic with what is new for it. */
+/** A topic with its new works. */
 export function TopicSection({ topic, isOn, onAdd, onDismiss, onRemove }: Props) {
   const heading = useId()
   const { words, origin, asked, works, count, lookedAt, added } = topic

@@ -12,7 +12,7 @@ type Props = {
   onDismiss: (work: NewWork) => Promise<void>
 }
 
-/** One work that was found: what it is, who told of it, and what to do with it. */
+/** A new work: its details, its source, and actions. */
 export function WorkRow({ work, onAdd, onDismiss }: Props) {
   const [busy, setBusy] = useState(false)
   const { id, title, authors, published, venue, abstract, kind, citations, openPdfUrl, notice, told, foundAt } = work

@@ -23,7 +23,7 @@ const MergeDialog = dynamic(() => import('./merge-dialog').then((module) => modu
 type Props = {
   ids: string[]
   starred: boolean
-  /** all that the person has */
+  /** all of the person's tags */
   tags: Counted[]
   /** all collections */
   collections: CollectionView[]
@@ -39,11 +39,11 @@ type Open =
   | { dialog: 'tag'; had: Counted[] }
   | { dialog: 'merge'; papers: PaperView[] }
 
-/** Maximum number of papers to merge at once, and to name in an address. */
+/** Maximum number of papers to merge at once, and to put into a URL. */
 const MOST_MERGED = 50
 const MOST_IN_ADDRESS = 200
 
-/** What can be done with the papers that are selected: one line, so that the list below it stays where it is. */
+/** Actions on the selected papers, in one line, so that the list below does not move. */
 export function BulkBar({ ids, starred, tags, collections, libraries, actions, onClear }: Props) {
   const router = useRouter()
   const [open, setOpen] = useState<Open | null>(null)

@@ -2,7 +2,7 @@ import { byline } from '@/app/markdown/byline'
 import { When } from '@/app/shell/when'
 import type { PaperView } from '@/lib/library/papers'
 
-/** Shows authors, id, pages, file and date of a copy, so that copies of one work can be told apart. */
+/** Shows authors, id, pages, file and date of a copy, to tell copies of a work apart. */
 export function CopyFacts({
   paper: { authors, published, id, fullText, pages, fileName, addedAt },
 }: {

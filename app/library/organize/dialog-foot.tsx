@@ -1,4 +1,4 @@
-/** What went wrong, and the two ways out of a dialog. */
+/** The error message and the two buttons of a dialog. */
 export function DialogFoot({ submit, busy, error, close }: Props) {
   return (
     <>

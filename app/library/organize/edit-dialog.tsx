@@ -8,7 +8,7 @@ type Props = { ids: string[]; actions: PaperActions; onClose: () => void }
 
 const FIELD = 'mt-1 min-h-[2.125rem] w-full rounded-lg border border-line bg-sheet px-3 text-ink'
 
-/** What papers have in common. Nothing that is found later overwrites it. */
+/** Edits details of several papers. Later lookups do not overwrite them. */
 export function EditDialog({ ids, actions, onClose }: Props) {
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)

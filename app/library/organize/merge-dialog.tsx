@@ -11,7 +11,7 @@ type Props = { papers: PaperView[]; actions: Pick<PaperActions, 'merge'>; onDone
 
 const FIRST_PAGE = { page: 1, x: 0, y: 0, w: 1, h: 1 }
 
-/** Asks which of several copies of a work is kept. */
+/** Asks which of several copies of a work to keep. */
 export function MergeDialog({ papers, actions, onDone, onClose }: Props) {
   const [kept, setKept] = useState(bestOf(papers)?.id ?? '')
   const [error, setError] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function MergeDialog({ papers, actions, onDone, onClose }: Props) {
   )
 }
 
-/** The one with a text to search, then the one that is known best, then the one that was there first. */
+/** Prefers a copy with searchable text, then the one with the most metadata, then the oldest. */
 function bestOf(papers: PaperView[]): PaperView | undefined {
   const worth = ({ status, fullText, authors, published, venue, arxivId, doi, title }: PaperView) =>
     (status === 'ready' ? 100 : 0) +

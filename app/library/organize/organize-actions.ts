@@ -19,7 +19,7 @@ const editSchema = z.object({
   published: publishedSchema.optional(),
 })
 
-/** The tags of some papers, and on how many of them each is. */
+/** The tags of some papers, with the number of papers for each. */
 export async function tagsAmong(ids: string[]): Promise<Outcome<Counted[]>> {
   return outcome(() => countTags(parseTyped(idsSchema, ids)))
 }
@@ -51,12 +51,12 @@ export async function rename(from: string, to: string): Promise<Outcome<void>> {
   return organizing(() => renameTag(parseTyped(nameSchema, from), parseTyped(nameSchema, to)))
 }
 
-/** Gives the ids of the papers that had the tag, for the undo. */
+/** Returns the ids of the papers that had the tag, for undo. */
 export async function removeTag(name: string): Promise<Outcome<string[]>> {
   return organizing(() => deleteTag(parseTyped(nameSchema, name)))
 }
 
-/** What is left empty stays as it is. */
+/** Empty fields stay unchanged. */
 export async function editMany(ids: string[], typed: z.input<typeof editSchema>): Promise<Outcome<void>> {
   return organizing(() => {
     const { venue, published } = parseTyped(editSchema, typed)
@@ -64,7 +64,7 @@ export async function editMany(ids: string[], typed: z.input<typeof editSchema>)
   }, 'tend')
 }
 
-/** As `outcome`; other pages show these things, too. */
+/** Like `outcome`, for changes that other pages show too. */
 async function organizing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
   const done = await outcome(work, right)
   if (done.ok) revalidatePath('/library', 'layout')

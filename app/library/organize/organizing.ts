@@ -11,7 +11,9 @@ type Tools = {
   patch: (ids: string[], change: (paper: PaperView) => Partial<PaperView>) => void
 }
 
-/** Stars, reading states, tags and details of many papers. The list shows the change before the server made it. */
+/**
+ * Sets stars, reading states, tags and details of many papers. The list shows a change before the server has made it.
+ */
 export function organizing({ run, patch }: Tools) {
   return {
     star(ids: string[], starred: boolean) {
@@ -43,7 +45,7 @@ export function organizing({ run, patch }: Tools) {
         undo: () => run(() => organize.tag(ids, [name], [])),
       })
     },
-    /** Tells whether it was done. */
+    /** Returns the outcome. */
     async edit(ids: string[], typed: { venue?: string; published?: string }): Promise<Outcome<void>> {
       const done = await reach(organize.editMany(ids, typed))
       if (done.ok) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A date as a person types it: a year, a month or a day. Empty is null. */
+/** A date typed by a person: a year, a month or a day. Empty becomes null. */
 export const publishedSchema = z
   .string()
   .trim()

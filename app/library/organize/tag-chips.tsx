@@ -5,11 +5,11 @@ const SHOWN = 6
 type Props = {
   paper: PaperView
   onTag: (tag: string) => void
-  /** in a column, beside which another says whether there is a text; what has no room is cut off */
+  /** for a column, where another one shows whether there is text; overflow is cut off */
   isOneLine?: boolean
 }
 
-/** What the person keeps with a paper, and whether there is a text to read; nothing when there is nothing to say. */
+/** A paper's tags and reading state, and whether it has text; empty if there is nothing to show. */
 export function TagChips({ paper, onTag, isOneLine = false }: Props) {
   const { tags, reading, fullText, status } = paper
   const noFullText = !isOneLine && !fullText && status !== 'failed'

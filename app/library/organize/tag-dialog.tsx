@@ -7,15 +7,15 @@ import { DialogFoot } from './dialog-foot'
 
 type Props = {
   ids: string[]
-  /** the tags that these papers have, and on how many of them each is */
+  /** tags of these papers, with the number of papers for each */
   had: Counted[]
-  /** all that the person has */
+  /** all of the person's tags */
   all: Counted[]
   actions: PaperActions
   onClose: () => void
 }
 
-/** Puts tags on papers and takes them off. A tag that only some of them have stays as it is until it is touched. */
+/** Adds tags to papers and removes them. A tag that only some of them have stays unchanged until it is touched. */
 export function TagDialog({ ids, had, all, actions, onClose }: Props) {
   const [fresh, setFresh] = useState<string[]>([])
   const [typed, setTyped] = useState('')

@@ -6,7 +6,7 @@ import type { PaperActions } from '../use-paper-actions'
 
 type Props = { tags: Counted[]; actions: PaperActions; onClose: () => void }
 
-/** All tags of the person: renamed, joined with another by giving them its name, or deleted. */
+/** Manages the person's tags: rename, merge by giving the name of another, or delete. */
 export function TagManager({ tags, actions, onClose }: Props) {
   return (
     <Dialog title="Tags" onClose={onClose}>

@@ -4,10 +4,10 @@ import type { ListRows } from '../use-library'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which rows of a list are chosen. With `range`, everything from the row chosen last to this one. */
+/** Selected rows of a list. With `range`, selects everything from the last selected row to this one. */
 export function useSelection({ key, shown, rows, idsBetween, listed }: ListRows) {
   const [chosen, setChosen] = useState(NONE)
-  // What a filter hides is not worked on unseen.
+  // Actions must not affect rows that a filter hides.
   const [unseen, setUnseen] = useState(NONE)
   const anchor = useRef<{ id: string; place: number } | null>(null)
   const placed = useRef(rows)
@@ -45,7 +45,7 @@ export function useSelection({ key, shown, rows, idsBetween, listed }: ListRows)
   const chooseRow = useCallback(
     (id: string, place: number, on: boolean, range: boolean) => {
       const from = anchor.current
-      // The list may have moved since.
+      // The list may have changed since.
       const still = from && placed.current.get(from.place)?.id === from.id ? from.place : null
       anchor.current = { id, place }
       choose([id], on)

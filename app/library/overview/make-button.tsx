@@ -3,7 +3,7 @@ import { useState, useTransition } from 'react'
 import { reach } from '@/app/ui/reach'
 import { makeOverview } from './actions'
 
-/** Has the overview made; what is wrong stands beside it. */
+/** Starts the overview, and shows errors beside the button. */
 export function MakeButton({ isFirst }: { isFirst: boolean }) {
   const [isStarting, start] = useTransition()
   const [error, setError] = useState<string | null>(null)

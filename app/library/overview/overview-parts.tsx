@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { Overview } from '@/lib/library/overview/overview'
 
-/** Works that other papers of the library cite. */
+/** Works cited by other papers of the library. */
 export function CitedList({ cited }: Pick<Overview, 'cited'>) {
   return (
     <Part id="cited" title="Cited most among your papers">
@@ -28,7 +28,7 @@ export function CitedList({ cited }: Pick<Overview, 'cited'>) {
   )
 }
 
-/** What research found papers to disagree on; how to look for it, where none has. */
+/** Disagreements between papers that research found, or how to look for some. */
 export function DisagreementList({ disagreements }: Pick<Overview, 'disagreements'>) {
   return (
     <Part id="disagreements" title="Where papers disagree">
@@ -55,7 +55,7 @@ export function DisagreementList({ disagreements }: Pick<Overview, 'disagreement
   )
 }
 
-/** Each leads to the question box, with the question in it. */
+/** Suggested questions, which link to the question box. */
 export function QuestionList({ questions }: Pick<Overview, 'questions'>) {
   if (questions.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import { YearChart } from './year-chart'
 
 export const metadata: Metadata = { title: 'Overview' }
 
-/** What the library holds, as it was when the overview was made last; it is made again on demand. */
+/** The library's contents at the time of the last overview, with a button to update it. */
 export default async function OverviewPage() {
   const [{ overview, making }, { ready }] = await Promise.all([overviewState(), readHealth()])
   return (

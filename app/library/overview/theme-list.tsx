@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { Overview, OverviewPaper, Theme } from '@/lib/library/overview/overview'
 
-/** The themes of the library with the papers nearest to the middle of each, largest first. */
+/** Themes of the library, largest first, with the papers closest to the centre of each. */
 export function ThemeList({ themes, unplaced }: Pick<Overview, 'themes' | 'unplaced'>) {
   return (
     <section aria-labelledby="themes" className="mt-8">
@@ -43,7 +43,7 @@ function ThemeHead({ theme: { name, about, phrases, size } }: { theme: Theme }) 
   )
 }
 
-/** Titles that stand open; the others are a click away. */
+/** Number of titles shown before the rest is collapsed. */
 const OPEN = 3
 
 function Papers({ papers, more }: { papers: OverviewPaper[]; more: number }) {

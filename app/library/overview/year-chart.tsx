@@ -1,9 +1,9 @@
 import type { Overview } from '@/lib/library/overview/overview'
 
-/** Bars that fit beside each other on a phone; of more years, some stand in one. */
+/** Maximum bars that fit on a phone; with more years, a bar covers several. */
 const MOST_BARS = 30
 
-/** How many papers are of which years, as bars. */
+/** Bar chart of papers by year. */
 export function YearChart({ years, undated }: Pick<Overview, 'years' | 'undated'>) {
   const bars = barsOf(years)
   const most = Math.max(...bars.map(({ papers }) => papers))
@@ -43,7 +43,7 @@ export function YearChart({ years, undated }: Pick<Overview, 'years' | 'undated'
 
 type Bar = { name: string; from: number; to: number; papers: number }
 
-/** A bar for each year or each few years, also where there is no paper. */
+/** One bar for each year, or each few years, including empty ones. */
 function barsOf(years: Overview['years']): Bar[] {
   const [first, last] = [years[0]?.year, years.at(-1)?.year]
   if (first === undefined || last === undefined) return []

@@ -24,8 +24,9 @@ const HEADERS = {
 type Context = { params: Promise<{ id: string }> }
 
 /**
- * Serves an answer to people who have its link and no account: one page without scripts, or, with `picture`, the picture of one of its
- * quotes. A browser without the key gets the page that sends it. Wrong, expired and revoked keys all get the same response.
+ * Serves an answer to people who have its link but no account: one page without scripts, or, with `picture`, the
+ * picture of one of its quotes. A browser without the key gets a page that sends it. Wrong, expired and revoked keys
+ * all get the same response.
  */
 export async function GET(request: Request, { params }: Context) {
   return respond(async () => {
@@ -37,7 +38,7 @@ export async function GET(request: Request, { params }: Context) {
     try {
       if (!hasAccounts()) return nothingHere(headers)
       if ((await findLink(key))?.id === id) return await (picture ? sendPicture(key, picture) : page(id, key))
-      // A key that the browser has and that opens nothing was revoked, or is over.
+      // The browser has a key, but it was revoked or has expired.
       return picture || key
         ? nothingHere(headers)
         : keyPage(headers, { title: 'Shared with you', action: `${LINK}/${id}` })
@@ -47,7 +48,7 @@ export async function GET(request: Request, { params }: Context) {
   })
 }
 
-/** Takes the key of the link, from the form. */
+/** Accepts the key of the link from the form. */
 export async function POST(request: Request, { params }: Context) {
   return respond(async () => {
     requireOwn(request)

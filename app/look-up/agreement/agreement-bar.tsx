@@ -5,7 +5,7 @@ import { STANCES, type Stance } from '@/lib/research/look-up/stance'
 const WIDTH = 720
 const HEIGHT = 20
 
-/** Told apart by their order and words too, not by color alone. */
+/** Colours of the bar, whose order and words also distinguish the parts. */
 const FILLS: Record<Stance, string> = {
   supports: 'var(--good)',
   contradicts: 'var(--bad)',
@@ -13,7 +13,7 @@ const FILLS: Record<Stance, string> = {
   silent: 'var(--line)',
 }
 
-/** The papers of the library as one bar: how many support a claim, contradict it, speak of it, are silent. */
+/** The library's papers as one bar: how many support a claim, contradict it, mention it, or are silent. */
 export function AgreementBar({ agreement }: { agreement: ClaimAgreement }) {
   const counts = countStances(agreement)
   const all = Math.max(1, agreement.papers.length)

@@ -16,7 +16,7 @@ import { SourcePage } from '../source-page'
 import { useLookUp } from '../use-look-up'
 import { AgreementBar } from './agreement-bar'
 
-/** A claim, and how every paper of the library stands to it, each with its quotes. */
+/** A claim, and how every paper in the library relates to it, with quotes. */
 export function AgreementScreen({ start }: { start: string }) {
   const [claim, setClaim] = useState(start)
   const { found, error, busy, lookUp } = useLookUp(agreementOf)
@@ -124,7 +124,7 @@ type GroupProps = {
   onOpen(source: DraftSource): void
 }
 
-/** The papers of one stance; those that are silent only when one asks for them. */
+/** Papers with one stance; silent ones are shown on request. */
 function Group({ stance, agreement, open, onOpen }: GroupProps) {
   const papers = agreement.papers.filter((paper) => paper.stance === stance)
   if (papers.length === 0) return null

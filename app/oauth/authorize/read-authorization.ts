@@ -3,7 +3,7 @@ import { findProgram, hasRedirect, type Program } from '@/lib/accounts/programs/
 import { type Scope, widestScope } from '@/lib/accounts/rights/scopes'
 import { AppError } from '@/lib/errors'
 
-/** What a program sends a person with (RFC 6749, 4.1.1; RFC 7636, 4.3; RFC 8707, 2). */
+/** Parameters of an authorization request (RFC 6749, 4.1.1; RFC 7636, 4.3; RFC 8707, 2). */
 export const PARAMETERS = [
   'response_type',
   'client_id',
@@ -15,13 +15,13 @@ export const PARAMETERS = [
   'resource',
 ]
 
-/** Who asks, and where the answer goes. */
+/** The requesting program, and the address for the response. */
 export type ReturnAddress = { program: Program; redirectUri: string; state: string }
 export type Authorization = ReturnAddress & { scope: Scope; challenge: string }
 
 type Read = (name: string) => string
 
-/** Throws `AppError('bad_request')` where nobody can be told at a known address. */
+/** Throws `AppError('bad_request')` if there is no trusted address to report errors to. */
 export async function readReturnAddress(read: Read): Promise<ReturnAddress> {
   const program = await findProgram(read('client_id'))
   if (!program)
@@ -33,7 +33,7 @@ export async function readReturnAddress(read: Read): Promise<ReturnAddress> {
   return { program, redirectUri, state: read('state') }
 }
 
-/** Throws `OAuthError`, which is told to the program. `resource`: of the tools. */
+/** Throws `OAuthError`, which is reported to the program. `resource`: address of the tools. */
 export function readAuthorization(read: Read, place: ReturnAddress, resource: string): Authorization {
   if (read('response_type') !== 'code') throw new OAuthError('unsupported_response_type', 'response_type must be code.')
   const challenge = read('code_challenge')
@@ -46,7 +46,7 @@ export function readAuthorization(read: Read, place: ReturnAddress, resource: st
   return { ...place, scope, challenge }
 }
 
-/** The address that a browser is led back to, with what is added to it. */
+/** The redirect address with added parameters. */
 export function redirectOf(redirectUri: string, given: Record<string, string>): string {
   const address = new URL(redirectUri)
   for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)

@@ -22,7 +22,7 @@ import {
   redirectOf,
 } from './read-authorization'
 
-/** The page that asks a person whether a program may come in, in their name. */
+/** The consent page that asks a person whether a program may act in their name. */
 export async function GET(request: Request) {
   return respond(async () => {
     const person = await requirePersonHere(request)
@@ -31,7 +31,7 @@ export async function GET(request: Request) {
   })
 }
 
-/** Lets the program in, or refuses it. */
+/** Grants or denies the program access. */
 export async function POST(request: Request) {
   return respond(async () => {
     const person = await requirePersonHere(request)
@@ -51,7 +51,7 @@ async function answer(
   const origin = publicOrigin(headers)
   const leadBack = (asked: { redirectUri: string; state: string }, given: Record<string, string>) =>
     goTo(redirectOf(asked.redirectUri, { ...given, ...(asked.state && { state: asked.state }), iss: origin }))
-  // Where it is not certain whose address it is, nothing is sent there.
+  // Without a trusted address, nothing is sent there.
   let place: ReturnAddress
   try {
     place = await readReturnAddress(read)
@@ -89,7 +89,7 @@ function consentPage(headers: Headers, person: Person, asked: Authorization, rea
       options: allowed.map((value: Scope) => ({ value, words: SCOPE_WORDS[value] })),
     },
     ...{ fields: [], button: 'Allow', otherButton: { name: 'refuse', words: 'Deny' } },
-    // Browsers hold the policy of the page also against where the answer of its form leads.
+    // Browsers also apply the page's form policy to redirects.
     ...{ formTo: isWeb ? new URL(redirectUri).origin : protocol, status: 200 },
   })
 }
@@ -99,7 +99,7 @@ function failurePage(headers: Headers, why: string): Response {
   return formPage(headers, { ...nothing, title: 'This program cannot connect', why, status: 400 })
 }
 
-/** A program lets no program in: somebody has to sit there. */
+/** Programs cannot grant access: it takes a person at a browser. */
 async function requirePersonHere(request: Request): Promise<Person> {
   if (!hasAccounts()) throw new AppError('not_found', 'This Folio server has no accounts.')
   await requireAccess(request)

@@ -5,13 +5,13 @@ import { isShortcut } from '@/app/shell/shortcuts'
 type Props = {
   typed: string
   type(text: string): void
-  /** number of the place that is shown, from 1, and of all places; null: nothing is looked for */
+  /** number of the current match, from 1, and the total; null without a search */
   at: { number: number; count: number; done: boolean } | null
   step(by: 1 | -1): void
   close(): void
 }
 
-/** Looks for words in the whole PDF. Enter leads to the next place, Shift+Enter to the one before. */
+/** Searches the whole PDF. Enter goes to the next match, Shift+Enter to the previous one. */
 export function FindBar({ typed, type, at, step, close }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

@@ -8,11 +8,11 @@ import { findIn, searchable } from './searchable'
 type Props = {
   page: number
   typed: string
-  /** which of the page's places is shown; null: none of this page */
+  /** index of the current match on this page; null: it is elsewhere */
   here: number | null
 }
 
-/** Marks what is looked for on a page that is drawn, by the text that lies over it. */
+/** Marks matches on a drawn page, using its text layer. */
 export function FoundMarks({ page, typed, here }: Props) {
   const place = useRef<HTMLSpanElement>(null)
   const [places, setPlaces] = useState<Rect[][]>([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findIn, searchable } from './searchable'
 
-test('words are found whatever their case, accents and the ends of lines', () => {
+test('words are found regardless of case, accents and line breaks', () => {
   const page = searchable(['Scaled dot-', '\n', 'product atten-', '\n', 'tion by Barlas Oğuz', '\n', 'and ', 'others'])
   expect(findIn(page, 'ATTENTION BY')).toHaveLength(1)
   expect(findIn(page, 'oguz  and others')).toHaveLength(1)
@@ -9,7 +9,7 @@ test('words are found whatever their case, accents and the ends of lines', () =>
   expect(findIn(page, '  ')).toEqual([])
 })
 
-test('each character leads back to its piece', () => {
+test('each character maps back to its piece', () => {
   const page = searchable(['ﬁrst atten-', '\n', 'tion'])
   const [[start, end] = [0, 0]] = findIn(page, 'attention')
   expect(page.at[start]).toEqual({ piece: 0, offset: 5 })
@@ -18,6 +18,6 @@ test('each character leads back to its piece', () => {
   expect(page.at[2]).toEqual({ piece: 0, offset: 1 })
 })
 
-test('what repeats is found each time', () => {
+test('repeated words are found each time', () => {
   expect(findIn(searchable(['aa aa aa']), 'aa')).toHaveLength(3)
 })

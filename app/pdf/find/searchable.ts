@@ -1,12 +1,12 @@
 import { withoutAccents } from '@/lib/text/without-accents'
-/** A text in which words are found whatever their case and accents, over the ends of lines. */
+/** A text to search regardless of case, accents and line breaks. */
 export type Searchable = {
   text: string
-  /** for each character of `text`: the piece that it is of, and where in it */
+  /** for each character of `text`: its piece and the offset in it */
   at: { piece: number; offset: number }[]
 }
 
-/** Pieces of text in reading order; `\n` by itself is the end of a line. A word parted at the end of a line is whole. */
+/** Joins pieces of text in reading order; a piece `\n` is a line break. Rejoins words hyphenated at a line break. */
 export function searchable(pieces: string[]): Searchable {
   let text = ''
   const at: Searchable['at'] = []
@@ -30,7 +30,7 @@ export function searchable(pieces: string[]): Searchable {
   return { text, at }
 }
 
-/** Where the words stand in the text, `[start, end)` each. */
+/** Positions of the words in the text, `[start, end)` each. */
 export function findIn({ text }: Searchable, typed: string): [start: number, end: number][] {
   const words = [...typed].map(fold).join('').replace(/ +/g, ' ').trim()
   const found: [number, number][] = []

@@ -3,13 +3,15 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { findIn, type Searchable, searchable } from './searchable'
 
-/** A place of the document that holds what is looked for: the page, and which of the page's places. */
+/** A match in the document: the page, and its index on the page. */
 export type FindMatch = { page: number; nth: number }
 
 const PAUSE_MS = 150
 const texts = new WeakMap<PDFDocumentProxy, Map<number, Searchable>>()
 
-/** Finds the words in the document, from page `from` on and then from its start, in page order; null while no words are typed. */
+/**
+ * Finds words in the document, in page order, starting at page `from` and wrapping around; null while nothing is typed.
+ */
 export function useFind(
   document: PDFDocumentProxy | null,
   typed: string,

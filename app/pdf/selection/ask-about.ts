@@ -1,5 +1,8 @@
 'use client'
 import { createContext } from 'react'
 
-/** Takes selected words into a question where they are read. Null, or false: there is no box for it, and a new question is begun. */
+/**
+ * Adds selected words to a question next to the PDF. Null, or false: there is no question box, so a new question is
+ * started.
+ */
 export const AskAbout = createContext<((quote: string) => boolean) | null>(null)

@@ -9,7 +9,7 @@ const idSchema = z.string().min(1).max(200)
 const pageSchema = z.number().int().min(1).max(100_000)
 const shareSchema = z.number().min(0).max(1)
 const highlightSchema = z.object({
-  // Of a passage that Zotero kept before it was disconnected, or made here.
+  // A highlight imported from Zotero before it was disconnected, or made here.
   id: z.union([z.uuid(), z.string().regex(/^zotero:(user|\d{1,12}):[A-Z0-9]{8}$/)]),
   paperId: idSchema,
   page: pageSchema,
@@ -33,7 +33,7 @@ export async function keep(highlight: Highlight): Promise<Outcome<void>> {
   return outcome(() => keepHighlight(parseTyped(highlightSchema, highlight)))
 }
 
-/** Makes highlights of the marks in the PDF of a paper. Gives their number. */
+/** Imports the marks in a paper's PDF as highlights. Returns their number. */
 export async function takeMarks(paperId: string): Promise<Outcome<number>> {
   return outcome(() => takePdfMarks(parseTyped(idSchema, paperId)))
 }

@@ -10,7 +10,7 @@ const kept = (id: string, page: number, x: number) => ({
   note: '',
 })
 
-test('a highlight is found by its lines, on its page, the later one above', () => {
+test('a highlight is found by its lines on its page, the latest first', () => {
   const all = [kept('one', 1, 0.1), kept('two', 1, 0.2), kept('three', 2, 0.6)]
   expect(keptAt(all, 1, { x: 0.15, y: 0.11 })?.id).toBe('one')
   expect(keptAt(all, 1, { x: 0.25, y: 0.11 })?.id).toBe('two')

@@ -1,6 +1,6 @@
 import type { Highlight } from '@/lib/library/organize/highlights'
 
-/** The highlight at a point of a page, given in fractions of it; of several the one that was made last there. */
+/** The highlight at a point of a page, in fractions of it; the latest one if there are several. */
 export function keptAt(highlights: Highlight[], page: number, { x, y }: { x: number; y: number }): Highlight | null {
   const holds = ({ rects }: Highlight) =>
     rects.some(

@@ -14,15 +14,15 @@ import { type SelectedWords, useSelection } from './use-selection'
 /** The open paper, with what a citation of a quote from it needs. */
 export type ReadPaper = { id: string; title: string; authors: string[]; published: string | null }
 
-/** `labels`: the page numbers printed in the PDF, where they differ from the page's position. */
+/** `labels`: printed page numbers, where they differ from the position in the PDF. */
 type Props = { paper: ReadPaper; labels: PageLabels; scroller: RefObject<HTMLElement | null> }
-/** `kept`: they are a highlight already. */
+/** `kept`: the highlight, if the words are one already. */
 type Words = SelectedWords & { kept?: Highlight }
 
-/** Its word on the screen, its full name, and what it does. */
+/** Its label, its full name, and its action. */
 type Tool = [word: string, name: string, act: (words: Words) => void]
 
-/** Colours beside the usual green, as other PDF programs have them. */
+/** Colours beside the default green, as in other PDF programs. */
 const COLORS = [
   ['yellow', '#ffe066'],
   ['pink', '#ffb3c7'],
@@ -31,10 +31,7 @@ const COLORS = [
 
 const LONGEST_QUESTION = 400
 
-/**
- * What can be done with words that are selected in a PDF: ask about them, copy them, highlight them, write a note; and
- * with a highlight that is clicked.
- */
+/** Actions on words selected in a PDF (ask, copy, highlight, add a note), and on a clicked highlight. */
 export function SelectionTools({ paper, labels, scroller }: Props) {
   const { selected, clear: clearSelection } = useSelection(scroller)
   const { highlights, keep, remove } = useHighlights(paper.id)
@@ -50,7 +47,7 @@ export function SelectionTools({ paper, labels, scroller }: Props) {
     leave()
   }
   const chosenId = chosen?.kept.id
-  // Whoever chose it by keyboard goes on from the tools.
+  // After selecting a highlight by keyboard, the focus moves to the tools.
   useEffect(() => {
     if (chosenId) bar.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
   }, [chosenId])
@@ -127,7 +124,7 @@ export function SelectionTools({ paper, labels, scroller }: Props) {
           aria-label={kept ? 'Highlight' : 'Selected text'}
           className="pdf-tools"
           style={{ '--left': `${shown.at.left}px`, '--top': `${shown.at.top}px` } as CSSProperties}
-          // The words stay selected while one chooses.
+          // Keep the words selected while choosing a tool.
           onPointerDown={(event) => !(event.target instanceof HTMLTextAreaElement) && event.preventDefault()}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return

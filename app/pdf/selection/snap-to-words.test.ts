@@ -8,13 +8,13 @@ const snapped = (words: string) => {
   return TEXT.slice(start, end)
 }
 
-test('a selection that begins or ends within a word is of the whole word', () => {
+test('a selection that starts or ends inside a word covers the whole word', () => {
   expect(snapped('uffer fro')).toBe('suffer from')
   expect(snapped('of-the-art mod')).toBe('state-of-the-art models')
   expect(snapped('on’t w')).toBe('don’t we')
 })
 
-test('what ends between words stays as it is', () => {
+test('a selection that ends between words is unchanged', () => {
   expect(snapped('suffer from')).toBe('suffer from')
   expect(snapped(' from ')).toBe(' from ')
   expect(snapped('models,')).toBe('models,')

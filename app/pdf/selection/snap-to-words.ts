@@ -1,11 +1,8 @@
 const LETTER = /[\p{L}\p{N}\p{M}]/u
-/** Signs that join two parts of a word. */
+/** Characters that join parts of a word. */
 const JOINS = /['’-]/
 
-/**
- * The part of a text that a selection from `start` to `end` means: whole words where it begins or ends within one. Offsets are in
- * UTF-16 units.
- */
+/** Extends a selection from `start` to `end` to whole words. Offsets are in UTF-16 units. */
 export function snapToWords(text: string, start: number, end: number): { start: number; end: number } {
   let [from, to] = [start, end]
   while (from > 0 && isInWord(text, from - 1) && isInWord(text, from)) from--

@@ -6,10 +6,10 @@ import { keep as keepStored, list, remove as removeStored } from './highlight-ac
 
 const NONE: Highlight[] = []
 
-/** By paper: the PDF and the list beside it show the same ones. */
+/** Highlights by paper, shared by the PDF and the list beside it. */
 const known = new Map<string, Highlight[]>()
 const asked = new Set<string>()
-/** How many changes there were, by paper. */
+/** Number of changes, by paper. */
 const changes = new Map<string, number>()
 const watchers = new Set<() => void>()
 
@@ -26,7 +26,7 @@ function watch(watcher: () => void) {
   }
 }
 
-/** Reads the highlights of a paper, once more where one was changed meanwhile: what was read may lack that. */
+/** Loads a paper's highlights, and again if one changed meanwhile, because the response may lack it. */
 async function read(paperId: string): Promise<void> {
   const before = changes.get(paperId)
   const outcome = await list(paperId)
@@ -34,7 +34,10 @@ async function read(paperId: string): Promise<void> {
   if (outcome.ok) announce(paperId, outcome.value)
 }
 
-/** The highlights of a paper. Changes are shown at once, and taken back when they could not be stored: then they give what was wrong. */
+/**
+ * The highlights of a paper. Changes appear at once, and are reverted if they could not be stored; then they return the
+ * error.
+ */
 export function useHighlights(paperId: string, start: Highlight[] = NONE) {
   const highlights = useSyncExternalStore(
     watch,
@@ -47,7 +50,7 @@ export function useHighlights(paperId: string, start: Highlight[] = NONE) {
     read(paperId).catch(() => asked.delete(paperId))
   }, [paperId])
 
-  // The page was given once more: what is kept in Zotero may have changed there.
+  // The page was loaded again: highlights from Zotero may have changed.
   const given = useRef(start)
   useEffect(() => {
     if (given.current === start) return

@@ -4,12 +4,12 @@ import type { Highlight } from '@/lib/library/organize/highlights'
 import { keptAt } from './kept-at'
 import type { SelectedWords } from './use-selection'
 
-/** A highlight of the person that is chosen in the PDF. */
+/** A highlight selected in the PDF. */
 export type KeptWords = SelectedWords & { kept: Highlight }
 
 /**
- * The highlight that was clicked in `scroller`, or chosen by its button there (`data-kept`); null for none. Words that it
- * marks can be selected as any others.
+ * The highlight clicked in `scroller`, or selected by its button there (`data-kept`); null if none. Its words can still
+ * be selected.
  */
 export function useKept(scroller: RefObject<HTMLElement | null>, highlights: Highlight[]) {
   const [chosen, setChosen] = useState<KeptWords | null>(null)

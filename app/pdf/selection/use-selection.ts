@@ -5,12 +5,12 @@ import { rectsWithin } from '../rects-within'
 import { beyond, type Caret, nearestCaret } from './nearest-caret'
 import { snapToWords } from './snap-to-words'
 
-/** Words of the PDF that are selected. `at` is where on the screen they end. */
+/** Selected words of a PDF. `at`: where they end on the screen. */
 export type SelectedWords = { quote: string; rects: Rect[]; pages: number[]; at: { left: number; top: number } }
 
 const PAUSE_MS = 120
 
-/** What is selected of the pages in `scroller`; null for nothing. `clear` ends the selection. */
+/** The selection within the pages in `scroller`; null if empty. `clear` ends the selection. */
 export function useSelection(scroller: RefObject<HTMLElement | null>) {
   const [selected, setSelected] = useState<SelectedWords | null>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useSelection(scroller: RefObject<HTMLElement | null>) {
     let isDown = false
     const read = () => {
       clearTimeout(timer)
-      // While the pointer still selects, a menu would be in its way.
+      // A menu would be in the way while the pointer is still selecting.
       if (!isDown) timer = setTimeout(() => setSelected(selectionIn(scroller.current)), PAUSE_MS)
     }
     const on = (type: string, listen: () => void) =>
@@ -73,7 +73,7 @@ function selectionIn(scroller: HTMLElement | null): SelectedWords | null {
   }
 }
 
-/** A drag that begins beside a line or a page, where there is nothing to select, begins at the nearest letter of the nearest page. */
+/** Starts a drag beside a line or a page, where nothing can be selected, at the nearest letter of the nearest page. */
 function selectFromBeside(scroller: HTMLElement | null, signal: AbortSignal) {
   let from: Caret | null = null
   const caretAt = ({ clientX, clientY }: MouseEvent) => {
@@ -94,7 +94,7 @@ function selectFromBeside(scroller: HTMLElement | null, signal: AbortSignal) {
       if (target.closest('.pdf-text span') || isOnScrollbar(scroller, event)) return
       from = caretAt(event)
       if (!from) return
-      // The browser would begin at nothing.
+      // The browser would start at nothing.
       event.preventDefault()
       scroller.focus({ preventScroll: true })
       window.getSelection()?.collapse(from.node, from.offset)
@@ -124,7 +124,7 @@ function isOnScrollbar(box: HTMLElement, { clientX, clientY }: MouseEvent): bool
   return clientX >= left + box.clientLeft + box.clientWidth || clientY >= top + box.clientTop + box.clientHeight
 }
 
-/** Makes whole words of what the pointer has selected. */
+/** Extends the pointer's selection to whole words. */
 function snapSelection(scroller: HTMLElement | null) {
   const selection = window.getSelection()
   if (!scroller || !selection || selection.isCollapsed || selection.rangeCount === 0) return
@@ -136,7 +136,7 @@ function snapSelection(scroller: HTMLElement | null) {
   if (start !== startOffset || end !== endOffset) selection.setBaseAndExtent(startContainer, start, endContainer, end)
 }
 
-/** The part of a range that lies in an element. */
+/** The part of a range inside an element. */
 function partIn(element: Element, range: Range): Range {
   const part = document.createRange()
   part.selectNodeContents(element)
@@ -146,7 +146,7 @@ function partIn(element: Element, range: Range): Range {
   return part
 }
 
-/** A word that was parted at the end of a line is put together again. */
+/** Joins lines, including words hyphenated at a line end. */
 function oneLine(text: string): string {
   return text
     .replace(/(\p{Ll})-\s*\n\s*(?=\p{Ll})/gu, '$1')

@@ -7,7 +7,7 @@ import { ActList } from '../act-list'
 
 export const metadata: Metadata = { title: 'Audit log' }
 
-/** The whole audit log about accounts, a page at a time, for administrators. */
+/** The whole audit log of accounts, page by page, for administrators. */
 export default async function LogPage({ searchParams }: { searchParams: Promise<{ before?: string | string[] }> }) {
   if (!(await currentSignIn()) || !(await mayHere('administer'))) notFound()
   const { before } = await searchParams
@@ -24,7 +24,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
         <Link href="/people" prefetch={false} className="button">
           Back to people
         </Link>
-        {/* A route, which gives a file. */}
+        {/* A route that serves a file, so it needs a plain link. */}
         <a href="/people/log/export" download className="button">
           Download all as CSV
         </a>

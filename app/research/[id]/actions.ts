@@ -44,12 +44,12 @@ const rectsSchema = z
   .max(1000)
 const ratingSchema = z.union([z.literal(1), z.literal(-1), z.null()])
 
-/** The notices that publishers have issued to date on the papers that an answer cites. */
+/** Current publishers' notices about the papers that an answer cites. */
 export async function noticesOn(runId: string): Promise<Outcome<AnswerNotices>> {
   return outcome(() => answerNotices(parseTyped(runIdSchema, runId)))
 }
 
-/** Asks for a new version of an answer, or of one part of it. */
+/** Requests a new version of an answer, or of one part of it. */
 export async function improve(
   runId: string,
   feedback: string,
@@ -64,14 +64,14 @@ export async function improve(
   )
 }
 
-/** Begins a run again, as a new version, where the model failed and the work was done without it. */
+/** Repeats steps that ran without the model because it failed, as a new version. */
 export async function tryAgainWithModel(runId: string, steps: string[]): Promise<Outcome<{ runId: string }>> {
   return outcome(() =>
     againWithModel(parseTyped(runIdSchema, runId), parseTyped(z.array(z.string().max(300)).min(1).max(500), steps)),
   )
 }
 
-/** Changes a sentence of an answer by hand, or takes it out (`null`). */
+/** Edits a sentence of an answer by hand, or removes it (`null`). */
 export async function edit(
   runId: string,
   sentence: AnswerPart,
@@ -86,12 +86,12 @@ export async function edit(
   )
 }
 
-/** Takes a section out of a report. */
+/** Removes a section from a report. */
 export async function dropSection(runId: string, section: AnswerPart): Promise<Outcome<EditedAnswer>> {
   return outcome(() => dropFrom({ runId: parseTyped(runIdSchema, runId), section: parseTyped(partSchema, section) }))
 }
 
-/** Asks for a new version of a report with a section more, behind the one that `after` stands in. */
+/** Requests a new version of a report with an additional section, after the one given by `after`. */
 export async function addSection(
   runId: string,
   section: NewSection,
@@ -110,43 +110,46 @@ export async function undo(runId: string): Promise<Outcome<EditedAnswer>> {
   return outcome(() => undoEdit(parseTyped(runIdSchema, runId)))
 }
 
-/** Where a passage of the evidence stands on its pages. */
+/** Locates a passage of the evidence on its pages. */
 export async function locatePassage(runId: string, ord: number): Promise<Outcome<Rect[]>> {
   return outcome(() =>
     locateEvidence(parseTyped(runIdSchema, runId), parseTyped(z.number().int().min(0).max(10_000), ord)),
   )
 }
 
-/** What is kept of a work that was found outside of the library. */
+/** Stored details of a work found outside the library. */
 export async function keptWork(paperId: string): Promise<Outcome<KeptWork | null>> {
   return outcome(() => findKeptWork(parseTyped(paperIdSchema, paperId)))
 }
 
-/** Takes a work from outside into the library, and says what became of its PDF. */
+/** Adds a work from outside to the library, and describes what happened to its PDF. */
 export async function addOutside(paperId: string): Promise<Outcome<string>> {
   const added = await outcome(async () => sayAdded(await addToLibrary(parseTyped(paperIdSchema, paperId))), 'bring')
   if (added.ok) revalidatePath('/', 'layout')
   return added
 }
 
-/** The displayed equations of some pages of a paper. */
+/** The displayed equations on some pages of a paper. */
 export async function locateEquations(paperId: string, pages: number[]): Promise<Outcome<Rect[]>> {
   return outcome(() => equationsOf(parseTyped(paperIdSchema, paperId), parseTyped(pagesSchema, pages)))
 }
 
-/** Places of the table whose caption begins the given text of a page, one for each of its pages; none where there is no such table. */
+/**
+ * Locates the table whose caption starts the given text of a page, with one rectangle per page; empty if there is no
+ * such table.
+ */
 export async function locateTable(paperId: string, page: number, text: string): Promise<Outcome<Rect[]>> {
   return outcome(() =>
     placesOfTable(parseTyped(paperIdSchema, paperId), parseTyped(pageSchema, page), parseTyped(textSchema, text)),
   )
 }
 
-/** The lines of a quote on pages that were read by OCR. */
+/** The lines of a quote on pages read by OCR. */
 export async function locateScannedLines(paperId: string, quote: Rect[]): Promise<Outcome<ScannedLines>> {
   return outcome(() => scannedLines(parseTyped(paperIdSchema, paperId), parseTyped(rectsSchema, quote)))
 }
 
-/** Asks the question of a run again with other settings. */
+/** Asks a run's question again with other settings. */
 export async function askWith(runId: string, settings: FunnelSettings): Promise<Outcome<{ runId: string }>> {
   return outcome(async () => {
     const { askedMode } = await getRun(parseTyped(runIdSchema, runId))
@@ -154,7 +157,7 @@ export async function askWith(runId: string, settings: FunnelSettings): Promise<
   })
 }
 
-/** Asks the question of a run again as it was typed: it refers back to nothing. */
+/** Asks a run's question again as typed, without resolving references to earlier ones. */
 export async function askTyped(runId: string): Promise<Outcome<{ runId: string }>> {
   return outcome(() => askAsTyped(parseTyped(runIdSchema, runId)))
 }
@@ -167,12 +170,12 @@ export async function cancel(runId: string): Promise<Outcome<void>> {
   return outcome(() => cancelRun(parseTyped(runIdSchema, runId)))
 }
 
-/** Asks a run under way to write from what it has found. */
+/** Makes a run write from what it has found so far. */
 export async function stopAndWrite(runId: string): Promise<Outcome<void>> {
   return outcome(() => writeNow(parseTyped(runIdSchema, runId)))
 }
 
-/** Lets a run wait until it is resumed. */
+/** Pauses a run until it is resumed. */
 export async function pause(runId: string): Promise<Outcome<void>> {
   return outcome(() => pauseRun(parseTyped(runIdSchema, runId)))
 }
@@ -181,12 +184,12 @@ export async function resume(runId: string): Promise<Outcome<void>> {
   return outcome(() => resumeRun(parseTyped(runIdSchema, runId)))
 }
 
-/** Whether a run waits, and how long it is likely to take yet. */
+/** Whether a run is paused, and its estimated remaining time. */
 export async function runStanding(runId: string): Promise<Outcome<RunStanding>> {
   return outcome(() => standingOf(parseTyped(runIdSchema, runId)))
 }
 
-/** Whether a run that was interrupted can go on where it was. */
+/** Whether an interrupted run can be resumed. */
 export async function mayGoOn(runId: string): Promise<Outcome<boolean>> {
   return outcome(() => canGoOn(parseTyped(runIdSchema, runId)))
 }
@@ -195,17 +198,17 @@ export async function goOnWith(runId: string): Promise<Outcome<void>> {
   return outcome(() => goOn(parseTyped(runIdSchema, runId)))
 }
 
-/** The plan of a report as the person left it. */
+/** The plan of a report in its current form. */
 export async function getPlan(runId: string): Promise<Outcome<ReportPlan>> {
   return outcome(async () => (await readPlan(parseTyped(runIdSchema, runId))).plan)
 }
 
-/** Keeps the plan of a report as the person changed it. */
+/** Saves the person's changes to the plan of a report. */
 export async function keepPlan(runId: string, plan: ReportPlan): Promise<Outcome<void>> {
   return outcome(() => changePlan(parseTyped(runIdSchema, runId), plan))
 }
 
-/** Lets a report be written by its plan. */
+/** Starts writing a report by its plan. */
 export async function writeReport(runId: string, plan: ReportPlan): Promise<Outcome<void>> {
   return outcome(async () => {
     await changePlan(parseTyped(runIdSchema, runId), plan)

@@ -4,7 +4,7 @@ import { ANSWERED } from '@/lib/research/events'
 import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 
-/** Says each step once, for those who listen. Never the tokens of the answer. */
+/** Announces each step once to screen readers, but not the streaming answer. */
 export function Announcer({ view, lost }: { view: RunView; lost: boolean }) {
   return (
     <p role="status" className="sr-only">
@@ -17,7 +17,7 @@ function announcement(view: RunView): string {
   if (ANSWERED.includes(view.status))
     return `${view.outcome?.notice ?? ''} The answer is ready: ${count(view.citations.length, 'citation')} from ${count(view.references.length, 'paper')}.`.trim()
   if (view.status === 'cancelled') return 'The run was cancelled.'
-  // What went wrong is an alert of its own.
+  // Errors have their own alert.
   if (view.error) return ''
   if (view.report?.waits) return 'The plan is ready. Change it, or let the report be written.'
   if (view.checklist?.waits) return 'The checklist is ready. Change it, or let the search begin.'

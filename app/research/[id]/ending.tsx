@@ -24,7 +24,7 @@ type Props = {
   suffix: string
 }
 
-/** How a run ended when it did not end with an answer, and what one can do. */
+/** How a run ended without an answer, and what to do. */
 export function Ending({ view, version, draft, onRetry, openPassage, opened, suffix }: Props) {
   const { id: runId, question, settings } = version
   const { asked, error, ask } = useAsking(

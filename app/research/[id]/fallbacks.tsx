@@ -7,7 +7,7 @@ import { isOver } from './use-run-view'
 
 type Props = { view: RunView; runId: string; onAsked(runId: string): void }
 
-/** What the model failed at and was done without it, and the way to try that again. */
+/** Steps that ran without the model because it failed, with a button to retry. */
 export function Fallbacks({ view, runId, onAsked }: Props) {
   const { asked, error, ask } = useAsking(
     () =>
@@ -44,7 +44,7 @@ export function Fallbacks({ view, runId, onAsked }: Props) {
   )
 }
 
-/** The same of one stage, where the stage is told of. */
+/** The same for one stage, shown with that stage. */
 export function StageFallbacks({ view, stage }: { view: RunView; stage: string }) {
   return view.fallbacks
     .filter((one) => one.stage === stage)

@@ -2,7 +2,7 @@ import { cache } from 'react'
 import { AppError } from '@/lib/errors'
 import { getSession, type SessionView } from '@/lib/sessions/sessions'
 
-/** The session, read once a request; null when there is none. */
+/** The session, loaded once per request; null if there is none. */
 export const findSession = cache(async (id: string): Promise<SessionView | null> => {
   try {
     return await getSession(id)

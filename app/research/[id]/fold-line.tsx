@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** what was done, in a few words each */
+  /** short descriptions of the steps */
   steps: string[]
-  /** between two steps */
+  /** separator of the steps */
   sign: '→' | '·'
   isOpen: boolean
   toggle(): void
-  /** stands behind the steps */
+  /** shown after the steps */
   children?: ReactNode
 }
 
-/** A run in one line, which opens how it went. */
+/** A one-line summary of a run that expands to its progress. */
 export function FoldLine({ steps, sign, isOpen, toggle, children }: Props) {
   const arrow = (
     <span aria-hidden className={`inline-block text-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}>
@@ -29,7 +29,7 @@ export function FoldLine({ steps, sign, isOpen, toggle, children }: Props) {
         <span key={step} className="whitespace-nowrap">
           {index > 0 && <span className="text-faint">{sign} </span>}
           {step}
-          {/* It does not begin a line of its own. */}
+          {/* Keep the arrow on the line of the last step. */}
           {index === steps.length - 1 && !children && <> {arrow}</>}
         </span>
       ))}

@@ -14,7 +14,7 @@ const finished = (seq: number): StoredEvent => ({
   },
 })
 
-/** A server whose streams are given one by one, as lists of events that may end in an error. */
+/** A server that serves its streams one by one, as lists of events that may end in an error. */
 async function follow(streams: (StoredEvent | Error | 'silence')[][], quietMs?: number) {
   const opened: number[] = []
   const seen: number[] = []
@@ -49,7 +49,7 @@ test('a run is followed to its end', async () => {
   expect(await follow([[delta(0), delta(1), finished(2)]])).toMatchObject({ opened: [-1], seen: [0, 1, 2] })
 })
 
-test('a broken stream is taken up behind the last event that came', async () => {
+test('a broken stream resumes after the last event received', async () => {
   const result = await follow([
     [delta(0), delta(1), new Error('network')],
     [delta(2), finished(3)],
@@ -62,19 +62,19 @@ test('a stream that ends before the run does is opened again', async () => {
   expect((await follow([[delta(0)], [finished(1)]])).opened).toEqual([-1, 0])
 })
 
-test('a server that stays away is said to be lost, asked ever less often, and found again', async () => {
+test('an unreachable server is reported as lost, retried less and less often, and found again', async () => {
   const away = [new Error('away')]
   const result = await follow([away, away, away, away, away, away, away, [finished(0)]])
   expect(result.lost).toEqual([true, true, true, true, true, true, false])
   expect(result.pauses).toEqual([250, 500, 1000, 2000, 4000, 8000, 8000])
 })
 
-test('a stream that has gone quiet is opened anew without alarm', async () => {
+test('a silent stream is reopened without an alarm', async () => {
   const result = await follow([[delta(0), 'silence'], [finished(1)]], 20)
   expect(result).toMatchObject({ opened: [-1, 0], seen: [0, 1], lost: [false, false], pauses: [] })
 })
 
-test('after the reader has left nothing more is told', async () => {
+test('nothing is reported after the reader has left', async () => {
   const leaving = new AbortController()
   const seen: number[] = []
   await followRun({

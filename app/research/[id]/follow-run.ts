@@ -1,22 +1,22 @@
 import type { StoredEvent } from '@/lib/research/events'
 
 type Options = {
-  /** the run's events behind the one with this number; the line is closed by the signal */
+  /** streams the run's events after this number; `signal` closes the stream */
   open(after: number, signal: AbortSignal): AsyncIterable<StoredEvent>
   after: number
   onEvent(stored: StoredEvent): void
-  /** whether the line to the server is lost at the moment */
+  /** whether the connection to the server is currently lost */
   onLost(lost: boolean): void
-  /** resolves after `ms`, or earlier when trying again makes sense */
+  /** resolves after `ms`, or earlier if a retry makes sense */
   pause(ms: number): Promise<void>
   signal: AbortSignal
-  /** a stream that says nothing for so long is opened anew */
+  /** silence in ms after which a stream is reopened */
   quietMs?: number
 }
 
 const LONGEST_PAUSE_MS = 8_000
 
-/** Follows a run to its last event, through broken lines and restarts of the server. */
+/** Follows a run to its last event, across broken connections and server restarts. */
 export async function followRun({ open, after, onEvent, onLost, pause, signal, quietMs = 30_000 }: Options) {
   let seen = after
   let failures = 0
@@ -39,7 +39,7 @@ export async function followRun({ open, after, onEvent, onLost, pause, signal, q
     } finally {
       line.abort()
     }
-    // Long thinking is no failure: open again, silently.
+    // Long thinking is not a failure: reopen silently.
     if (quiet) continue
     failures = heard ? 1 : failures + 1
     if (failures > 1) onLost(true)

@@ -4,7 +4,7 @@ import { requireValue } from '@/app/require-value'
 import { goOnWith, mayGoOn } from './actions'
 import { useAsking } from './use-asking'
 
-/** Lets an interrupted run go on behind its last finished step, where it still can. */
+/** Resumes an interrupted run after its last finished step, if possible. */
 export function GoOn({ runId }: { runId: string }) {
   const [can, setCan] = useState(false)
   useEffect(() => {

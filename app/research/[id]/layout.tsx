@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: session?.title ?? 'Not found' }
 }
 
-/** Stands above the loading page, so that a session that is not there is a real 404. */
+/** Wraps the loading page, so that a missing session is a real 404. */
 export default async function SessionLayout({ params, children }: Props) {
   if (!(await findSession((await params).id))) notFound()
   const [style, ownTitles, quotationMarks, sources, readsPdfs, kinds, { deepMinutes }] = await Promise.all([

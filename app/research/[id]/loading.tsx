@@ -1,4 +1,4 @@
-/** The shape of a session while it is read from the database. */
+/** Placeholder for a session that is being loaded. */
 export default function Loading() {
   return (
     <div role="status" className="mx-auto max-w-[51rem] px-5 pt-10 desk:px-12">

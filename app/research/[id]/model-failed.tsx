@@ -6,9 +6,9 @@ import type { Version } from './threads'
 
 type Props = { version: Version; draft: FunnelDraft }
 
-/** What else one can do when the model failed: go without it, or look after it. */
+/** Options when the model failed: continue without it, or fix its settings. */
 export function ModelFailed({ version, draft }: Props) {
-  // Who does not look after the model of all can connect one of their own.
+  // People who do not administer the shared model can connect their own.
   const [href, words] = useMay()('administer') ? ['/settings', 'Settings'] : ['/account', 'Your account']
   return (
     <>

@@ -34,7 +34,7 @@ async function ask(question: string, sessionId?: string): Promise<string> {
   return asked.sessionId
 }
 
-/** The statements that the page of a session takes: the fewest of five times, since work in the background may send some meanwhile. */
+/** Statements for loading a session's page: the minimum of five runs, because background work may add some. */
 async function open(id: string): Promise<string[]> {
   const times: string[][] = []
   for (let time = 0; time < 5; time++) {
@@ -46,14 +46,14 @@ async function open(id: string): Promise<string[]> {
   return fewest
 }
 
-/** Statements of a session's page, whatever it holds. */
+/** Maximum number of statements for a session's page, whatever it holds. */
 const MOST = 11
 
-test('the page of a session takes few statements, and no more for three questions than for one', async () => {
+test('a session page needs few statements, and no more for three questions than for one', async () => {
   const id = await ask('Why are election timeouts randomized?')
   const one = await open(id)
   expect(one.length, one.join('\n')).toBeLessThanOrEqual(MOST)
-  // It would hold as well if nothing was counted.
+  // Guards against counting nothing.
   expect(one.length).toBeGreaterThan(MOST / 2)
   await ask('How does a leader keep its authority?', id)
   await ask('How does a randomized election timeout help?', id)
@@ -68,7 +68,7 @@ async function viewsOf(id: string): Promise<Views> {
   return (page.props as { children: { props: { views: Views } } }).children.props.views
 }
 
-test('the page of a session brings the version before one that is still written, and none once it is', async () => {
+test('a session page includes the previous version while a new one is written, and not afterwards', async () => {
   const question = 'Why are election timeouts randomized?'
   const first = await startRun({ question })
   await ended(first.runId)

@@ -23,7 +23,7 @@ export default async function SessionPage({ params, searchParams }: Props) {
   const shown = groupByRoot(versions).flatMap(
     (thread) => shownVersion(thread, typeof run === 'string' ? run : null) ?? [],
   )
-  // While a version is written, the one before it stands on the screen.
+  // While a version is being written, the previous one is displayed.
   const before = shown.flatMap(({ status, parentId }) => (parentId && !isFinal(status) ? [parentId] : []))
   const viewed = new Set([...shown.map(({ id }) => id), ...before])
   const noted = entries.flatMap(({ result }) => (result.kind === 'notes' ? [result.paper.id] : []))
@@ -50,5 +50,5 @@ export default async function SessionPage({ params, searchParams }: Props) {
   )
 }
 
-/** The papers of which an answer shows pages. */
+/** The papers whose pages an answer shows. */
 const shownPapers = ({ citations, evidence }: RunView) => [...citations, ...evidence].map(({ paperId }) => paperId)

@@ -3,16 +3,16 @@ import { Menu, MenuItem } from '@/app/ui/menu'
 import { showItem } from './show-item'
 import type { Thread } from './threads'
 
-/** Sessions of fewer questions are seen at a glance. */
+/** Minimum number of questions: shorter sessions are seen at a glance. */
 const LONG = 3
 
-/** The questions of a long session, to jump by. */
+/** Links to the questions of a long session. */
 export function QuestionList({ threads }: { threads: Thread[] }) {
   if (threads.length < LONG) return null
   return (
     <Menu
       label="Questions of this session"
-      // What was jumped to takes the focus.
+      // The target takes the focus.
       returnsFocus={false}
       trigger={
         <button type="button" className="underline-offset-2 hover:text-ink hover:underline">

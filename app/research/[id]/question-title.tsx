@@ -1,10 +1,10 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 
-/** Questions of more letters stand in smaller ones. */
+/** Questions with more characters get a smaller font. */
 const LONG = 90
 
-/** The question as a title. One that is long is shown in a few lines, and whole on demand. */
+/** The question as a title. A long one is collapsed to a few lines, and shown in full on request. */
 export function QuestionTitle({ text }: { text: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   const [isLong, setIsLong] = useState(false)

@@ -13,7 +13,7 @@ export async function* runEvents(runId: string, after: number, signal: AbortSign
   const reader = messages.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const { id, data } = read.value
-    // The stream opens by naming its run, which is no event of it.
+    // The stream starts by naming its run, which is not an event.
     if (id !== undefined) yield { seq: Number(id), event: JSON.parse(data) }
   }
 }

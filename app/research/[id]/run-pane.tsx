@@ -55,14 +55,14 @@ type Props = {
   version: Version
   versions: Version[]
   start: RunView
-  /** the version that this one was made from, where it is known */
+  /** the version that this one was made from, if known */
   earlier: RunView | undefined
   remember(view: RunView): void
   showVersion(id: string): void
   compareWith(id: string): void
   addVersion(id: string, asked: NewQuestion): void
   edits: Edits
-  /** number of the sentence that the address leads to */
+  /** number of the sentence in the URL */
   sentence: number | null
   /** number of the open citation */
   cite: number | null
@@ -71,21 +71,21 @@ type Props = {
   passage: number | null
   openPassage(passage: number): void
   closeSource(): void
-  /** told how the run stands, when it is the one that the session's foot is about */
+  /** called with the run's status, if it is the one that the session's foot belongs to */
   follow: ((following: Following) => void) | null
-  /** where the open source is shown; null: not for this run */
+  /** container for the open source; null: not for this run */
   source: HTMLElement | null
   id: string
-  /** it is as high as the screen, so that its question reaches the top while its answer grows */
+  /** as high as the screen, so that its question stays at the top while the answer grows */
   fillsScreen: boolean
-  /** tells the regions of earlier questions from those of the last */
+  /** makes regions of different questions distinct */
   suffix: string
 }
 
-/** Versions beside which the person closed the source. Going back in the history may draw a pane anew. */
+/** Versions whose source the person closed. Navigating back may render a pane again. */
 const closed = new Set<string>()
 
-/** One version of an answer from its question to its references, with the open source beside it. */
+/** One version of an answer, from its question to its references, with the open source beside it. */
 export function RunPane(props: Props) {
   const { version, versions, remember, openCitation, suffix } = props
   const { view, lost } = useRunView(version.id, props.start)
@@ -97,7 +97,7 @@ export function RunPane(props: Props) {
   const canImprove = view.answerId !== null
   const { follow } = props
   useEffect(() => follow?.({ runId: version.id, over, canImprove, lost }), [follow, version.id, over, canImprove, lost])
-  // Before there is a plan, too: what is shown as it goes on does not become something else.
+  // Even without a plan, so that the display does not change form during the run.
   const isLong = LONG_MODES.includes(version.mode)
   const isAnswer = version.askedMode === 'answer'
   const isModelConnected = useModelConnected()
@@ -111,7 +111,8 @@ export function RunPane(props: Props) {
     [shown, over, quotationMarks, numeric, written],
   )
   const hasOutline = (view.report !== null || view.plan.length > 0) && answer.sections.length > 1
-  // Beside the answer its first source or its outline is open, until the person closes it; where a link leads to a sentence, none is.
+  // The first source or the outline is open beside the answer until the person closes it; not if a link leads to a
+  // sentence.
   const isWide = useIsWide()
   const [isClosed, setClosed] = useState(() => closed.has(version.id))
   const isUntouched = props.cite === null && props.passage === null && props.sentence === null && !isClosed
@@ -147,7 +148,7 @@ export function RunPane(props: Props) {
   const passage = props.passage !== null && passagesOf(view)[props.passage - 1] ? props.passage : null
   usePassage({ pane, passage, close: closeSource })
   const onSectionAdded = (id: string, title: string) => props.addVersion(id, { feedback: title, mode: 'extend' })
-  // Beside the text where no source stands.
+  // Beside the text if no source is open.
   const isBeside = hasRoom && !open && passage === null
   const outline = hasOutline && (
     <Outline sections={answer.sections} pane={pane} suffix={suffix} isBeside={isBeside}>
@@ -211,7 +212,7 @@ export function RunPane(props: Props) {
       />
       <Announcer view={view} lost={lost} />
       <SilentModel view={view} over={over} />
-      {/* One remark on what is lacking is enough. */}
+      {/* One remark about gaps is enough. */}
       {!answer.notice && view.analyst !== 'extractive' && (
         <ThinEvidence view={view} over={over} version={version} draft={draft} />
       )}
@@ -335,7 +336,7 @@ export function RunPane(props: Props) {
   )
 }
 
-/** Moves the focus from the question to its answer once that is there: the arrow keys and Tab go on from it. */
+/** Moves the focus from the question to its answer when that appears, for the arrow keys and Tab. */
 function useFocusAnswer(pane: RefObject<HTMLElement | null>, isThere: boolean) {
   const wasThere = useRef(isThere)
   useEffect(() => {
@@ -345,12 +346,12 @@ function useFocusAnswer(pane: RefObject<HTMLElement | null>, isThere: boolean) {
   }, [isThere, pane])
 }
 
-/** Years of the papers that were read. */
+/** Publication years of the papers that were read. */
 function yearsOf({ papers }: RunView): number[] {
   return papers.flatMap(({ kept, published }) => (kept && published ? [Number(published.slice(0, 4))] : []))
 }
 
-/** The section that a version was made for, where it stands. */
+/** The section that a version was made to add, if it exists. */
 function addedSection({ mode, feedback }: Version, { sections }: PlacedAnswer) {
   return mode === 'extend' ? (sections.find(({ heading }) => heading === escapeMarkdown(feedback ?? '')) ?? null) : null
 }

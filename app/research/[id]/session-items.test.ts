@@ -11,7 +11,7 @@ const entry = (id: string, createdAt: string): EntryView => ({
   result: { kind: 'help', state: 'initial' },
 })
 
-test('a question stands where its newest version does, among what commands brought', () => {
+test('a question is placed by its newest version, among the results of commands', () => {
   const threads: Thread[] = [
     { question: 'A?', versions: [version('a1', '2026-01-01T10:00'), version('a2', '2026-01-01T10:03')] },
     { question: 'B?', versions: [version('b1', '2026-01-01T10:01')] },

@@ -6,8 +6,8 @@ export type SessionItem =
   | { kind: 'entry'; at: string; key: string; entry: EntryView }
 
 /**
- * Questions and what commands brought, in the order of time. A question stands where its newest version does,
- * so that what was done last is always the last.
+ * Questions and results of commands, by time. A question is placed by its newest version, so that the latest action is
+ * always last.
  */
 export function inTimeOrder(threads: Thread[], entries: EntryView[]): SessionItem[] {
   const items: SessionItem[] = [

@@ -28,12 +28,12 @@ type Props = {
   id: string
   title: string
   memory: SessionMemory
-  /** title of the paper that comes next in its list; null: there is none */
+  /** title of the next paper in its list; null if there is none */
   nextTitle: string | null
   versions: Version[]
   entries: Entry[]
   views: Record<string, RunView>
-  /** the person's notes on the papers whose notes were asked for */
+  /** the person's notes that entries show, by paper */
   notes: Record<string, string>
 }
 
@@ -49,9 +49,9 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
   const width = usePanelWidth()
   const isWide = useIsWide()
   const [sideBySide, setSideBySide] = useState(false)
-  // A choice holds until something new is there.
+  // A chosen mode lasts until the next action.
   const [chosen, setChosen] = useState<{ at: string | undefined; mode: AskMode } | null>(null)
-  // Views outlive the switch to another version and back.
+  // Keep views when switching between versions.
   const known = useMemo(() => new Map(Object.entries(views)), [views])
 
   const addVersion = (version: Version) => {
@@ -77,7 +77,7 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
   const mode = wanted === 'improve' && !canImprove ? 'answer' : wanted
   const choose = (mode: AskMode) => setChosen({ at: last?.key, mode })
 
-  // Two versions beside each other take the room of the source.
+  // Two versions side by side take the space of the source.
   const isWidened = sideBySide && navigation.place.compare !== null
   const hasSource = threads.length > 0 && !isWidened
 
@@ -175,7 +175,7 @@ export function SessionView({ id, title, memory, nextTitle, versions, entries, v
   )
 }
 
-/** The note that an entry shows; null where a later entry shows the same one, to be written in one place. */
+/** The note that an entry shows; null if a later entry shows the same note, so that it is edited in one place. */
 function noteOf({ id, result }: Entry, entries: Entry[], notes: Record<string, string>): string | null {
   if (result.kind !== 'notes') return null
   const paperId = result.paper.id
@@ -183,7 +183,7 @@ function noteOf({ id, result }: Entry, entries: Entry[], notes: Record<string, s
   return last?.id === id ? (notes[paperId] ?? '') : null
 }
 
-/** Whether numbers count in the list that an entry shows. */
+/** Whether numbers in commands refer to an entry's list. */
 function listIsCounted({ result }: Entry, { lastQuerySet }: SessionMemory): boolean {
   return result.kind === 'papers' && result.papers.map(({ id }) => id).join(' ') === lastQuerySet.join(' ')
 }
@@ -192,7 +192,7 @@ function startingPoint(runId: string, view: RunView = emptyRunView): Following {
   return { runId, over: isOver(view), canImprove: view.answerId !== null, lost: false }
 }
 
-/** A session is gone on with where it was left, unless the address leads to something in it, or Back leads to it again. */
+/** Opens a session at its end, unless the URL points to something in it or the person navigated back. */
 function useOpenAtLast(key: string | undefined) {
   const wanted = useRef(key)
   useEffect(() => {
@@ -202,7 +202,7 @@ function useOpenAtLast(key: string | undefined) {
   }, [])
 }
 
-/** Brings what was done last into view, once there is something new. Who edits by hand stays where they are. */
+/** Scrolls to the latest action when there is a new one. An edit by hand keeps the position. */
 function useShowNewest(key: string | undefined, edits: number) {
   const seen = useRef({ key, edits })
   useEffect(() => {
@@ -214,19 +214,22 @@ function useShowNewest(key: string | undefined, edits: number) {
   }, [key, edits])
 }
 
-/** Whoever has just asked goes on from what they asked; whoever writes on, or works elsewhere, is left there. */
+/**
+ * Whether the focus must stay: after asking, it moves to the question, but not while the person types or works
+ * elsewhere.
+ */
 function isWriting(): boolean {
   const { activeElement } = document
   if (activeElement === null || activeElement === document.body) return false
   return activeElement !== composerBox() || composerBox()?.value !== ''
 }
 
-/** A question is new for so long, in ms. */
+/** How long a question counts as new, in ms. */
 const NEW_MS = 60_000
 
 /**
- * Begins a page that was led to by asking at the answer, or at the question while that has none: the box that it was typed into is
- * gone.
+ * Focuses the answer on a page reached by asking, or the question until there is an answer: the box it was typed into
+ * is gone.
  */
 function useStartAtQuestion(key: string | undefined, askedAt: string | undefined) {
   const start = useRef({ key, askedAt })
@@ -240,7 +243,7 @@ function useStartAtQuestion(key: string | undefined, askedAt: string | undefined
   }, [])
 }
 
-/** Once an answer is whole, the session remembers something else: what is possible next is read anew. */
+/** Refreshes when an answer is complete, because the session's state changes what is possible next. */
 function useRefreshAtEnd(busy: boolean) {
   const refresh = useRefresh()
   const was = useRef(busy)

@@ -1,4 +1,4 @@
-/** Brings a question or what a command brought to the top of the screen. Whoever goes by keyboard goes on from there. */
+/** Scrolls a question or the result of a command to the top, and focuses it for the keyboard. */
 export function showItem(key: string | undefined, { focus = true }: { focus?: boolean } = {}) {
   const item = document.getElementById(`item-${key}`)
   item?.scrollIntoView({ block: 'start' })

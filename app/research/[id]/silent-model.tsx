@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react'
 import type { RunView } from '@/lib/research/run-view'
 
-/** A pause that nobody would wonder about. */
+/** A pause that needs no explanation. */
 const QUIET_MS = 8_000
 
-/** How long the model has said nothing while it is waited for. Counted from the last that was heard here. */
+/** How long the model has been silent, counted from the last event received. */
 export function SilentModel({ view, over }: { view: RunView; over: boolean }) {
   const [silent, setSilent] = useState(0)
   const last = view.stages.at(-1)

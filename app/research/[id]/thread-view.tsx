@@ -13,22 +13,22 @@ type Props = {
   thread: Thread
   views: Map<string, RunView>
   navigation: ReturnType<typeof usePlace>
-  /** whether it is the newest of the session's questions */
+  /** whether it is the session's newest question */
   isLast: boolean
   fillsScreen: boolean
-  /** its place among several questions */
+  /** its number among several questions */
   of: { number: number } | null
-  /** where the source panel stands */
+  /** container of the source panel */
   source: HTMLElement | null
   addVersion(version: Version): void
   follow: ((following: Following) => void) | null
   edits: Edits
-  /** whether compared versions stand beside each other */
+  /** whether compared versions are side by side */
   sideBySide: boolean
   setSideBySide(sideBySide: boolean): void
 }
 
-/** One question of a session: the version that is shown, and the way to the others. */
+/** One question of a session: the displayed version, and a way to the others. */
 export function ThreadView(props: Props) {
   const { thread, views, navigation, isLast, of, source, addVersion, follow, edits } = props
   const { versions } = thread
@@ -39,7 +39,7 @@ export function ThreadView(props: Props) {
   const newest = versions.at(-1)
   const isOpen = place.run ? holdsRun : isLast
   const other = isOpen && place.compare !== shown.id ? versions.find(({ id }) => id === place.compare) : undefined
-  // The newest version of the last question needs no name in the address.
+  // The newest version of the last question needs no URL parameter.
   const addressOf = (id: string | undefined) => (id === newest?.id && isLast ? null : (id ?? null))
 
   if (other)

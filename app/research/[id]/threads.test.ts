@@ -23,14 +23,14 @@ const run = (id: string, question: string, rootId: string | null = null): Versio
 
 const threads = groupByRoot([run('a1', 'What is A?'), run('b1', 'What is B?'), run('a2', 'What is A?', 'a1')])
 
-test('versions stand under the question they answer, questions in the order they were asked', () => {
+test('versions are grouped under their question, questions in the order they were asked', () => {
   expect(threads.map((thread) => [thread.question, thread.versions.map((version) => version.id)])).toEqual([
     ['What is A?', ['a1', 'a2']],
     ['What is B?', ['b1']],
   ])
 })
 
-test('the newest version is shown unless the address names one of this question', () => {
+test('the newest version is shown unless the URL names one of this question', () => {
   const [a] = threads
   if (!a) throw new Error('no thread')
   expect(shownVersion(a, null)?.id).toBe('a2')

@@ -6,11 +6,11 @@ import { useAsking } from './use-asking'
 type Props = {
   runId: string
   understood: FollowUp
-  /** told the version that asks the question by itself */
+  /** called with the new version */
   onAsked(runId: string): void
 }
 
-/** How a question that refers back was understood, and the way to ask it as it was typed. */
+/** How a follow-up question was understood, with a button to ask it as typed. */
 export function UnderstoodLine({ runId, understood, onAsked }: Props) {
   const { asked, error, ask } = useAsking(
     () => askTyped(runId),

@@ -4,8 +4,8 @@ import type { Outcome } from '@/lib/errors'
 import { reach } from '../../ui/reach'
 
 /**
- * Asks the server for something once: what it gives is told to `onDone`, and nothing can be asked again; of a failure
- * there is the sentence, and another try.
+ * Sends a request once: passes the result to `onDone` and then allows no more requests; after a failure, gives the
+ * error and allows a retry.
  */
 export function useAsking<T, Given extends unknown[] = []>(
   act: (...given: Given) => Promise<Outcome<T>>,

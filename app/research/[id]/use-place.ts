@@ -3,21 +3,21 @@ import { useSearchParams } from 'next/navigation'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 
 export type OpenSource = {
-  /** the version shown, when it is not the newest */
+  /** the displayed version, if it is not the newest */
   run: string | null
-  /** number of the citation whose source is open, from 1 */
+  /** number of the citation with the open source, from 1 */
   cite: number | null
-  /** number of the passage of the evidence that is open, from 1 */
+  /** number of the open passage of the evidence, from 1 */
   passage: number | null
-  /** number of the sentence that a link leads to, from 1 */
+  /** number of the linked sentence, from 1 */
   sentence: number | null
-  /** the version that the shown one is compared with */
+  /** the version to compare with */
   compare: string | null
 }
 
-/** What is open lives in the address: Back closes it, and a reload or a link opens it again. */
+/** Keeps what is open in the URL: Back closes it, and a reload or a link opens it again. */
 export function usePlace() {
-  // Read from the address itself: the router hands a change on only when what else it does is done.
+  // Read from the URL itself: the router reports a change only after its other work.
   const asServed = useSearchParams().toString()
   const params = new URLSearchParams(useSyncExternalStore(subscribe, readAddress, () => asServed))
   const pushed = useRef(false)
@@ -33,7 +33,7 @@ export function usePlace() {
   const open = useCallback((source: { run: string | null; cite: string | null; passage: string | null }) => {
     const address = new URLSearchParams(window.location.search)
     const isOpen = address.has('cite') || address.has('passage')
-    // Walking from citation to citation is one step back, not as many as were walked.
+    // Stepping through citations adds a single history entry.
     if (!isOpen) pushed.current = true
     go({ ...source, sentence: null }, isOpen ? 'replaceState' : 'pushState')
   }, [])

@@ -5,7 +5,7 @@ import { foldEvent, type RunView } from '@/lib/research/run-view'
 import { followRun } from './follow-run'
 import { runEvents } from './run-events'
 
-/** The run as it is now and as it goes on. `lost`: the server does not answer at the moment. */
+/** The state of a run, updated while it continues. `lost`: the server currently does not respond. */
 export function useRunView(runId: string, start: RunView): { view: RunView; lost: boolean } {
   const [view, fold] = useReducer(foldEvent, start)
   const [lost, setLost] = useState(false)

@@ -4,7 +4,7 @@ import { emptyRunView, foldEvent, type RunView } from '@/lib/research/run-view'
 import { runEvents } from './run-events'
 import { isOver } from './use-run-view'
 
-/** A run that has ended, as it was left: from `views` where it is known, else read; null until then, or when it is not there. */
+/** The final state of a run: from `views` if known, otherwise loaded; null while loading, or if it does not exist. */
 export function useSettledView(runId: string, views: Map<string, RunView>): RunView | null {
   const [read, setRead] = useState<RunView | null>(null)
   const known = views.get(runId)

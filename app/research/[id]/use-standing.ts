@@ -6,7 +6,7 @@ import { runStanding as read } from './actions'
 
 const EVERY_MS = 3_000
 
-/** How a run stands: looked up now and then, since another window may pause it. Null before the first look. */
+/** The status of a run, polled because another window may pause it. Null before the first response. */
 export function useStanding(runId: string): { standing: RunStanding | null; look(): Promise<void> } {
   const [standing, setStanding] = useState<RunStanding | null>(null)
   const look = useCallback(async () => {

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react'
 import { useStanding } from './use-standing'
 
-/** A run begins at once, unless others were asked before it. */
+/** Delay after which a run that has not started is probably queued. */
 const SOON_MS = 1_500
 
-/** What stands in the place of a run's progress before there is any. */
+/** Shown before a run has any progress. */
 export function WaitingToStart({ runId, className = '' }: { runId: string; className?: string }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

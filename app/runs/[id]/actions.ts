@@ -7,12 +7,12 @@ import { type CallText, readCallText } from '@/lib/research/trace/read-calls'
 
 const idSchema = z.string().min(1).max(100)
 
-/** What a model call of a run sent and got. */
+/** The request and response of a model call in a run. */
 export async function readCall(runId: string, callId: string): Promise<Outcome<CallText>> {
   return outcome(() => readCallText(parseTyped(idSchema, runId), parseTyped(idSchema, callId)))
 }
 
-/** Begins a run again from one of its steps, as a new version. */
+/** Repeats a run from one of its steps, as a new version. */
 export async function runAgain(
   runId: string,
   asked: AgainRequest,

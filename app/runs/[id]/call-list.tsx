@@ -7,7 +7,7 @@ import { CallText } from './call-text'
 
 type Props = { runId: string; calls: TraceCall[]; isOver: boolean }
 
-/** Every model call, with what it cost; what it sent and got is folded. */
+/** Every model call with its cost; its request and response are collapsed. */
 export function CallList({ runId, calls, isOver }: Props) {
   return (
     <section aria-labelledby="calls" className="mt-10">

@@ -4,7 +4,7 @@ import type { CallText as Text } from '@/lib/research/trace/read-calls'
 import { reach } from '../../ui/reach'
 import { readCall } from './actions'
 
-/** What a call sent and got, read when it is opened: it may be long. */
+/** The request and response of a call, loaded when opened, because they may be long. */
 export function CallText({ runId, callId }: { runId: string; callId: string }) {
   const [text, setText] = useState<Text | string | null>(null)
   const read = async () => {

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors'
 import type { Trace } from '@/lib/research/trace/read-trace'
 import { readTrace } from '@/lib/research/trace/read-trace'
 
-/** The trace without the texts of model calls, read once a request; null when there is no such run. */
+/** The trace without the texts of model calls, loaded once per request; null if there is no such run. */
 export const findTrace = cache(async (id: string): Promise<Trace | null> => {
   try {
     return await readTrace(id, { texts: false })

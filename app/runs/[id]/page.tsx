@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: trace ? `Trace: ${trace.input_params.question}` : 'Not found' }
 }
 
-/** What a run did, from its first step to its last, with what it asked of whom and what that cost. */
+/** Everything a run did, from first to last step, with its requests and costs. */
 export default async function TracePage({ params }: Props) {
   const trace = await findTrace((await params).id)
   if (!trace) notFound()
@@ -117,7 +117,7 @@ export default async function TracePage({ params }: Props) {
 
 const FOUND = { satisfied: 'covered', partial: 'partly covered', unsatisfied: 'nothing found' }
 
-/** The place behind the step that made the checklist. */
+/** The position after the step that made the checklist. */
 function placeBehindPlan({ steps }: Trace): number {
   return (steps?.find(({ name }) => name === 'plan')?.place ?? 0) + 1
 }

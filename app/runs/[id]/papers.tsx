@@ -3,7 +3,7 @@ import type { Trace } from '@/lib/research/trace/read-trace'
 
 type Props = Pick<Trace, 'papers' | 'works' | 'passages' | 'passages_left'>
 
-/** The papers that were weighed, with why each was kept or left, and the passages that were kept or not read. */
+/** The weighed papers, with why each was kept or not, and the passages kept or not read. */
 export function Papers({ papers, works, passages, passages_left: left }: Props) {
   if (papers.length + works.length + passages.length + left.length === 0) return null
   const kept = papers.filter((paper) => paper.kept)

@@ -13,7 +13,7 @@ export const STATUS: Record<Trace['status'], string> = {
   interrupted: 'interrupted',
 }
 
-/** What a run used and found, in names and numbers; what there was none of is left out. */
+/** What a run used and found, as names and numbers; zeros are omitted. */
 export function totals({ metrics, started_at, completed_at }: Trace): [name: string, value: string][] {
   const { queries, cost_usd, llm_calls, failed_llm_calls, input_tokens, output_tokens } = metrics
   const took = metrics.ms ?? (started_at && completed_at ? Date.parse(completed_at) - Date.parse(started_at) : null)

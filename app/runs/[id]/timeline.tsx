@@ -6,7 +6,7 @@ import { RunAgain } from './again/run-again'
 
 type Props = { trace: Trace; change: CanChange | null }
 
-/** The stages of a run as a tree, each with when it began, how long it took, what it asked and what it found. */
+/** The stages of a run as a tree, each with its start, duration, queries and results. */
 export function Timeline({ trace, change }: Props) {
   const { stages } = trace
   const ids = new Set(stages.map(({ id }) => id))
@@ -100,7 +100,7 @@ function Row({ stage, trace, change }: Props & { stage: Trace['stages'][number] 
 
 const NAMES: Record<string, string> = { cite: 'Checking the citations', write: 'Writing', plan: 'Planning' }
 
-/** The engine's steps from the beginning of a stage to that of the next. */
+/** The engine's steps from the start of a stage to the next. */
 function stepsWithin({ stages, steps }: Trace, stage: Trace['stages'][number]): NonNullable<Trace['steps']> {
   if (stage.place === null) return []
   const next = stages.find((other) => other.started_at > stage.started_at && other.place !== stage.place)

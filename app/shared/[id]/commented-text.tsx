@@ -12,10 +12,10 @@ import { useThreads } from '../comments/use-threads'
 
 type Props = {
   shareId: string
-  /** HTML in which nothing is unescaped that came from an answer or a paper */
+  /** HTML in which all text from answers and papers is escaped */
   body: string
   places: CommentPlace[]
-  /** what a place is */
+  /** kind of the places */
   what: 'sentence' | 'cell'
   start: CommentThread[]
   readers: Member[]
@@ -24,7 +24,7 @@ type Props = {
 
 type PlacedThread = { thread: CommentThread; number: number | null }
 
-/** The text of something shared, with what people say about its sentences: at the sentence, and all of it below. */
+/** A shared text with comments on its sentences: at the sentence, and all of them below. */
 export function CommentedText({ shareId, body, places, what, start, readers, canComment }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const { threads, change } = useThreads(shareId, start, canComment)
@@ -126,7 +126,7 @@ function wordsOf({ anchor }: CommentThread): string {
   return anchor.kind === 'sentence' ? anchor.text : 'A removed cell'
 }
 
-/** Which sentences have comments that are not settled, and which one Tab leads to (null: none). */
+/** Marks sentences with open comments, and the one in the tab order (null: none). */
 function useMarks(text: React.RefObject<HTMLElement | null>, placed: PlacedThread[], stop: number | null) {
   useEffect(() => {
     const commented = new Set(placed.flatMap(({ thread, number }) => (thread.resolvedBy === null ? [number] : [])))

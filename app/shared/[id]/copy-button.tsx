@@ -5,7 +5,7 @@ import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import { continueAsCopy } from '../copy-action'
 
-/** Takes what is shared over into one's own sessions, to go on with it there. */
+/** Copies a shared item into the person's own sessions, to continue it there. */
 export function CopyButton({ shareId }: { shareId: string }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)

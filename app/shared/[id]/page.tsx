@@ -11,7 +11,7 @@ import { CopyButton } from './copy-button'
 
 type Props = { params: Promise<{ id: string }> }
 
-/** Once for the title and the page. */
+/** Shared by the title and the page. */
 const read = cache(async (id: string) => {
   if (!(await currentSignIn())) notFound()
   try {
@@ -26,10 +26,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await read((await params).id)).title }
 }
 
-/** What somebody shares, to be read and talked about. */
+/** A shared item, to read and discuss. */
 export default async function SharedThingPage({ params }: Props) {
   const { id } = await params
-  // Whether it may be read is decided before anything else of it is asked for.
+  // Check access before loading anything else.
   const { share, from, body, places } = await read(id)
   const [threads, readers, signedIn] = await Promise.all([listThreads(id), listReaders(id), currentSignIn()])
   const what = share.kind === 'table' ? 'cell' : 'sentence'

@@ -19,7 +19,7 @@ import type { CommentAnchor } from '@/lib/sharing/share-terms'
 const idSchema = z.string().min(1).max(200)
 const textSchema = z.string().max(20_000)
 
-/** The threads as they are now, which the one who asks has seen then. */
+/** The current threads, which then count as seen by the caller. */
 export async function readThreads(shareId: string): Promise<Outcome<CommentThread[]>> {
   return among(async () => {
     const threads = await listThreads(parseTyped(idSchema, shareId))
@@ -50,7 +50,7 @@ export async function settle(threadId: string, resolved: boolean): Promise<Outco
   return among(() => resolveThread(parseTyped(idSchema, threadId), parseTyped(z.boolean(), resolved)))
 }
 
-/** As `outcome`, where there are others. */
+/** Like `outcome`, but requires a sign-in. */
 function among<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   return outcome(async () => {
     await requireSignIn()

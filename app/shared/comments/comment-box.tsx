@@ -8,19 +8,19 @@ type Props = {
   label: string
   button: string
   start?: string
-  /** who may be named */
+  /** people who can be mentioned */
   readers: Member[]
   send(text: string): Promise<Outcome<void>>
-  /** after it was sent, and where one leaves it */
+  /** called after sending, and on cancel */
   done?(): void
   focus?: boolean
 }
 
 const MOST_SHOWN = 6
-/** `@` at the beginning of a word, and what of a name follows it up to the caret. */
+/** `@` at the start of a word, followed by part of a name up to the caret. */
 const NAMING = /(?:^|[\s(])@([^\s@][^@\n]{0,40}|)$/
 
-/** Where a comment is written. `@` offers the people who read along: arrows lead through them, Enter takes one. */
+/** A box for comments. `@` suggests readers: arrows select, Enter inserts. */
 export function CommentBox({ label, button, start = '', readers, send, done, focus = false }: Props) {
   const [text, setText] = useState(start)
   const [caret, setCaret] = useState(start.length)

@@ -12,7 +12,7 @@ import type { Threads } from './use-threads'
 
 type Props = { thread: CommentThread; readers: Member[]; change: Threads['change'] }
 
-/** A thread: what was said, and what can be done with it. */
+/** A thread of comments with its actions. */
 export function ThreadCard({ thread, readers, change }: Props) {
   const { id, resolvedBy, comments } = thread
   const [answering, setAnswering] = useState(false)

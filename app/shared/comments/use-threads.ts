@@ -8,15 +8,15 @@ import { readThreads } from './comment-actions'
 
 export type Threads = {
   threads: CommentThread[]
-  /** Does something to them and reads them again. */
+  /** Makes a change and reloads the threads. */
   change(work: Promise<Outcome<void>>): Promise<Outcome<void>>
 }
 
-/** The threads on something shared, as they are while somebody looks at them. `live`: whether others may change them. */
+/** The threads on a shared item, kept up to date. `live`: whether others may change them. */
 export function useThreads(shareId: string, start: CommentThread[], live: boolean): Threads {
   const [threads, setThreads] = useState(start)
   const refresh = useRefresh()
-  // What was asked for last is what holds, whichever comes last.
+  // Ignore responses to earlier requests that arrive late.
   const asked = useRef(0)
   const read = useCallback(async () => {
     asked.current += 1
@@ -27,11 +27,11 @@ export function useThreads(shareId: string, start: CommentThread[], live: boolea
 
   useEffect(() => {
     if (!live) return
-    // Seen once it is on the screen of somebody: pages are also read ahead.
+    // Mark as seen in the browser, because pages are also prefetched.
     read()
     const events = new EventSource(`/api/shared/${encodeURIComponent(shareId)}/events`)
     events.addEventListener('changed', read)
-    // The connection was lost and is there again: something may have been said meanwhile.
+    // After a reconnect, reload: comments may have been missed.
     let wasOpen = false
     events.addEventListener('open', () => {
       if (wasOpen) read()

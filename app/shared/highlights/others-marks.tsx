@@ -8,7 +8,7 @@ type OthersHighlight = Highlight & { from: string }
 const NONE: OthersHighlight[] = []
 const Others = createContext(NONE)
 
-/** Tells the PDF below what others have marked in it. */
+/** Provides other people's shared highlights to the PDF below. */
 export function OthersMarksProvider({ shared, children }: { shared: SharedHighlights[]; children: ReactNode }) {
   const marks = useMemo(
     () => shared.flatMap(({ from, highlights }) => (from === null ? [] : highlights.map((one) => ({ ...one, from })))),
@@ -17,7 +17,7 @@ export function OthersMarksProvider({ shared, children }: { shared: SharedHighli
   return <Others value={marks}>{children}</Others>
 }
 
-/** What others have marked on a page and share, in a quiet colour, with their names. */
+/** Highlights on a page that others share, in a subtle colour, with their names. */
 export function OthersMarks({ page }: { page: number }) {
   const here = useContext(Others).filter(({ rects }) => rects.some((rect) => rect.page === page))
   if (here.length === 0) return null

@@ -8,7 +8,7 @@ import { CommentBox } from '../comments/comment-box'
 import { ThreadCard } from '../comments/thread-card'
 import { type Threads, useThreads } from '../comments/use-threads'
 
-/** What others marked in this paper and share, and one's own that is shared, each with what is said about it. */
+/** Highlights in this paper that others share, and the person's own shared ones, each with its comments. */
 export function SharedHighlightList({ shared }: { shared: SharedHighlights[] }) {
   if (shared.length === 0) return null
   return (

@@ -2,7 +2,7 @@
 import { Markdown } from '@/app/markdown/markdown'
 import type { SharedNote } from '@/lib/sharing/read-shared'
 
-/** What others noted of this paper and share. */
+/** Notes on this paper that others share. */
 export function SharedNotes({ notes }: { notes: SharedNote[] }) {
   if (notes.length === 0) return null
   return (

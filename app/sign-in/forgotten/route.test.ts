@@ -30,7 +30,7 @@ function forget(headers: Record<string, string>) {
   return POST(new Request('http://folio.invalid/sign-in/forgotten', { method: 'POST', headers, body }))
 }
 
-/** Where the link leads that comes of such a request; null: none comes. */
+/** The host of the link sent for such a request; null if none is sent. */
 async function linkFor(host: string, headers: Record<string, string> = {}) {
   const response = await forget({ host, ...headers })
   if (response.status !== 200) return null
@@ -38,7 +38,7 @@ async function linkFor(host: string, headers: Record<string, string> = {}) {
   return /^(\S+)\/join#key=/m.exec(server.received.splice(0)[0]?.text ?? '')?.[1]
 }
 
-test('a link leads to the name that Folio was told, whatever host a stranger says', { timeout: 60_000 }, async () => {
+test('a link leads to the configured name, whatever host a stranger sends', { timeout: 60_000 }, async () => {
   Object.assign(env(), { HOST: '0.0.0.0', ALLOWED_HOSTS: ['folio.example.org', 'papers.example.org:8443'] })
   for (const [host, leadsTo] of [
     ['folio.example.org', 'http://folio.example.org'],
@@ -54,7 +54,7 @@ test('a link leads to the name that Folio was told, whatever host a stranger say
   }
 })
 
-test('without a name it leads to the port that Folio listens on, and nowhere where that is at every address', {
+test('without a configured name it leads to the listening address, or nowhere if that is a wildcard', {
   timeout: 60_000,
 }, async () => {
   Object.assign(env(), { HOST: '127.0.0.1', ALLOWED_HOSTS: [] })
@@ -63,7 +63,7 @@ test('without a name it leads to the port that Folio listens on, and nowhere whe
   expect(await linkFor('203.0.113.66')).toBeNull()
 })
 
-test('what is done for an account is not done while the answer and the next ones are made', {
+test('work for an existing account does not delay this response or the next ones', {
   timeout: 60_000,
 }, async () => {
   Object.assign(env(), { HOST: '127.0.0.1', ALLOWED_HOSTS: [] })

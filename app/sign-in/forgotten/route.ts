@@ -13,7 +13,7 @@ import { FORGOTTEN, SIGN_IN } from '../sign-in-page'
 
 const SENT_AFTER_MS = [1_000, 5_000] as const
 
-/** Asks for the address of whoever forgot their password. */
+/** The form for a forgotten password. */
 export async function GET(request: Request) {
   return respond(async () => {
     requireMail(request)
@@ -27,8 +27,8 @@ export async function GET(request: Request) {
 }
 
 /**
- * Has a link sent where there is such an account, and says the same, as fast, where there is none. Later, and nobody knows when:
- * making a link and sending it holds up this request and the next ones for milliseconds.
+ * Sends a link if the account exists, with the same response, equally fast, if not. The link is made and sent later, at
+ * a random time: it would delay this request and the next ones by milliseconds.
  */
 export async function POST(request: Request) {
   return respond(async () => {
@@ -46,7 +46,7 @@ export async function POST(request: Request) {
   })
 }
 
-/** Gives the address that links lead to. */
+/** Returns the origin for links in mails. */
 function requireMail(request: Request): string {
   requireOwn(request)
   if (!hasAccounts() || !sendsMail())

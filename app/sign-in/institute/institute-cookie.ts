@@ -4,12 +4,12 @@ import { INSTITUTE } from '../sign-in-page'
 
 const MAX_AGE_SECONDS = 600
 
-/** Two Folios on one machine need two names. */
+/** Distinct by port, for two Folios on one machine. */
 export const instituteCookieName = () => `folio-institute-${env().PORT}`
 
 /**
- * What the browser keeps while it is at the institute, '' to forget it. It comes back by a link of another site, with which
- * browsers send no strict cookies.
+ * Cookie kept while the browser is at the institution, '' to delete it. Lax, because browsers send no strict cookies
+ * when returning from another site.
  */
 export function instituteCookie(headers: Headers, kept: string): string {
   const age = kept ? MAX_AGE_SECONDS : 0

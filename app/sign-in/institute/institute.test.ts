@@ -51,7 +51,7 @@ function set(more: object) {
 
 type Change = (address: URL) => void
 
-/** Signs in as a browser does, as somebody whom the institute knows. `going` and `coming` change an address on the way. */
+/** Signs in like a browser, as a person known to the institution. `going` and `coming` change an address on the way. */
 async function signIn(sub: string, { going, coming, key, cookie, self = '' }: Ways = {}) {
   institute.be(sub)
   const from = { headers: { host: 'localhost:3000', cookie: self } }
@@ -61,7 +61,7 @@ async function signIn(sub: string, { going, coming, key, cookie, self = '' }: Wa
       )
     : begin(new Request(`${FOLIO}/sign-in/institute?to=/library`, from)))
   const shown = await begun.text()
-  // From the page of a link a page leads on, and no answer of its form.
+  // The page of a link continues by a link, not by submitting its form.
   const led = /<a class="other" href="([^"]+)">/
     .exec(shown)?.[1]
     ?.replace(/&#(\d+);/g, (_, n) => String.fromCharCode(n))
@@ -81,7 +81,7 @@ async function signIn(sub: string, { going, coming, key, cookie, self = '' }: Wa
 
 type Ways = { going?: Change; coming?: Change; key?: string; cookie?: string; self?: string }
 
-/** What a browser does at the institute, until it is led back. */
+/** The browser's steps at the institution, until the redirect back. */
 async function follow(start: URL): Promise<URL> {
   const jar = new Map<string, string>()
   for (let at = start; ; ) {
@@ -98,8 +98,8 @@ async function follow(start: URL): Promise<URL> {
   }
 }
 
-test('who has the address of an account joins it once they are signed in to it, and comes in by the institute then', async () => {
-  // Whoever has the account may not be whose address it is.
+test('the owner of an account’s address links it after signing in, and then signs in by the institution', async () => {
+  // The account's holder may not own its address.
   const refused = await signIn('a')
   expect([refused.status, refused.person]).toEqual([403, null])
   expect(refused.text).toContain('ada@example.org has an account here already.')
@@ -114,13 +114,13 @@ test('who has the address of an account joins it once they are signed in to it, 
   expect(await listPeople()).toHaveLength(1)
 })
 
-test('an address that is not verified opens nobody’s account', async () => {
+test('an unverified address opens nobody’s account', async () => {
   const { status, text, person } = await signIn('m')
   expect([status, person]).toEqual([403, null])
   expect(text).toContain('The Institute has not verified your email address')
 })
 
-test('who was not invited stays out, unless readers may join', async () => {
+test('people without an invitation stay out, unless readers may join', async () => {
   const refused = await signIn('b')
   expect([refused.status, refused.person]).toEqual([403, null])
   expect(refused.text).toContain('bob@example.org has no account here.')
@@ -129,7 +129,7 @@ test('who was not invited stays out, unless readers may join', async () => {
   expect(await listPeople()).toHaveLength(2)
 })
 
-test('who was invited joins by the institute with the role of the link, once', async () => {
+test('an invited person joins by the institution with the role of the link, once', async () => {
   const [ada] = await listPeople()
   if (!ada) throw new Error('nobody')
   const key = keyIn(await invite(ada, 'manager'))
@@ -152,7 +152,7 @@ const REFUSED: [string, RegExp, Ways][] = [
   ['a made-up cookie', /started in another browser/, { cookie: `folio-institute-${3000}=${'x'.repeat(200)}` }],
 ]
 
-test('what is not of the institute, or not of this sign-in, is refused', async () => {
+test('responses from elsewhere, or for another sign-in, are rejected', async () => {
   for (const [name, words, ways] of REFUSED) {
     const { status, text, person } = await signIn('a', ways)
     expect([name, status, person]).toEqual([name, 401, null])
@@ -160,7 +160,7 @@ test('what is not of the institute, or not of this sign-in, is refused', async (
   }
 })
 
-test('an answer is taken once', async () => {
+test('a response is accepted once', async () => {
   let answer = ''
   await signIn('a', {
     coming: (address) => {
@@ -175,7 +175,7 @@ test('an answer is taken once', async () => {
   expect([again.status, again.person]).toEqual([401, null])
 })
 
-test('what calls itself otherwise, or is not there, is told in a sentence', async () => {
+test('a wrong issuer or a missing server is reported in a sentence', async () => {
   set({ OIDC_ISSUER: institute.issuer.replace('127.0.0.1', 'localhost') })
   const other = await signIn('a')
   expect([other.status, other.person]).toEqual([401, null])

@@ -9,7 +9,7 @@ import { publicOrigin } from '../public-origin'
 import { INSTITUTE_BACK, ownAddress, signInPage } from '../sign-in-page'
 import { instituteCookie } from './institute-cookie'
 
-/** Leads to the institute, to sign in there. Who joins by a link comes there from its page: see `app/join/route.ts`. */
+/** Redirects to the institution's sign-in. People joining by a link come from its page: see `app/join/route.ts`. */
 export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)

@@ -1,6 +1,6 @@
 /**
- * The script of the one page for strangers that needs one: browsers ask for passkeys by script alone. `atOnce`: as the page
- * is shown. What is put into it holds no `<`.
+ * Script of the only page for strangers that needs one: browsers only offer passkeys to scripts. `atOnce`: on load.
+ * Inserted values contain no `<`.
  */
 export function passkeyScript(
   { challenge, rpId }: { challenge: string; rpId: string },

@@ -11,7 +11,7 @@ import { publicOrigin } from '../public-origin'
 import { ownAddress, PASSKEY, SIGN_IN } from '../sign-in-page'
 import { passkeyScript } from './passkey-script'
 
-/** The page that has the browser ask for a passkey. */
+/** The page that asks the browser for a passkey. */
 export async function GET(request: Request) {
   return respond(async () => {
     requireAccounts(request)
@@ -19,7 +19,7 @@ export async function GET(request: Request) {
   })
 }
 
-/** Takes what the browser got of it, and signs in. */
+/** Verifies the browser's response, and signs in. */
 export async function POST(request: Request) {
   return respond(async () => {
     requireAccounts(request)

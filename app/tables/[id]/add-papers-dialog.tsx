@@ -8,7 +8,7 @@ import type { PaperChoice } from '@/lib/library/organize/choose-papers'
 
 type Props = { known: string[]; onAdd(paperIds: string[]): Promise<boolean>; onClose(): void }
 
-/** Papers of the library that the table does not have yet. */
+/** Papers in the library that the table does not have yet. */
 export function AddPapersDialog({ known, onAdd, onClose }: Props) {
   const [choices, setChoices] = useState<PaperChoice[] | null>(null)
   const [chosen, setChosen] = useState<string[]>([])

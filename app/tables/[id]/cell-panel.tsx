@@ -13,11 +13,11 @@ type Props = {
   row: TableRow
   column: TableColumn
   onClose(): void
-  /** null: look for it again. Tells whether it was done. */
+  /** null: look it up again. Returns whether it succeeded. */
   onWrite(value: string | null): Promise<boolean>
 }
 
-/** What stands in a cell, to be corrected, above the page that it is from. */
+/** A cell's value, to correct, above its source page. */
 export function CellPanel({ tableId, row, column, onClose, onWrite }: Props) {
   const { paperId, title, authors, published } = row
   const cell = row.cells[column.id]

@@ -7,7 +7,7 @@ import { COLUMN_LIMITS, type ColumnKind, type TableColumn } from '@/lib/library/
 
 type Props = {
   columns: TableColumn[]
-  /** papers whose cells are filled, of a table that is not made yet: all columns are to be filled, else those that change */
+  /** number of papers, for a table that is not made yet: fills all columns, otherwise only changed ones */
   papers: number
   isNew?: boolean
   error: string
@@ -15,7 +15,7 @@ type Props = {
   onClose(): void
 }
 
-/** Shows the field of a column that was just added, ready to type its name. */
+/** Shows the field of an added column, ready to type its name. */
 const focusAdded = (field: HTMLInputElement | null) => {
   field?.focus()
   field?.scrollIntoView({ block: 'center' })
@@ -25,7 +25,7 @@ const KINDS: Record<ColumnKind, string> = { text: 'Text', number: 'Number with u
 
 const asked = ({ name, kind, look }: TableColumn) => JSON.stringify([name, kind, look])
 
-/** The columns of a table: named, ordered, added, taken away. */
+/** The columns of a table: name, order, add and remove. */
 export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, onClose }: Props) {
   const [edited, setEdited] = useState(columns)
   const [added, setAdded] = useState<string | null>(null)
@@ -136,7 +136,7 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
           </p>
         )}
         {toFill > 0 && <TableEstimate papers={papers} columns={toFill} />}
-        {/* In sight however many columns there are. */}
+        {/* Stays visible however many columns there are. */}
         <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-paper px-5 py-3">
           <DialogFoot
             submit={isNew ? 'Fill the table' : 'Save columns'}

@@ -16,10 +16,10 @@ type Props = {
   onTakeOut(paperId: string): void
 }
 
-/** The cells, a row a paper. It scrolls within its own box, with the papers always in sight. */
+/** The cells, a row per paper. It scrolls separately, with the papers always visible. */
 export function ComparisonGrid({ columns, rows, order, onOrder, open, onOpen, onTakeOut }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
-  // One stop for the tab key; the arrows go from cell to cell.
+  // One tab stop; arrow keys move between cells.
   const onKeyDown = (event: KeyboardEvent) => {
     const step = ARROWS[event.key]
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')
@@ -110,7 +110,7 @@ type RowProps = {
   onTakeOut: Props['onTakeOut']
 }
 
-/** Drawn again only when its paper, its place or the columns changed: a table may have 200 of them. */
+/** Memoized: a table may have 200 rows. */
 const GridRow = memo(function GridRow({ row, at, columns, openColumn, onOpen, onTakeOut }: RowProps) {
   const { paperId, title, authors, published, error, cells } = row
   return (

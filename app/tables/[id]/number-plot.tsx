@@ -11,7 +11,7 @@ const TOP = 8
 const FOOT = 26
 const HEIGHT = 240
 
-/** The numbers of a column, drawn, with the same as a table for those who do not see it. */
+/** A plot of a column's numbers, with a table for people who cannot see it. */
 export function NumberPlot({ name, data, byYear }: Props) {
   const { unit, points, left, scale } = data
   const ticks = ticksOf(
@@ -74,7 +74,7 @@ export function NumberPlot({ name, data, byYear }: Props) {
 
 type PlotProps = { title: string; points: PlotData['points']; ticks: number[]; scale: PlotData['scale'] }
 
-/** A bar a paper, the longest first; a dot on a logarithmic scale. */
+/** A bar per paper, longest first; a dot on a logarithmic scale. */
 function PaperPlot({ title, points, ticks, scale }: PlotProps) {
   const sorted = [...points].sort((a, b) => b.number - a.number)
   const height = TOP + sorted.length * BAR + FOOT
@@ -100,7 +100,7 @@ function PaperPlot({ title, points, ticks, scale }: PlotProps) {
               {cut(paper)}
             </text>
             {scale === 'log' ? (
-              // The length of a bar would say nothing here.
+              // A bar's length would be meaningless here.
               <circle cx={to} cy={y + BAR / 2} r="4.5" fill="var(--accent)" />
             ) : (
               <rect x={from} y={y + 4} width={Math.max(1.5, to - from)} height={BAR - 8} rx="2" fill="var(--accent)" />
@@ -117,7 +117,7 @@ function PaperPlot({ title, points, ticks, scale }: PlotProps) {
 
 const MARGIN = { left: 58, right: 16 }
 
-/** A dot a paper, over the years. */
+/** A dot per paper, by year. */
 function YearPlot({ title, points, ticks, scale }: PlotProps) {
   const years = points.flatMap(({ year }) => year ?? [])
   const [first, last] = [Math.min(...years), Math.max(...years)]
@@ -150,7 +150,7 @@ function YearPlot({ title, points, ticks, scale }: PlotProps) {
   )
 }
 
-/** Characters that the names of papers have room for. */
+/** Maximum characters of a paper's name. */
 const ROOM = 31
 
 function cut(title: string): string {

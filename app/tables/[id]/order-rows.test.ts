@@ -17,7 +17,7 @@ const rows = [row('b', '2019', '9 million', 9e6), row('c', '2017', null, null), 
 const ids = (order: Parameters<typeof orderRows>[2], typed = '') =>
   orderRows(rows, [SIZE], order, typed).map(({ paperId }) => paperId)
 
-test('rows stand by the numbers of a column, by title or year, and what is not stated is last', () => {
+test('rows are sorted by a column’s numbers, by title or year, with missing values last', () => {
   expect(ids(null)).toEqual(['b', 'c', 'a'])
   expect(ids({ by: 'size', down: false })).toEqual(['a', 'b', 'c'])
   expect(ids({ by: 'size', down: true })).toEqual(['b', 'a', 'c'])
@@ -25,7 +25,7 @@ test('rows stand by the numbers of a column, by title or year, and what is not s
   expect(ids({ by: 'year', down: false })).toEqual(['c', 'b', 'a'])
 })
 
-test('only rows that hold every word stay', () => {
+test('only rows with every word stay', () => {
   expect(ids(null, 'MILLION ada')).toEqual(['b'])
   expect(ids(null, 'million thousand')).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { TableColumn, TableRow } from '@/lib/library/tables/table-view'
 
-/** By which column rows stand, and in which direction; `paper` and `year` are of the paper. */
+/** Column and direction for sorting; `paper` and `year` refer to the paper. */
 export type Order = { by: string; down: boolean }
 
-/** The rows that hold every word that was typed, in order. What is not stated stands last, whichever the direction. */
+/** Sorted rows that contain every typed word. Missing values are last in either direction. */
 export function orderRows(rows: TableRow[], columns: TableColumn[], order: Order | null, typed: string): TableRow[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const holds = ({ title, authors, cells }: TableRow) => {

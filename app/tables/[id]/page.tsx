@@ -7,7 +7,7 @@ import { TableScreen } from './table-screen'
 
 type Props = { params: Promise<{ id: string }> }
 
-/** Once for the title and the page. */
+/** Shared by the title and the page. */
 const read = cache(async (id: string) => {
   try {
     return await getTable(id)

@@ -4,7 +4,7 @@ import { plotData } from '@/lib/library/tables/plot-data'
 import type { TableColumn, TableRow } from '@/lib/library/tables/table-view'
 import { NumberPlot } from './number-plot'
 
-/** Plots of the columns whose numbers have one unit: by paper, or by year. */
+/** Plots of columns whose numbers have one unit: by paper or by year. */
 export function TablePlots({ columns, rows }: { columns: TableColumn[]; rows: TableRow[] }) {
   const [byYear, setByYear] = useState(false)
   const name = useId()

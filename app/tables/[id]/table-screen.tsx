@@ -14,7 +14,7 @@ import { TableTitle } from './table-title'
 import { TableTools } from './table-tools'
 import { useComparison } from './use-comparison'
 
-/** A table that compares papers: as it is filled, sorted, filtered and corrected, with the source of each cell beside it. */
+/** A table that compares papers: filled, sorted, filtered and corrected, with the source of each cell beside it. */
 export function TableScreen({ start }: { start: TableView }) {
   const { table, error, change } = useComparison(start)
   const [order, setOrder] = useState<Order | null>(null)

@@ -6,7 +6,7 @@ import { nameTable } from '../actions'
 
 type Props = { table: TableView; change(work: Promise<Outcome<TableView>>): Promise<boolean> }
 
-/** The name of a table, which can be changed where it stands. */
+/** The name of a table, editable in place. */
 export function TableTitle({ table, change }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const save = async (event: FormEvent) => {

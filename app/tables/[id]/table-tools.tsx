@@ -12,7 +12,7 @@ type Props = {
   table: TableView
   typed: string
   onType(typed: string): void
-  /** rows that hold the words */
+  /** number of matching rows */
   shown: number
   onColumns(): void
   change(work: Promise<Outcome<TableView>>): Promise<boolean>
@@ -20,7 +20,7 @@ type Props = {
 
 const FILES = ['csv', 'md', 'docx', 'tex'] as const
 
-/** What can be done with a table as a whole. */
+/** Actions on a whole table. */
 export function TableTools({ table, typed, onType, shown, onColumns, change }: Props) {
   const [adding, setAdding] = useState(false)
   const [sharing, setSharing] = useState(false)

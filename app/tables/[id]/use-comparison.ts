@@ -7,7 +7,10 @@ import { readTable } from '../actions'
 
 const POLL_MS = 1_200
 
-/** A table as it is filled, and what is done with it: the latest only, and rows that did not change stay the same objects. */
+/**
+ * A table while it is filled, and changes to it. Only the latest response counts, and unchanged rows stay the same
+ * objects.
+ */
 export function useComparison(start: TableView) {
   const [table, setTable] = useState(start)
   const [error, setError] = useState('')
@@ -20,13 +23,13 @@ export function useComparison(start: TableView) {
     const timer = setInterval(async () => {
       const turn = changes.current
       const read = await readTable(start.id).catch(() => null)
-      // What was read before a change must not undo it on the screen.
+      // A response from before a change must not undo it on the screen.
       if (read?.ok && turn === changes.current) take(read.value)
     }, POLL_MS)
     return () => clearInterval(timer)
   }, [filling, start.id, take])
 
-  /** Tells whether it was done. */
+  /** Returns whether it succeeded. */
   const change = useCallback(
     async (work: Promise<Outcome<TableView>>): Promise<boolean> => {
       changes.current += 1

@@ -4,10 +4,10 @@ import { useLookedUp } from './use-looked-up'
 import { proposeWork, sendWork } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
-/** `title`: of the work, where several stand together. */
+/** `title`: of the work, if there are several on the page. */
 type Props = { paperId: string; title?: string; className?: string }
 
-/** Adds a work to Zotero, after looking whether it is there. */
+/** Adds a work to Zotero, after checking whether it is there. */
 export function AddWork({ paperId, title, className = '' }: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -6,8 +6,8 @@ import { proposeNote, sendNote, updateNote } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
 /**
- * Saves an answer to Zotero as a note: below a paper that it cites, in a collection, or by itself. A note that holds an earlier
- * version of it is brought up to date instead, unless the person wants another one.
+ * Saves an answer to Zotero as a note: below a cited paper, in a collection, or on its own. Updates a note with an
+ * earlier version instead, unless the person wants a new one.
  */
 export function SaveNote({ runId, close }: { runId: string; close(): void }) {
   const { found: proposal, wrong } = useLookedUp(proposeNote, runId)
@@ -77,7 +77,7 @@ const NOTE = 'note:'
 
 const isOlder = ({ isSame }: Note) => !isSame
 
-/** The paragraphs of a note that an update takes out and puts in. */
+/** Paragraphs that an update would remove from a note and add to it. */
 function Changes({ note }: { note: Note }) {
   const { removed, added, isBoth } = note
   if (!isOlder(note)) return <p>The note says the same as this version of the answer.</p>

@@ -5,7 +5,7 @@ import { useLookedUp } from './use-looked-up'
 import { proposeHighlights, sendHighlights } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
-/** Sends the person's highlights of a paper to Zotero, once they have read what that writes. */
+/** Sends the person's highlights in a paper to Zotero, after they have read what will be written. */
 export function SendHighlights({ paperId }: { paperId: string }) {
   const [open, setOpen] = useState(false)
   return (
@@ -63,7 +63,7 @@ function SendDialog({ paperId, close }: { paperId: string; close(): void }) {
   )
 }
 
-/** Notes that you changed in Folio since they were sent: as they are in Zotero, and as they would be. */
+/** Changed notes: as they are in Zotero, and as they would become. */
 function NoteChanges({ changes }: { changes: NoteChange[] }) {
   return (
     <>

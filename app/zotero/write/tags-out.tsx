@@ -7,9 +7,9 @@ import { useLookedUp } from './use-looked-up'
 import { chooseTags, proposeTags, sendTags } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
-/** Tags and reading states for Zotero: off until the person switches it on, and then sent when they say so. */
+/** Sends tags and reading states to Zotero: off by default, and only on request. */
 export function TagsOut({ on }: { on: boolean }) {
-  // Nothing can be sent before the choice is kept.
+  // Sending is possible only after the choice is saved.
   const [isKept, setKept] = useState(on)
   const { chosen, choose, error } = useKeptChoice(on, chooseTags, setKept)
   const [sending, setSending] = useState(false)

@@ -6,7 +6,7 @@ import { useLookedUp } from './use-looked-up'
 import { lookBack, takeBack } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
-/** Moves what was written into Zotero's trash; what was changed there since only where the person says so. */
+/** Moves written objects to Zotero's trash; objects changed there only with consent. */
 export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) {
   const { found: view, wrong } = useLookedUp(lookBack, act.id)
   const [withChanged, setWithChanged] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
 
-/** What an action tells of something, looked up once for each id; `wrong`: why it could not be. Both are null on the way. */
+/** The result of an action, loaded once for each id. `wrong`: the error. Both are null while loading. */
 export function useLookedUp<T>(
   lookUp: (id: string) => Promise<Outcome<T>>,
   id: string,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useZoteroConnected } from '../zotero-connected'
 import { hasOlderNote } from './write-actions'
 
-/** Whether a note in Zotero holds an earlier version of an answer, where Zotero is connected. False until the answer is whole. */
+/** Whether a connected Zotero has a note with an earlier version of an answer. False until the answer is complete. */
 export function useOlderNote(runId: string, isWhole: boolean): boolean {
   const isConnected = useZoteroConnected()
   const [found, setFound] = useState<{ runId: string; isOlder: boolean } | null>(null)

@@ -27,7 +27,7 @@ const oneSeenSchema = z.object({ key: keySchema, version: z.number().int().min(0
 const agreedSchema = z.array(oneSeenSchema).max(5_000)
 const seenSchema = agreedSchema.min(1)
 
-/** What sending the highlights of a paper would write. */
+/** What sending a paper's highlights would write. */
 export async function proposeHighlights(paperId: string): Promise<Outcome<HighlightsProposal>> {
   return outcome(async () => {
     const { act: _, ...proposal } = await highlightsOf(parseTyped(idSchema, paperId), await requireZotero())
@@ -35,7 +35,7 @@ export async function proposeHighlights(paperId: string): Promise<Outcome<Highli
   })
 }
 
-/** `seen`: the notes that may be changed, in the versions that the person saw. */
+/** `seen`: notes that may be changed, with the versions that the person saw. */
 export async function sendHighlights(
   paperId: string,
   seen: { key: string; version: number }[],
@@ -51,12 +51,12 @@ async function highlightsOf(paperId: string, zotero: ZoteroHere, seen?: { key: s
   return planHighlights(paperId, await requireAttachment(paperId), zotero, seen)
 }
 
-/** Whether a note of an earlier version of an answer is in Zotero. */
+/** Whether Zotero has a note of an earlier version of an answer. */
 export async function hasOlderNote(runId: string): Promise<Outcome<boolean>> {
   return outcome(() => isNoteOlder(parseTyped(idSchema, runId)))
 }
 
-/** Where the note of an answer can be kept, and those that were written of it. */
+/** Possible places for an answer's note, and existing notes of it. */
 export async function proposeNote(runId: string): Promise<Outcome<NoteProposal>> {
   return outcome(async () => {
     const run = parseTyped(idSchema, runId)
@@ -64,7 +64,7 @@ export async function proposeNote(runId: string): Promise<Outcome<NoteProposal>>
   })
 }
 
-/** Writes this version of an answer into a note of it, in the version of the note that the person saw. */
+/** Updates a note to this version of an answer, at the note's version that the person saw. */
 export async function updateNote(runId: string, seen: { key: string; version: number }): Promise<Outcome<string>> {
   return outcome(async () => {
     const [run, note] = [parseTyped(idSchema, runId), parseTyped(oneSeenSchema, seen)]
@@ -85,12 +85,12 @@ export async function sendNote(runId: string, place: string): Promise<Outcome<st
   })
 }
 
-/** Whether tags and reading states are sent to Zotero where the person says so; off until they switch it on. */
+/** Sets whether tags and reading states are sent to Zotero on request; off by default. */
 export async function chooseTags(on: boolean): Promise<Outcome<void>> {
   return outcome(() => setSendsTags(parseTyped(z.boolean(), on)))
 }
 
-/** Which tags Zotero lacks, item by item. */
+/** Tags that Zotero lacks, by item. */
 export async function proposeTags(): Promise<Outcome<TagsProposal>> {
   return outcome(async () => {
     const { act: _, ...proposal } = await planTags(await requireZotero())
@@ -105,7 +105,7 @@ export async function sendTags(): Promise<Outcome<string>> {
   })
 }
 
-/** Whether a work from outside is in Zotero already, and the collections that it could be put into. */
+/** Whether Zotero already has a work from outside, and possible collections for it. */
 export async function proposeWork(paperId: string): Promise<Outcome<WorkProposal>> {
   return outcome(async () => {
     const { act: _, ...proposal } = await planWork(parseTyped(idSchema, paperId), null, await requireZotero())
@@ -133,7 +133,7 @@ export async function actState(id: string): Promise<Outcome<ActView>> {
   return outcome(() => getAct(parseTyped(idSchema, id)))
 }
 
-/** Sends once more what did not arrive. */
+/** Sends again what did not arrive. */
 export async function sendAgain(id: string): Promise<Outcome<string>> {
   return outcome(async () => {
     const act = await getAct(parseTyped(idSchema, id))
@@ -154,12 +154,12 @@ export async function forgetWritten(id: string): Promise<Outcome<void>> {
   return outcome(() => forgetAct(parseTyped(idSchema, id)))
 }
 
-/** What taking it back would do, as it is in Zotero now. */
+/** Preview of undoing an act, based on the current state of Zotero. */
 export async function lookBack(id: string): Promise<Outcome<TakeBackView>> {
   return outcome(async () => lookAtWritten(parseTyped(idSchema, id), (await requireZotero()).call))
 }
 
-/** Moves objects into Zotero's trash, in the versions that the person saw. */
+/** Moves objects to Zotero's trash, at the versions that the person saw. */
 export async function takeBack(id: string, seen: { key: string; version: number }[]): Promise<Outcome<string>> {
   return outcome(async () => {
     const act = parseTyped(idSchema, id)

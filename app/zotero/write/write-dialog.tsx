@@ -8,14 +8,14 @@ import { actState, cancelWriting, sendAgain } from './write-actions'
 
 type Props = {
   title: string
-  /** what will be written where: the sentence above the button */
+  /** what will be written, and where */
   children: ReactNode
-  /** the words of the button that begins, and what is said once it is done */
+  /** label of the button that starts it, and the message when it is done */
   action: string
   done?: string
-  /** stores what is to be written and begins to send it; gives the id of the act */
+  /** stores the plan and starts sending it; returns the id of the act */
   begin(): Promise<Outcome<string>>
-  /** whether the person can begin: what they read is there */
+  /** whether the person can start, because the preview is loaded */
   isReady: boolean
   close(): void
 }
@@ -23,7 +23,7 @@ type Props = {
 const POLL_MS = 600
 const OVER: ActView['status'][] = ['done', 'partly', 'denied', 'cancelled', 'failed']
 
-/** Says what Folio will write to Zotero, waits for the person here and in Zotero, and says what came of it. */
+/** Shows what Folio will write to Zotero, waits for the person's consent here and in Zotero, and shows the result. */
 export function WriteDialog({ title, children, action, begin, isReady, close, done = WRITTEN }: Props) {
   const [act, setAct] = useState<ActView | null>(null)
   const [actId, setActId] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { cancelWriting, forgetWritten, listWritten, sendAgain } from './write-ac
 
 const POLL_MS = 1_000
 
-/** All that Folio wrote to Zotero, and what was not finished: shown there, sent again, taken back. */
+/** Everything that Folio wrote to Zotero, and unfinished acts: show, send again, undo. */
 export function WrittenList({ initial }: { initial: ActView[] }) {
   const [acts, setActs] = useState(initial)
   const [leaving, setLeaving] = useState<ActView | null>(null)

@@ -2,7 +2,10 @@ import { withoutAccents } from '../../text/without-accents'
 
 const SMALL_WORDS = new Set(['a', 'an', 'the', 'on', 'of', 'in', 'for', 'to', 'and', 'is', 'are', 'how', 'what', 'why'])
 
-/** `codd1970relational`: last name, year and first word of the title; null without a name or such a word. */
+/**
+ * Makes a key such as `codd1970relational`: last name, year and first word of the title; null if the name or such a
+ * word is missing.
+ */
 export function authorYearKey(work: { author: string; published: string | null; title: string }): string | null {
   const surname = ascii(work.author.trim().split(/\s+/).at(-1) ?? '')
   const year = /\d{4}/.exec(work.published ?? '')?.[0] ?? ''

@@ -25,7 +25,7 @@ const CODD: CitablePaper = {
   csl: { id: 'x', type: 'article-journal', volume: 13, issue: '6', page: '377-387' },
 }
 
-test('a genre that only names the type of a work is not printed', async () => {
+test('a genre that only repeats the type of a work is not printed', async () => {
   const entry = async (genre: string) => {
     const paper = { ...CODD, csl: { id: 'x', type: 'article-journal', genre } }
     const { entries } = await formatBibliography({ papers: [paper], groups: [], style: 'apa' })
@@ -113,7 +113,7 @@ test.each(CITATION_STYLES)('citations with pages, and references, in the style %
   expect(await written(style)).toEqual(EXPECTED[style])
 })
 
-test('each part of a citation leads to the entry of its paper, and entries lead out', async () => {
+test('each part of a citation links to the entry of its paper, and entries link to the source', async () => {
   const groups = [
     [
       { paperId: CODD.id, page: 5 },
@@ -138,7 +138,7 @@ test('each part of a citation leads to the entry of its paper, and entries lead 
   ])
 })
 
-test('two works of one year are told apart, in the text and in the list', async () => {
+test('two works of one year are distinguished, in the text and in the list', async () => {
   const { citations, entries } = await written('apa', [
     ATTENTION,
     { ...ATTENTION, id: CODD.id, title: 'Another Paper', arxivId: null },
@@ -153,7 +153,7 @@ test('two works of one year are told apart, in the text and in the list', async 
   expect(ofOurs.citations[0]).toBe('(Vaswani et al. 2017a, pp. 5–6; Vaswani et al. 2017b, p. 4)')
 })
 
-test('a paper of which little is known still has an entry, whatever its title holds', async () => {
+test('a paper with few known fields still has an entry, whatever its title contains', async () => {
   const bare: CitablePaper = { ...none, id: 'scan', title: 'x < y & "z" <b>', authors: [], published: null }
   for (const style of CITATION_STYLES) {
     const groups = [[{ paperId: 'scan', page: 3 }]]
@@ -183,13 +183,13 @@ test.each([
   expect(entries.map(({ text }) => plainText(text))).toEqual([entry])
 })
 
-test('others are named no more once the list of authors was completed', async () => {
+test('“and others” is dropped once the list of authors has been completed', async () => {
   const papers = [{ ...TIDES, authors: ['Ada Byron', 'Emmy Noether'] }]
   const { entries } = await formatBibliography({ papers, groups: [], style: 'apa' })
   expect(entries.map(({ text }) => plainText(text))).toEqual(['Byron, A., & Noether, E. (2019). Tides of $k$ seas.'])
 })
 
-test('Chicago writes English titles in headline case, and others as they are', async () => {
+test('Chicago uses headline case for English titles, and leaves others as they are', async () => {
   const article = { ...TIDES, title: 'On the origin of tides in a shallow sea', csl: null, venue: 'Journal of the sea' }
   const german = { ...article, id: 'b', title: 'Von den gezeiten', csl: { id: 'y', type: 'book', language: 'de' } }
   const { entries } = await formatBibliography({ papers: [article, german], groups: [], style: 'chicago' })
@@ -199,7 +199,7 @@ test('Chicago writes English titles in headline case, and others as they are', a
   ])
 })
 
-test('the last letters of a name are no conjunction before others', () => {
+test('the last letters of a name are not mistaken for a conjunction before “others”', () => {
   expect(sayOthers('Holland \uE003. 2019')).toBe('Holland et al. 2019')
   expect(sayOthers('Byron, A., &#38; \uE003 (2019)')).toBe('Byron, A., et al. (2019)')
 })

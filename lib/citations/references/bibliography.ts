@@ -11,20 +11,23 @@ import { listReferences } from './references'
 import { linkAddresses, plainText, readCslHtml, type StyledText } from './styled-text'
 import { writeCsl } from './write-csl'
 
+/** `page`: see `locatorOf`. `label`: the number printed on that page, if it differs. */
+export type CitedPlace = { paperId: string; page: number; label?: string }
+
 export type BibliographyEntry = {
   paperId: string
-  /** `1.` or `[1]` where the style numbers its references */
+  /** `1.` or `[1]` if the style numbers its references */
   label: string | null
-  /** lines are parted by line breaks, in the style `folio` alone */
+  /** contains line breaks only in the style `folio` */
   text: StyledText
-  /** a page of the web, which is listed apart from works: see `referenceLists` */
+  /** whether it is a web page, which is listed separately from works: see `referenceLists` */
   isWeb: boolean
-  /** how the paper is named in the text, without page and brackets, in styles that give author and date */
+  /** name of the paper in the text, without page and brackets, in author-date styles */
   short: StyledText | null
 }
 
 export type Bibliography = {
-  /** one for each group of places, as it stands in the text; each part leads to its paper's entry */
+  /** one for each group of places, as shown in the text; each part links to its paper's entry */
   citations: StyledText[]
   entries: BibliographyEntry[]
   /** whether citations are footnotes, which the text numbers from 1 */
@@ -32,9 +35,9 @@ export type Bibliography = {
 }
 
 /**
- * Writes citations and their references in a style. `groups` are the places that stand together in the text, in
- * its order; papers that none of them names are listed too. `own` writes the style `own`; without it, Folio's stands in. No
- * model and no network takes part.
+ * Formats citations and their references in a style, without a model or the network. `groups`: the places cited
+ * together, in text order; papers in none of them are listed too. `own`: writes the style `own`; if absent, Folio's
+ * style is used.
  */
 export async function formatBibliography(input: {
   papers: CitablePaper[]
@@ -60,7 +63,7 @@ export async function formatBibliography(input: {
   }
 }
 
-/** Behind a reference, in every style. */
+/** Follows the reference, in every style. */
 function sayNotice(notice: PublicationNotice): StyledText {
   return linkAddresses([
     { text: ` [${NOTICE_MARKS[notice.kind]}`, bold: true },
@@ -73,12 +76,12 @@ function restOf({ date, url }: PublicationNotice): string {
   return `${date ? ` ${date}` : ''}${url ? `, ${url}` : ''}`
 }
 
-/** As it is written, before works and pages of the web are told apart. */
+/** Before works and web pages are separated. */
 type StyledCitations = Pick<Bibliography, 'citations'> & { entries: Omit<BibliographyEntry, 'isWeb'>[] }
 
 type ToWrite = {
   papers: CitablePaper[]
-  /** the papers as CSL has them */
+  /** the papers as CSL items */
   items: CslItem[]
   groups: CitedPlace[][]
   style: CitationStyle
@@ -99,7 +102,7 @@ function builtIn(style: CslStyle): Pick<StyleWriter, 'kind' | 'write'> {
   }
 }
 
-/** Chicago names the works and lists them; the pages are said to be pages. */
+/** Names and lists works as Chicago does, with pages marked as such. */
 async function authorStyle(items: CslItem[], groups: CitedPlace[][]): Promise<StyledCitations> {
   const { entries } = await cslStyle(items, groups, builtIn('chicago'))
   const names = new Map(entries.map(({ paperId, short }) => [paperId, short ?? []]))
@@ -138,7 +141,7 @@ function folioStyle(papers: CitablePaper[], items: CslItem[], groups: CitedPlace
   }
 }
 
-// Private-use characters around each part of a citation tell afterwards which paper it is of.
+// Private-use characters around each part of a citation, to tell later which paper it belongs to.
 const [OPEN, NAMED, CLOSE] = ['\uE000', '\uE001', '\uE002']
 const MARKS = new RegExp(`(${OPEN}\\d+${NAMED}\\s*|\\s*${CLOSE})`)
 
@@ -157,12 +160,12 @@ async function cslStyle(
         suffix: `${item.suffix ?? ''}${CLOSE}`,
       })),
     ),
-    // Told apart like all the others.
+    // Marked like the parts of citations.
     alone: ids.map((id, index) => ({ id, prefix: `${OPEN}${index}${NAMED}`, suffix: CLOSE })),
     isNote: kind === 'note',
   })
   const short = new Map(alone.map((html, index) => [ids[index], readCitation(html, items)]))
-  // A style without a list of references names a work by its footnote.
+  // A style without a reference list names a work in its footnote.
   const listed =
     entries.length > 0 || groups.length > 0 ? entries : ids.map((id, at) => ({ id, html: unmarked(alone[at] ?? '') }))
   return {
@@ -175,7 +178,7 @@ async function cslStyle(
   }
 }
 
-/** The HTML of a citation without what tells its parts apart. */
+/** Removes the marks of the parts from a citation's HTML. */
 function unmarked(html: string): string {
   return html
     .split(MARKS)
@@ -183,22 +186,22 @@ function unmarked(html: string): string {
     .join('')
 }
 
-/** A work of a citation as CSL has it: which, on which pages, and what is said behind them. */
+/** A work in a CSL citation, with its pages and a suffix. */
 export type CitationItem = { id: string; locator?: string; label?: 'page'; suffix?: string }
 
-/** The places of a group as the items of one CSL citation, in the order in which their papers come. */
+/** Converts the places of a group to the items of one CSL citation, in the order of their papers. */
 export function citationItems(places: CitedPlace[]): CitationItem[] {
   return byPaper(places).map(({ paperId, pages, others }) => ({
     id: paperId,
     ...(pages && { locator: pages, label: 'page' }),
-    // CSL has no word for an abstract, nor for a passage of a text without pages.
+    // CSL has no term for an abstract or for a passage of a text without pages.
     ...(others.length > 0 && { suffix: others.map((name) => `, ${name}`).join('') }),
   }))
 }
 
 /**
- * The places of a group by paper, in the order in which the papers come: its pages as they are printed (`4-6, 9`, empty for
- * none), and the names of those places that are none.
+ * Groups places by paper, in order: the pages as printed (`4-6, 9`, empty for none), and the names of places that are
+ * not pages.
  */
 export function byPaper(places: CitedPlace[]): { paperId: string; pages: string; others: string[] }[] {
   const all = new Map<string, CitedPlace[]>()
@@ -210,7 +213,7 @@ export function byPaper(places: CitedPlace[]): { paperId: string; pages: string;
   }))
 }
 
-/** A citation is one line, whatever the names in it hold. */
+/** Removes line breaks, because a citation is one line whatever its names contain. */
 function readCitation(lines: string, items: CslItem[]): StyledText {
   const html = sayOthers(lines.replace(/\s*[\r\n]+\s*/g, ' '))
   let paperId: string | undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatBibtex } from './bibtex'
 import type { CslItem } from './csl-item'
 
-test('no field brings a command of its own', () => {
+test('no field can add a LaTeX command of its own', () => {
   const evil = '1\\input{/etc/passwd}'
   const text = {
     title: evil,
@@ -28,7 +28,7 @@ test('no field brings a command of its own', () => {
   expect(bib).toContain('pages = {1\\textbackslash{}input\\{/etc/passwd\\}}')
 })
 
-test('names as BibTeX reads them: suffixes, particles, others', () => {
+test('names follow BibTeX syntax: suffixes, particles, others', () => {
   const author = [
     { family: 'Strunk', given: 'William', suffix: 'Jr.' },
     { family: 'van der Berg', given: 'Jan' },
@@ -40,7 +40,7 @@ test('names as BibTeX reads them: suffixes, particles, others', () => {
   )
 })
 
-test('italics and raised letters of a title are commands', () => {
+test('italics and superscripts of a title become commands', () => {
   const title = '<i>E. coli</i> in H<sub>2</sub>O & 10<sup>−3</sup>: a < b'
   expect(formatBibtex([{ id: 'a', type: 'book', title }])).toContain(
     'title = {{\\emph{E. coli} in H\\textsubscript{2}O \\& 10\\textsuperscript{−3}: a \\textless{} b}}',
@@ -51,7 +51,7 @@ test('pages keep their dash', () => {
   expect(formatBibtex([{ id: 'a', type: 'book', page: '12 – 34, 40-41' }])).toContain('pages = {12--34, 40--41}')
 })
 
-test('mathematics of a title is left to LaTeX, sums of money and commands are not', () => {
+test('mathematics in a title is left to LaTeX, but amounts of money and commands are not', () => {
   const bib = (title: string) => formatBibtex([{ id: 'a', type: 'book', title }])
   expect(bib('Sorting in $O(n^2)$ & $\\mathcal{H}_1$')).toContain(
     'title = {{Sorting in $O(n^2)$ \\& $\\mathcal{H}_1$}}',

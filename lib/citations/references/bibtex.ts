@@ -13,14 +13,14 @@ const TYPES = new Map(
     report: 'techreport',
     thesis: 'phdthesis',
     manuscript: 'unpublished',
-    // Types of BibLaTeX; styles of BibTeX set them as @misc.
+    // BibLaTeX types, which BibTeX styles treat as @misc.
     webpage: 'online',
     patent: 'patent',
     dataset: 'dataset',
     software: 'software',
   }),
 )
-/** Fields of BibLaTeX for variables that BibTeX itself does not know. */
+/** BibLaTeX fields for variables that BibTeX does not have. */
 const PASSED: Record<string, string> = {
   shorttitle: 'title-short',
   pagetotal: 'number-of-pages',
@@ -31,14 +31,14 @@ const PASSED: Record<string, string> = {
   eventtitle: 'event-title',
   venue: 'event-place',
 }
-/** Works whose `type` BibTeX prints as it is meant, or, for articles, not at all. */
+/** Works whose `type` BibTeX prints as intended or, for articles, not at all. */
 const WITH_GENRE = new Set(['thesis', 'patent', 'report', 'article-journal', 'article-magazine', 'paper-conference'])
 const ARXIV = /^(?:arXiv:)?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?\/\d{7}(?:v\d+)?)$/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * The items as a BibTeX file (UTF-8), under the keys of `referenceKeys`. Capitals of titles are kept; `eprint` and
- * `archivePrefix` name preprints of arXiv.
+ * Formats items as a BibTeX file (UTF-8) with the keys of `referenceKeys`. Titles keep their capitals; `eprint` and
+ * `archivePrefix` identify arXiv preprints.
  */
 export function formatBibtex(items: CslItem[]): string {
   const keys = referenceKeys(items)
@@ -54,7 +54,7 @@ function entry(item: CslItem, key: string): string {
   const fields: Record<string, string | undefined> = {
     author: names(item.author, item.custom?.moreAuthors === true),
     editor: names(item.editor),
-    // A second pair of braces keeps BibTeX from putting the title into small letters.
+    // A second pair of braces keeps BibTeX from lowercasing the title.
     title: item.title && `{${texMarkup(item.title)}}`,
     [type === 'article' ? 'journal' : type === 'misc' || type === 'online' ? 'howpublished' : 'booktitle']:
       container && escapeTex(container),
@@ -100,7 +100,7 @@ function entry(item: CslItem, key: string): string {
   return `@${type}{${key},\n${lines.join(',\n')}\n}\n`
 }
 
-/** `2026-11-22`, as precise as it is known. */
+/** Formats a date such as `2026-11-22`, as far as its parts are known. */
 function isoDate(parts: number[] | undefined): string | undefined {
   return parts?.map((part) => String(part).padStart(2, '0')).join('-')
 }
@@ -110,23 +110,23 @@ function names(people: CslName[] | undefined, more = false): string | undefined 
   return known.length > 0 ? [...known, ...(more ? ['others'] : [])].join(' and ') : undefined
 }
 
-/** `von Family, Jr, Given`; braces keep a name that is one piece in one piece. */
+/** Formats a name as `von Family, Jr, Given`; braces keep a name without parts together. */
 function name(person: CslName): string {
   const { literal, family, given, suffix } = person
   if (literal) return `{${escapeTex(literal)}}`
   if (!given && !suffix) {
     const alone = escapeTex(family ?? '')
-    // A word alone needs no braces, which would make an organisation of it.
+    // A single word needs no braces, which would make it an organization.
     return /^\p{Lu}[\p{L}'-]*$/u.test(wholeFamily(person)) ? alone : `{${escapeTex(wholeFamily(person))}}`
   }
-  // Words that BibTeX would take for its own signs are held together; particles it knows by their small letters.
+  // Braces keep words together that BibTeX would parse, such as "and"; it recognizes particles by their lower case.
   const whole = /,|(?:^|\s)and\s/i.test(family ?? '') ? `{${escapeTex(family ?? '')}}` : null
   return [whole ?? escapeTex(wholeFamily(person)), suffix && escapeTex(suffix), given && escapeTex(given)]
     .filter(Boolean)
     .join(', ')
 }
 
-/** The number that a book or the book of a chapter has in its series. */
+/** Returns the number in the series of a book, or of a chapter's book. */
 function seriesNumber(item: CslItem): string | undefined {
   return item.type === 'book' || item.type === 'chapter' ? textOf(item['collection-number']) : undefined
 }

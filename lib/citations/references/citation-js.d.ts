@@ -1,4 +1,4 @@
-// What of citation-js and citeproc-js is used here; neither comes with types.
+// The parts of citation-js and citeproc-js used here; both lack types.
 declare module 'citeproc' {
   namespace CSL {
     type Citation = {
@@ -12,7 +12,7 @@ declare module 'citeproc' {
       updateItems(ids: string[]): void
       rebuildProcessorState(citations: Citation[], format: 'html', uncited: string[]): [string, number, string][]
       restoreProcessorState(): void
-      /** false: the style has no list of references */
+      /** false: the style has no reference list */
       makeBibliography(): [{ entry_ids: string[][]; bibstart: string; bibend: string }, string[]] | false
       makeCitationCluster(items: { id: string }[]): string
       registry: { registry: Record<string, { disambig?: { year_suffix?: string | false | null } }> }

@@ -3,7 +3,7 @@ import type { CslStyle } from './citation-style'
 import type { CslItem } from './csl-item'
 import { readStyle } from './styles/read-style'
 
-/** Vancouver numbers alone do not say a page; ours stand as `(1, p. 4; 2, p. 7)`. */
+/** Vancouver numbers alone give no page; ours are `(1, p. 4; 2, p. 7)`. */
 const VANCOUVER_CITATION = `<citation>
   <sort><key variable="citation-number"/></sort>
   <layout prefix="(" suffix=")" delimiter="; ">
@@ -14,40 +14,40 @@ const VANCOUVER_CITATION = `<citation>
   </layout>
 </citation>`
 
-/** Citing Medicine, 2nd edition, has words for what has no date; the style leaves them out. */
+/** Citing Medicine, 2nd edition, has a text for missing dates, which the style omits. */
 const NO_DATE: Change = [
   /<date (?:form="text"|date-parts="year" form="numeric") variable="issued"\/>(?=<choose><if type="article-journal"|<text macro="date-of-citation"\/><\/else>)/g,
   (date) => `<choose><if variable="issued">${date}</if><else><text value="[date unknown]"/></else></choose>`,
 ]
 
-/** The style takes an article for a preprint whose volume and pages are not known; ours may be only imported so. */
+/** The style treats an article without volume and pages as a preprint, but here it may just be imported that way. */
 const ONLY_PREPRINTS: Change = [
   /<if type="article article-journal" match="any">(?=<choose><if match="none" variable="page volume"><text value="Preprint")/,
   '<if type="article">',
 ]
 
-/** Citing Medicine joins pages by a hyphen, and brackets a place only where it is inferred. */
+/** Citing Medicine joins pages with a hyphen, and brackets a place only if it is inferred. */
 const HYPHENS: Change = ['<terms>', '<terms><term name="page-range-delimiter">-</term>']
 const KNOWN_PLACE: Change = [
   '<text prefix="[" suffix="]" variable="publisher-place"/>',
   '<text variable="publisher-place"/>',
 ]
 
-/** As chapter 10 of the Publication Manual has it, 7th edition. */
+/** As in chapter 10 of the Publication Manual, 7th edition. */
 const DATA_SET: Change = [
   '<locale xml:lang="en"><terms>',
   '<locale xml:lang="en"><terms><term name="dataset">data set</term>',
 ]
 
-/** What holds the items of the call that an engine works for. */
+/** `items`: the items of the call that the engine currently serves. */
 type Shared = { engine: CSL.Engine; items: Map<string, CslItem> }
 
 let library: ReturnType<typeof load> | undefined
 const engines = new Map<CslStyle, Shared>()
 
 /**
- * Lets `use` work with an engine of citeproc-js that knows the items. Making one takes about half a second, so
- * there is one a style, and `use` must be done with it when it returns. The library is loaded with the first call.
+ * Calls `use` with a citeproc-js engine that knows the items. Creating an engine takes about half a second, so there is
+ * one per style, and `use` must be synchronous. The library is loaded on the first call.
  */
 export async function withCslEngine<T>(items: CslItem[], style: CslStyle, use: (engine: CSL.Engine) => T): Promise<T> {
   library ??= load()
@@ -56,14 +56,14 @@ export async function withCslEngine<T>(items: CslItem[], style: CslStyle, use: (
   engines.delete(style)
   for (const item of items) shared.items.set(item.id, item)
   const result = use(shared.engine)
-  // Without citations this forgets all that was. An engine that threw is in no known state, and is not kept.
+  // Without arguments, this clears all citations. An engine that threw is in an unknown state, so it is dropped.
   shared.engine.restoreProcessorState()
   shared.items.clear()
   engines.set(style, shared)
   return result
 }
 
-/** An engine for a style that is given as XML, in the citation style language 1.0. */
+/** Creates an engine for a style given as XML (Citation Style Language 1.0). */
 export async function engineForXml(items: CslItem[], xml: string, language = 'en-US'): Promise<CSL.Engine> {
   library ??= load()
   const { engine, items: known } = share((await library).makeEngine, { xml, language })
@@ -73,7 +73,10 @@ export async function engineForXml(items: CslItem[], xml: string, language = 'en
 
 type Change = [what: RegExp | string, to: string | ((found: string) => string)]
 
-/** A style with something in it changed. Throws where it has no such thing: another edition of it came with the package. */
+/**
+ * Applies a change to a style. Throws if the style does not contain it, which means that the package now has another
+ * edition.
+ */
 function changed(style: string, ...[what, to]: Change): string {
   const next = style.replace(what, to as string)
   if (next === style) throw new Error(`The style has nothing like ${what}.`)
@@ -127,7 +130,10 @@ async function load() {
 const BRITISH_DATE =
   '<date form="text"><date-part name="day" suffix=" "/><date-part name="month" suffix=" "/><date-part name="year"/></date>'
 
-/** The library brings American English alone; what differs in references is how they quote, and the order of a date. */
+/**
+ * The library only includes American English; in references, British English differs in its quotation marks and the
+ * order of dates.
+ */
 function toBritish(locale: string): string {
   const quotes = { 'open-quote': '‘', 'close-quote': '’', 'open-inner-quote': '“', 'close-inner-quote': '”' }
   return Object.entries(quotes)

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { engineForXml } from './csl-engine'
 import { cslItemSchema } from './csl-item'
 
-// Fixtures of the CSL test suite, which is not part of the repository: each has a style, items, and what comes out.
+// Fixtures of the CSL test suite, which is not part of the repository: each has a style, items and the expected output.
 const folder = path.resolve('..', 'shared', 'citations', 'csl')
 const fixtures = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.txt')) : []
 
-/** Where today's answer is another one than when the fixture was written, and why. */
+/** Fixtures whose expected output has changed since they were written, with the reason. */
 const CHANGED: Record<string, { reason: string; now(then: string): string }> = {
   'bugreports_SortedIeeeItalicsFail.txt': {
     reason: 'the American locale does not shorten June any more; the style adds the full stop itself',
@@ -16,11 +16,11 @@ const CHANGED: Record<string, { reason: string; now(then: string): string }> = {
   },
 }
 
-test.skipIf(fixtures.length > 0)('the CSL fixtures are not here, so the engine is not checked against them', () => {
+test.skipIf(fixtures.length > 0)('the CSL fixtures are missing, so the engine is not checked against them', () => {
   expect(fixtures).toEqual([])
 })
 
-test.each(fixtures)('the engine gives what the CSL test suite expects: %s', async (name) => {
+test.each(fixtures)('the engine produces what the CSL test suite expects: %s', async (name) => {
   const text = readFileSync(path.join(folder, name), 'utf8')
   const items = (JSON.parse(section(text, 'INPUT')) as unknown[]).map((item) => cslItemSchema.parse(item))
   const engine = await engineForXml(items, section(text, 'CSL'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// What reference managers write is loose: a number for a volume, a string for a year. All of it is kept as it
-// came; what Folio reads is brought into one shape.
+// Reference managers are inconsistent: a number for a volume, a string for a year. Everything is kept as received; the
+// fields that Folio reads are normalized.
 const text = z.union([z.string(), z.number()]).transform(String)
 const name = z.looseObject({
   family: z.string().optional(),
@@ -25,7 +25,7 @@ const date = z.looseObject({
   season: z.union([z.string(), z.number()]).optional(),
 })
 
-/** One work as CSL-JSON describes it (citation style language, schema 1.0.2): what is unknown is left out. */
+/** A work as CSL-JSON (Citation Style Language, schema 1.0.2); unknown fields are absent. */
 export const cslItemSchema = z.looseObject({
   id: text,
   type: z.string().default('document'),
@@ -59,14 +59,14 @@ export const cslItemSchema = z.looseObject({
   version: text.optional().catch(undefined),
   authority: text.optional().catch(undefined),
   PMID: text.optional().catch(undefined),
-  /** `moreAuthors`: the list of authors ends in “and others” */
+  /** `moreAuthors`: the list of authors ends with “and others” */
   custom: z.looseObject({ moreAuthors: z.boolean().optional() }).optional().catch(undefined),
 })
 
 export type CslItem = z.infer<typeof cslItemSchema>
 export type CslName = z.infer<typeof name>
 
-/** A family name with the particles before it. */
+/** Returns a family name with the particles before it. */
 export function wholeFamily({ family, ...particles }: CslName): string {
   return [particles['dropping-particle'], particles['non-dropping-particle'], family].filter(Boolean).join(' ')
 }

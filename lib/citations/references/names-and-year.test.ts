@@ -24,6 +24,6 @@ test.each([
   expect(namesAndYear(authors, '2022-06-23')).toBe(named)
 })
 
-test('without a year the names stand alone', () => {
+test('without a year only the names remain', () => {
   expect(namesAndYear(['Tri Dao'], null)).toBe('Dao')
 })

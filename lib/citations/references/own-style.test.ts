@@ -16,7 +16,7 @@ const problem = (text: string) => {
   return 'problem' in read ? read.problem : null
 }
 
-test('a style says its title, its language and what stands in the text', () => {
+test('a style reports its title, its language and the kind of its citations', () => {
   expect(readOwnStyle(style('class="note" version="1.0" default-locale="de-DE"', ''))).toMatchObject({
     ...{ title: 'Letters & Seas', kind: 'note', language: 'de-DE' },
   })
@@ -30,7 +30,7 @@ test('a style says its title, its language and what stands in the text', () => {
   expect(readOwnStyle(style('version="1.0" class="in-text"', '', numbers))).toMatchObject({ kind: 'numeric' })
 })
 
-test('a dependent style names the style to get, or the one that is built in', () => {
+test('a dependent style names the style to download, or the built-in one', () => {
   const dependent = (parent: string) =>
     style('version="1.0"', `<link href="http://www.zotero.org/styles/${parent}" rel="independent-parent"/>`, '')
   expect(problem(dependent('nature'))).toBe(
@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each(['<style', '<!--', '<link ', '<citation', '<info>', '<title'])(
-  'a megabyte of %s is looked at in no time',
+  'checking a megabyte of %s is fast',
   async (part) => {
     const text = style('version="1.0"', part.repeat(Math.floor(900_000 / part.length)))
     expect(await workUnits(() => readOwnStyle(text))).toBeLessThan(150)

@@ -2,7 +2,10 @@ import { oneLine } from '../../text/one-line'
 import { decodeEntities } from './styled-text'
 import type { CslOutput, CslRequest } from './write-csl'
 
-/** A style in the citation style language that a person brought. `kind`: what stands in the text for a work; `isRaised`: small and above the line. */
+/**
+ * A style in the Citation Style Language that a user added. `kind`: how citations appear in the text; `isRaised`: as
+ * superscripts.
+ */
 export type OwnStyle = {
   title: string
   xml: string
@@ -11,15 +14,15 @@ export type OwnStyle = {
   isRaised: boolean
 }
 
-/** An own style that is ready to write. `write` throws `AppError` where the style cannot do it. */
+/** A user's own style, ready to use. `write` throws `AppError` if the style fails. */
 export type StyleWriter = Pick<OwnStyle, 'title' | 'kind' | 'isRaised'> & {
   write(request: CslRequest): Promise<CslOutput>
 }
 
-/** The largest style of the public repository has 250,000. */
+/** Maximum characters; the largest style in the public repository has 250,000. */
 const MOST_LETTERS = 1_000_000
 
-/** Built-in styles by the end of the address of a style that dependent ones name. */
+/** Built-in styles by the last part of the parent address in dependent styles. */
 const BUILT_IN = new Map([
   ['apa', 'APA'],
   ['chicago-author-date', 'Chicago'],
@@ -30,8 +33,8 @@ const BUILT_IN = new Map([
 ])
 
 /**
- * Reads the text of a `.csl` file: a style, or what is wrong with it and what to do, in a sentence. Nothing of it is run. A text
- * with a document type or entities is refused, which no style needs.
+ * Parses the text of a `.csl` file. Returns the style, or a sentence with the problem and what to do. Nothing in it is
+ * executed. Refuses a document type or entities, which no style needs.
  */
 export function readOwnStyle(text: string): OwnStyle | { problem: string } {
   const xml = text.replace(/^\uFEFF/, '').trim()
@@ -66,10 +69,13 @@ export function readOwnStyle(text: string): OwnStyle | { problem: string } {
   }
 }
 
-/** Letters of the beginning of a file, and of its description, that are looked at: patterns over all of a hostile one take long. */
+/**
+ * Maximum characters to check at the start of a file and in its description: patterns over a whole hostile file would
+ * take long.
+ */
 const MOST_OF_HEAD = 20_000
 
-/** The text between the first `from` and the next `to`; null where one of them is missing. */
+/** Returns the text between the first `from` and the next `to`; null if either is missing. */
 function between(text: string, from: string, to: string): string | null {
   const start = text.indexOf(from)
   const end = start < 0 ? -1 : text.indexOf(to, start)
@@ -80,7 +86,7 @@ function attributeOf(tag: string, name: string): string {
   return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1] ?? ''
 }
 
-/** The last part of the address of the style that a dependent style follows; null where it is none. */
+/** Returns the last part of the address of a dependent style's parent; null if it is not dependent. */
 function parentOf(info: string): string | null {
   const link = info.match(/<link\b[^<>]*>/g)?.find((tag) => attributeOf(tag, 'rel') === 'independent-parent')
   if (!link) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paperLabel, paperLabels } from './paper-labels'
 
-test('a label is name and year, as far as they are known', () => {
+test('a label has name and year, as far as they are known', () => {
   const paper = { paperId: '1706.03762v5', title: 'Attention Is All You Need', authors: ['Ashish Vaswani'] }
   expect(paperLabel({ ...paper, published: '2017-06-12' })).toBe('Vaswani 2017')
   const several = { ...paper, published: '2017', authors: ['Ashish Vaswani', 'Noam Shazeer', 'Niki Parmar'] }
@@ -14,7 +14,7 @@ test('a label is name and year, as far as they are known', () => {
   expect(paperLabel({ paperId: '1706.03762v5' })).toBe('1706.03762v5')
 })
 
-test('papers of the same authors and year are told apart by their titles', () => {
+test('papers with the same authors and year are distinguished by their titles', () => {
   const authors = ['The Folio Authors']
   const papers = [
     { paperId: 'a', title: 'Prompt Engineering: Methods, Evidence, Risks', authors, published: '2026-04' },

@@ -1,23 +1,23 @@
 import { namesAndYear } from './names-and-year'
 
-/** What a label is made of. */
+/** The fields of a paper that its label uses. */
 export type LabelledPaper = { paperId: string; title?: string; authors?: string[]; published?: string | null }
 
-/** Where there is little room, as at a citation. */
+/** Maximum characters where space is scarce, as in a citation. */
 const LONGEST = 24
 
-/** `Vaswani et al. 2017`: who wrote it and the year; without them the title, without that the id. */
+/** Returns a label such as `Vaswani et al. 2017`: authors and year, otherwise the title, otherwise the id. */
 export function paperLabel({ paperId, title, authors = [], published }: LabelledPaper, longest = LONGEST): string {
   const label = namesAndYear(authors, published ?? null)
-  // Two names that are too long together are one and others.
+  // If two names are too long together, uses the first with "et al.".
   if (label)
     return shorten(label.length <= longest ? label : namesAndYear([...authors, ''], published ?? null), longest)
   return shorten(title?.trim() || paperId, longest)
 }
 
 /**
- * A label of at most `longest` signs for each paper; where author and year are those of another one, too, the title
- * tells them apart.
+ * Returns a label of at most `longest` characters for each paper; adds the title if another paper has the same author
+ * and year.
  */
 export function paperLabels(papers: LabelledPaper[], longest = LONGEST): Map<string, string> {
   const unique = [...new Map(papers.map((paper) => [paper.paperId, paper])).values()]

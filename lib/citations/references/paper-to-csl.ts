@@ -2,7 +2,7 @@ import { type CslItem, type CslName, cslItemSchema } from './csl-item'
 import type { PublicationNotice } from './publication-notice'
 import { splitName } from './split-name'
 
-/** What is known of a paper that can be cited; `csl` is the item it was imported as, if it was. */
+/** The citable fields of a paper; `csl` is the item it was imported from, if any. */
 export type CitablePaper = {
   id: string
   title: string
@@ -15,21 +15,21 @@ export type CitablePaper = {
   url: string | null
   citeKey: string | null
   csl: unknown
-  /** tags of the person, where they are to be told */
+  /** tags of the user, if they are to be included */
   tags?: string[]
-  /** numbers printed on its pages, by their place in the PDF, where they are others */
+  /** printed page numbers, by page of the PDF, where they differ */
   pageLabels?: Record<number, string>
-  /** ISO date on which its text was read, of a web page; absent for what does not change */
+  /** ISO date on which a web page was read; absent for sources that do not change */
   accessed?: string
-  /** what its publisher said of it later */
+  /** what its publisher later announced about it */
   notice?: PublicationNotice
 }
 
 const CONFERENCE = /\b(?:proceedings|proc\.|conference|conf\.|workshop|symposium|advances in neural|neurips|nips)\b/i
 
 /**
- * A paper as a CSL-JSON item with the paper's id. What the paper itself says wins over the item that it was
- * imported as; that one fills in what Folio has no field for, such as volume and pages.
+ * Converts a paper to a CSL-JSON item with the paper's id. The paper's own fields win over the imported item, which
+ * supplies fields that Folio does not have, such as volume and pages.
  */
 export function paperToCsl(paper: CitablePaper): CslItem {
   const imported = cslItemSchema.safeParse(paper.csl)
@@ -44,7 +44,7 @@ export function paperToCsl(paper: CitablePaper): CslItem {
     'citation-key': paper.citeKey ?? given['citation-key'],
     title: titleOf(paper.title, given.title),
     author: paper.authors.length > 0 ? namesInParts(paper.authors, given.author) : given.author,
-    // The list may have been completed since.
+    // The list of authors may have been completed since the import.
     custom:
       paper.authors.length > (given.author?.length ?? 0) && given.custom
         ? { ...given.custom, moreAuthors: undefined }
@@ -66,7 +66,7 @@ function typeOf(paper: CitablePaper, venue: string | undefined): string {
   return paper.doi && !paper.arxivId ? 'article-journal' : 'article'
 }
 
-/** The title as it was imported, with its italics and raised letters, where the paper's says the same without them. */
+/** Returns the imported title, with its italics and superscripts, if it otherwise equals the paper's title. */
 function titleOf(title: string, imported: string | undefined): string | undefined {
   if (!imported || !title) return title || imported
   const isMarked = /<(?:i|b|sub|sup|span)[\s>]/.test(imported)
@@ -74,7 +74,7 @@ function titleOf(title: string, imported: string | undefined): string | undefine
   return isMarked && words(imported) === words(title) ? imported : title
 }
 
-/** Each name in parts: those that were imported with it, else split by custom. */
+/** Splits names into parts: as they were imported, otherwise by convention. */
 export function namesInParts(authors: string[], imported: CslName[] = []): CslName[] {
   const known = new Map(imported.map((name) => [sameName(displayName(name)), name]))
   return authors.map((author) => known.get(sameName(author)) ?? splitName(author))

@@ -1,13 +1,13 @@
 import type { CslItem } from './csl-item'
 import { TEX_MATH } from './tex-math'
 
-/** Stands for the authors that a list ends without, “and others”. CSL has no sign for them; no text holds this character. */
+/** Represents the authors behind “and others”, which CSL cannot express. No text contains this character. */
 const OTHERS = '\uE003'
 
-/** The signs before it by which a style parts the last name from those before. */
+/** The separator that a style puts between the last name and those before it. */
 const BEFORE_OTHERS = new RegExp(`(\\s*,)?\\s*(?:(?<!\\p{L})(?:and|und|et|y|e|&amp;|&#38;|&)\\s*)?${OTHERS}\\.?`, 'gu')
 
-/** Genres that databases give to ordinary works. APA and Vancouver would print them in brackets after the title. */
+/** Genres that databases assign to ordinary works. APA and Vancouver would print them in brackets after the title. */
 const TYPE_NAME =
   /^(?:(?:journal |research |review )?article|review|early access|note|short survey|(?:conference|proceedings) paper|conference proceedings?|book(?: chapter| section)?)$/i
 const ORDINARY = new Set([
@@ -20,8 +20,8 @@ const ORDINARY = new Set([
 ])
 
 /**
- * An item as an engine is to have it: further authors that are not named stand as one, mathematics keeps its letters,
- * and a genre that only names the type of the work is left out.
+ * Prepares an item for an engine: unnamed further authors become one author, mathematics keeps its letters, and a genre
+ * that only repeats the type is removed.
  */
 export function preparedItem(item: CslItem): CslItem {
   const { author, title, custom, number, type, genre } = item
@@ -30,13 +30,13 @@ export function preparedItem(item: CslItem): CslItem {
     ...item,
     ...(saysType && { genre: undefined }),
     ...(title && { title: title.replace(TEX_MATH, '<span class="nocase">$&</span>') }),
-    // The hyphen of a number is part of it; a range of numbers would be meant otherwise.
+    // Escapes the hyphens of a number, which would otherwise be read as a range.
     ...(number && { number: number.replaceAll('-', '\\-') }),
     ...(author?.length && custom?.moreAuthors && { author: [...author, { family: OTHERS }] }),
   }
 }
 
-/** Writes “et al.” for authors that are not named, in what an engine wrote. */
+/** Replaces unnamed authors with “et al.” in an engine's output. */
 export function sayOthers(html: string): string {
   return html.replace(BEFORE_OTHERS, '$1 et al.')
 }

@@ -4,26 +4,26 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 export type PublicationNotice = {
   kind: NoticeKind
-  /** ISO date, where it is known */
+  /** ISO date, if known */
   date: string | null
   /** where the notice can be read */
   url: string | null
   reasons: string[]
 }
 
-/** In a word, as a mark beside a title. */
+/** A one-word mark shown next to a title. */
 export const NOTICE_MARKS: Record<NoticeKind, string> = {
   retraction: 'Retracted',
   concern: 'Expression of concern',
   correction: 'Corrected',
 }
 
-/** `Retracted, 2020-03-01. https://doi.org/10.1/n`: what stands behind a reference. */
+/** Formats the text after a reference: `Retracted, 2020-03-01. https://doi.org/10.1/n`. */
 export function formatNotice({ kind, date, url }: PublicationNotice): string {
   return [`${NOTICE_MARKS[kind]}${date ? `, ${date}` : ''}.`, url].filter(Boolean).join(' ')
 }
 
-/** The warning above an answer that cites `count` papers with a notice of one kind. */
+/** Returns the warning above an answer that cites `count` papers with one kind of notice. */
 export function warnOfNotices(kind: NoticeKind, count: number): string {
   const papers = count === 1 ? 'a paper' : `${count} papers`
   if (kind === 'retraction')

@@ -107,7 +107,7 @@ test.each([
   expect(formatRis([{ id: 'x', type }])).toMatch(new RegExp(`^TY  - ${ris}\r\n`))
 })
 
-test('keys are ASCII, told apart, those of the reference manager where there are any, else author and year', () => {
+test('keys are unique ASCII: from the reference manager if there are any, otherwise author and year', () => {
   const keys = referenceKeys([
     { id: 'astro-ph/0601001v1', type: 'article' },
     { id: 'Müller 2020, draft', type: 'article' },

@@ -3,8 +3,8 @@ import { authorYearKey } from './author-year-key'
 import type { CslItem } from './csl-item'
 
 /**
- * A key for each item, by its id, under which BibTeX, LaTeX and Word may know it: the key that the person's reference
- * manager uses, else that of `ownKey`, in ASCII letters, digits and `:._/-`. Keys that fall together get `a`, `b`, … behind.
+ * Returns a key for each item, by id, for use in BibTeX, LaTeX and Word: the key of the user's reference manager,
+ * otherwise that of `ownKey`, in ASCII letters, digits and `:._/-`. Equal keys get `a`, `b`, … appended.
  */
 export function referenceKeys(items: CslItem[]): Map<string, string> {
   const keys = new Map<string, string>()
@@ -12,7 +12,7 @@ export function referenceKeys(items: CslItem[]): Map<string, string> {
   for (const item of items) {
     const wanted = referenceKey(item['citation-key'] ?? ownKey(readItem(item)))
     let key = wanted
-    // BibTeX does not tell letter cases apart.
+    // BibTeX keys are case-insensitive.
     for (let count = 0; taken.has(key.toLowerCase()); count++) key = `${wanted}${suffix(count)}`
     taken.add(key.toLowerCase())
     keys.set(item.id, key)
@@ -21,8 +21,8 @@ export function referenceKeys(items: CslItem[]): Map<string, string> {
 }
 
 /**
- * The key of a work that nobody gave one: author, year and first word of the title where its id is a number or an
- * address, such as those of arXiv, else the id.
+ * Returns a key for a work without one: its id if that is a name, otherwise (for numbers and addresses such as arXiv
+ * ids) author, year and first word of the title.
  */
 export function ownKey(work: { id: string; authors: string[]; published: string | null; title: string }): string {
   if (/^\p{L}/u.test(work.id) && !work.id.includes('/')) return work.id
@@ -35,7 +35,7 @@ function readItem({ id, title = '', author: [first] = [], issued }: CslItem) {
   return { id, title, authors: name ? [name] : [], published: year === undefined ? null : String(year) }
 }
 
-/** A key as LaTeX takes it; one of which nothing is left is `paper`. */
+/** Converts a key to characters that LaTeX accepts; returns `paper` if none remain. */
 export function referenceKey(wanted: string): string {
   const key = withoutAccents(wanted)
     .replaceAll('ß', 'ss')
@@ -44,7 +44,7 @@ export function referenceKey(wanted: string): string {
   return key || 'paper'
 }
 
-/** a … z, aa, ab, … */
+/** Returns a … z, aa, ab, … */
 function suffix(count: number): string {
   const letter = String.fromCharCode(97 + (count % 26))
   return count < 26 ? letter : suffix(Math.floor(count / 26) - 1) + letter

@@ -6,8 +6,8 @@ export const WEB_PAGES = 'Web pages'
 type Listed = Pick<BibliographyEntry, 'isWeb'>
 
 /**
- * References as lists that stand one below the other: works, then, under a heading of their own, pages of the web, where
- * there are both. Each keeps the order and the labels that the style gives.
+ * Splits references into lists to show one below the other: works and, under a separate heading, web pages if there are
+ * both. Order and labels remain those of the style.
  */
 export function referenceLists<Entry extends Listed>(entries: Entry[]): { heading: string | null; entries: Entry[] }[] {
   const works = entries.filter(({ isWeb }) => !isWeb)

@@ -4,15 +4,15 @@ import { type CitablePaper, paperToCsl } from './paper-to-csl'
 import { formatNotice } from './publication-notice'
 import { formatRis } from './ris'
 
-/** The formats that reference managers read; `json` is CSL-JSON. */
+/** Formats for reference managers; `json` is CSL-JSON. */
 export const REFERENCE_FORMATS = ['bib', 'ris', 'json'] as const
 
 export type ReferenceFileFormat = (typeof REFERENCE_FORMATS)[number]
 
 type Writer = { extension: string; mediaType: string; write(papers: CitablePaper[]): string }
 
-/** How references are written in each format, and what a file of it is. */
-export const REFERENCE_WRITERS: Record<ReferenceFileFormat, Writer> = {
+/** The writer, file extension and media type of each format. */
+export const REFERENCE_WRITERS: Record<ReferenceFormat, Writer> = {
   bib: {
     extension: 'bib',
     mediaType: 'application/x-bibtex; charset=utf-8',
@@ -30,7 +30,7 @@ export const REFERENCE_WRITERS: Record<ReferenceFileFormat, Writer> = {
   },
 }
 
-/** An item whose note begins with what the publisher said of the work later. */
+/** Converts a paper to an item whose note starts with its publisher's notice. */
 function toItem(paper: CitablePaper): CslItem {
   const item = paperToCsl(paper)
   if (!paper.notice) return item

@@ -10,7 +10,7 @@ const paper = (paperId: string, more: Partial<CitedPaper> = {}): CitedPaper => (
   ...more,
 })
 
-test('references stand in the order of arXiv ids, then of keys, each once', () => {
+test('references are sorted by arXiv id, then by key, each once', () => {
   const ids = ['raft', '2303.11111v10', 'codd1970relational', '1706.03762v5', '2303.11111v2', '0704.0001', 'raft']
   const references = listReferences(ids.map((id) => paper(id)))
   expect(lastQuerySet(references)).toEqual([

@@ -1,6 +1,6 @@
 import { isArxivId } from '../../text/arxiv-id'
 
-/** What a reference list says of a paper. */
+/** The fields of a paper in a reference list. */
 export type CitedPaper = {
   paperId: string
   title: string
@@ -20,12 +20,15 @@ export function listReferences(papers: CitedPaper[]): ListedReference[] {
     .map((paper, index) => ({ ...paper, number: index + 1 }))
 }
 
-/** The ids of the cited papers in the order of the reference list: what `summary 2` or `open 2` count in. */
-export function lastQuerySet(references: ListedReference[]): string[] {
+/**
+ * Returns the ids of the cited papers in the order of the reference list, which the numbers in `summary 2` or `open 2`
+ * refer to.
+ */
+export function lastQuerySet(references: Reference[]): string[] {
   return references.map((reference) => reference.paperId)
 }
 
-/** arXiv ids first, in the order of their text, versions as numbers; then keys. */
+/** arXiv ids come first, in text order with numeric versions; then keys. */
 function comparePaperIds(a: string, b: string): number {
   if (isArxivId(a) !== isArxivId(b)) return isArxivId(a) ? -1 : 1
   if (!isArxivId(a)) return compareText(a, b)
@@ -34,7 +37,7 @@ function comparePaperIds(a: string, b: string): number {
   return compareText(workA, workB) || version(a) - version(b)
 }
 
-/** By code point: the same on every machine, whatever its language. */
+/** Compares by code point, which is the same on every machine and in every locale. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

@@ -18,7 +18,7 @@ test('the extension is that of the format', () => {
   expect(resultFileName('What is Raft?', at, 'docx')).toBe('what-is-raft_2025-10-05_14-03-09.docx')
 })
 
-test('a long question gives a name that every file system takes', () => {
+test('a long question gives a name that every file system accepts', () => {
   for (const question of ['word '.repeat(2000), '注'.repeat(5000), 'x'.repeat(5000)]) {
     const name = resultFileName(question, at)
     expect(Buffer.byteLength(name)).toBeLessThan(200)

@@ -3,7 +3,10 @@ import { withoutAccents } from '../../text/without-accents'
 /** In bytes: file systems allow 255 for the whole name. */
 const LONGEST_SLUG = 100
 
-/** `<slug>_<YYYY-MM-DD_HH-MM-SS>.<extension>` in local time, with nothing in it that a file system or a shell could mistake. */
+/**
+ * Returns `<slug>_<YYYY-MM-DD_HH-MM-SS>.<extension>` in local time, without characters special to a file system or
+ * shell.
+ */
 export function resultFileName(question: string, at: Date, extension = 'md'): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const date = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
@@ -11,7 +14,7 @@ export function resultFileName(question: string, at: Date, extension = 'md'): st
   return `${slug(question)}_${date}_${time}.${extension}`
 }
 
-/** Lower-case words joined by dashes, cut at a word; letters of every script stay, accents do not. */
+/** Returns lower-case words joined by dashes, cut at a word. Keeps letters of every script, drops accents. */
 function slug(text: string): string {
   const words = withoutAccents(text)
     .normalize('NFC')

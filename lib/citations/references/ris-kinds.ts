@@ -1,6 +1,7 @@
-// RIS tags mean other things for other kinds of works. The writer and the reader of RIS share these sets of CSL types.
+// RIS tags mean different things for different types of works. The writer and the reader of RIS share these sets of CSL
+// types.
 
-/** Works that stand in another one: their second authors are its editors. */
+/** Works that are part of another work: their second authors are its editors. */
 export const PARTS = new Set([
   'article-journal',
   'article-magazine',
@@ -8,7 +9,7 @@ export const PARTS = new Set([
   'chapter',
   'paper-conference',
 ])
-/** Works that make up a volume of their own: their second title is that of a series, and their pages are counted. */
+/** Works that are volumes of their own: their second title is that of a series, and their pages are a count. */
 export const VOLUMES = new Set(['book', 'map', 'report', 'standard'])
-/** Works that have a number of their own, not an issue that they stand in. */
+/** Works with a number of their own, rather than that of an issue. */
 export const NUMBERED = new Set(['patent', 'report', 'standard', 'thesis', 'bill', 'legal_case', 'legislation'])

@@ -4,7 +4,7 @@ import { NUMBERED, PARTS, VOLUMES } from './ris-kinds'
 
 const TYPES = new Map(
   Object.entries({
-    // What is not published elsewhere, above all preprints: reference managers read and write them so.
+    // Unpublished works, mainly preprints: reference managers use this type.
     article: 'UNPB',
     'article-journal': 'JOUR',
     'article-magazine': 'MGZN',
@@ -39,7 +39,7 @@ const TYPES = new Map(
   }),
 )
 
-/** The items as a RIS file (lines end with CRLF, as the format says). Line breaks in values become spaces. */
+/** Formats items as a RIS file (with CRLF, as the format requires). Line breaks in values become spaces. */
 export function formatRis(items: CslItem[]): string {
   return items.map(record).join('')
 }
@@ -48,7 +48,7 @@ function record(item: CslItem): string {
   const [year, month, day] = item.issued?.['date-parts']?.[0] ?? []
   const read = item.accessed?.['date-parts']?.[0]
   const two = (value: number | undefined) => (value === undefined ? '' : String(value).padStart(2, '0'))
-  // One range; several stay in one piece.
+  // A single range is split; several ranges stay together.
   const [, first = item.page, last] = /^([^-–—,]+?)\s*[-–—]+\s*([^-–—,]+)$/.exec(item.page ?? '') ?? []
   const text = (variable: string) => textOf(item[variable])
   const isVolume = VOLUMES.has(item.type)
@@ -116,7 +116,7 @@ function namesOf(value: unknown): CslName[] {
   return Array.isArray(value) ? value : []
 }
 
-/** `Family, Given, Suffix`. The comma behind a name that is one piece keeps EndNote from splitting it. */
+/** Formats a name as `Family, Given, Suffix`. The comma after an undivided name keeps EndNote from splitting it. */
 function risName(name: CslName): string {
   if (name.literal) return name.literal.includes(',') ? name.literal : `${name.literal},`
   return [wholeFamily(name), name.given, name.suffix].filter(Boolean).join(', ')

@@ -2,13 +2,13 @@ import { oneLine } from '../../text/one-line'
 import type { CslName } from './csl-item'
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d)\.?$/i
-/** Words that lead over to a family name: small ones always, capital ones only behind a given name. */
+/** Particles of family names: lower-case ones always, capitalized ones only after a given name. */
 const PARTICLE = /^(?:van|von|der|den|de|da|di|do|dos|das|du|del|della|la|le|ten|ter|te|zu|zur|af|av|bin|ibn|al|el|y)$/
 const CAPITAL_PARTICLE = /^(?:Van|Von|De|Da|Di|Du|Del|Della|La|Le|Ten|Ter|Den|Der|Dos|El|Al)$/
 const ORGANISATION =
   /\b(?:collaboration|consortium|team|group|committee|university|institute|laboratory|lab|foundation|organi[sz]ation|society|association|department|ministry|agency|inc|corp|ltd|gmbh|llc)\b\.?/i
 export const NAME_SUFFIX = String.raw`(jr|sr|ii|iii|iv|2nd|3rd|4th)\.?`
-/** `Byron AK`, `van der Berg A.-K.`, `Byron A K Jr`, as PubMed writes names without a comma. */
+/** Names as PubMed writes them, without a comma: `Byron AK`, `van der Berg A.-K.`, `Byron A K Jr`. */
 const INITIALS_LAST = new RegExp(
   String.raw`^(\p{L}[\p{L}'’ -]*?\p{L}) ((?:\p{Lu}\.?-?){1,4}|\p{Lu}\.?(?: \p{Lu}\.?){1,3})(?: ${NAME_SUFFIX})?$`,
   'iu',
@@ -16,14 +16,13 @@ const INITIALS_LAST = new RegExp(
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}·・\s]+$/u
 
 /**
- * The parts of an author's name as bibliographies sort and shorten it. Papers print names without saying which
- * part is the family's, so this follows custom: the last word, with the particles before it (`Laurens van der
- * Maaten`); the first in Chinese, Japanese and Korean script; before the comma where there is one. An
- * organisation stays whole.
+ * Splits an author's name into the parts that bibliographies sort and shorten. Papers do not mark the family name, so
+ * this follows convention: it is the last word with the particles before it (`Laurens van der Maaten`), the first word
+ * in Chinese, Japanese and Korean script, or the part before a comma. Organizations are not split.
  */
 export function splitName(author: string): CslName {
   const name = oneLine(author)
-  // `The Folio Authors`: a group that signs together.
+  // `The Folio Authors`: a group author.
   if (ORGANISATION.test(name) || /^the\s/i.test(name)) return { literal: name }
   const [first = '', ...rest] = name.split(/\s*,\s*/).filter(Boolean)
   const suffix = rest.find((part) => SUFFIX.test(part))
@@ -39,7 +38,7 @@ export function splitName(author: string): CslName {
   return withSuffix(splitWords(words), suffix)
 }
 
-/** A name whose initials stand last, where they are in capitals and the family's name is not all capitals. */
+/** Splits a name with its initials last, if only the initials are in capitals. */
 export function splitInitialsLast(text: string): CslName | null {
   const [, family = '', initials = '', suffix] = INITIALS_LAST.exec(text) ?? []
   const isName = /\p{Ll}/u.test(family) && !family.split(' ').some((word) => /^\p{Lu}$/u.test(word))
@@ -47,7 +46,7 @@ export function splitInitialsLast(text: string): CslName | null {
   return { family, given: initials, ...(suffix && { suffix }) }
 }
 
-/** Whether a name is in Chinese, Japanese or Korean script, where the family's name comes first. */
+/** Tells whether a name is in Chinese, Japanese or Korean script, in which the family name comes first. */
 export function isEastAsian(name: string): boolean {
   return EAST_ASIAN.test(name)
 }
@@ -61,7 +60,9 @@ function splitWords(words: string[]): CslName {
   return { ...splitFamily(words.slice(from)), given: words.slice(0, from).join(' ') }
 }
 
-/** Small particles stand apart, since some styles sort without them; capital ones are part of the name. */
+/**
+ * Lower-case particles are separate, since some styles ignore them for sorting; capitalized ones are part of the name.
+ */
 function splitFamily(words: string[]): CslName {
   const at = words.findIndex((word) => !PARTICLE.test(word))
   if (at <= 0) return { family: words.join(' ') }

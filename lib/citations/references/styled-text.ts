@@ -1,6 +1,6 @@
 import { unicodeScripts } from '../../text/unicode-scripts'
 
-/** A stretch of text that looks the same all through. */
+/** A piece of text with uniform formatting. */
 export type StyledPart = {
   text: string
   italic?: true
@@ -8,7 +8,7 @@ export type StyledPart = {
   superscript?: true
   subscript?: true
   smallCaps?: true
-  /** where it leads: an address, or the entry of a paper in the list of references */
+  /** link target: an address, or the paper's entry in the reference list */
   url?: string
   paperId?: string
 }
@@ -27,7 +27,7 @@ const LOOKS = new Map<string, Look>(
 )
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }))
 
-/** Reads the HTML of a CSL engine: keeps `i`, `b`, `sup`, `sub` and small capitals, and drops other tags. */
+/** Parses the HTML of a CSL engine: keeps `i`, `b`, `sup`, `sub` and small capitals, and drops other tags. */
 export function readCslHtml(html: string): StyledText {
   const parts: StyledText = []
   const open: { tag: string; look: Look }[] = []
@@ -43,17 +43,17 @@ export function readCslHtml(html: string): StyledText {
   return parts
 }
 
-/** The text alone. */
+/** Returns the text without formatting. */
 export function plainText(parts: StyledText): string {
   return parts.map((part) => part.text).join('')
 }
 
-/** The text alone; raised digits and signs become superscripts of Unicode. */
+/** Returns the text without formatting; superscripts become Unicode superscripts. */
 export function plainScripts(parts: StyledText): string {
   return parts.map(({ text, superscript }) => (superscript ? unicodeScripts(`<sup>${text}</sup>`) : text)).join('')
 }
 
-/** Makes links of addresses and DOIs. */
+/** Turns addresses and DOIs into links. */
 export function linkAddresses(parts: StyledText): StyledText {
   return parts.flatMap((part) =>
     part.url || part.paperId

@@ -19,8 +19,8 @@ const SPECIAL: Record<string, string> = {
 }
 
 /**
- * Plain text as LaTeX reads it: what has a meaning there is escaped, and signs that would flow together (`--`, `''`,
- * `,,`) are held apart. Letters of all scripts stay as they are.
+ * Escapes plain text for LaTeX: special characters, and sequences that would form ligatures (`--`, `''`, `,,`). Letters
+ * of all scripts stay as they are.
  */
 export function escapeTex(text: string): string {
   return text
@@ -29,7 +29,7 @@ export function escapeTex(text: string): string {
     .replace(/([-',])(?=\1)/g, '$1{}')
 }
 
-/** As `escapeTex`, of a text whose mathematics, `$O(n)$`, stands as it is. */
+/** Like `escapeTex`, but leaves mathematics such as `$O(n)$` as it is. */
 export function escapeTexAroundMath(text: string): string {
   let [written, from] = ['', 0]
   for (const { 0: math, index } of text.matchAll(TEX_MATH)) {
@@ -44,7 +44,7 @@ const TEX_TAGS = new Map(
   Object.entries({ i: '\\emph', b: '\\textbf', sub: '\\textsubscript', sup: '\\textsuperscript', span: '\\textsc' }),
 )
 
-/** A text in the markup of CSL (`<i>`, `<b>`, `<sub>`, `<sup>`, small capitals) as LaTeX reads it. */
+/** Converts CSL markup (`<i>`, `<b>`, `<sub>`, `<sup>`, small capitals) to LaTeX. */
 export function texMarkup(text: string): string {
   const tag = /<(i|b|sub|sup)>([^<>]*)<\/\1>|<(span) style="font-variant:\s*small-caps;?">([^<>]*)<\/span>/g
   let [written, from] = ['', 0]
@@ -56,7 +56,7 @@ export function texMarkup(text: string): string {
   return written + escapeTexAroundMath(text.slice(from))
 }
 
-/** An address as the argument of `\href` and `\url`. */
+/** Escapes an address for use as the argument of `\href` and `\url`. */
 export function escapeTexUrl(url: string): string {
   return url.replace(/[{}\\^`\s]/g, encodeURIComponent).replace(/[%#&_~]/g, (character) => `\\${character}`)
 }

@@ -1,4 +1,4 @@
-/** Commands that typeset mathematics and do nothing else, as titles have them. */
+/** Commands in titles that only typeset mathematics. */
 const COMMANDS = new Set(
   `alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi
   varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ell hbar infty partial nabla prime ast star
@@ -7,10 +7,13 @@ const COMMANDS = new Set(
   perp parallel dagger log exp min max sum prod int left right langle rangle`.split(/\s+/),
 )
 
-/** Matches mathematics between dollars as in TeX: no space just inside them, and no digit behind, as in sums of money. */
+/**
+ * Matches mathematics between dollar signs as in TeX: no space just inside them, and no digit after them, as in amounts
+ * of money.
+ */
 export const TEX_MATH = /\$(?=\S)[^$\n]{1,200}?(?<=\S)\$(?!\d)/g
 
-/** Whether a formula between dollars, which stand around it, can be handed to LaTeX as it is. */
+/** Tells whether a formula, including its dollar signs, can be passed to LaTeX as it is. */
 export function isPlainMath(math: string): boolean {
   const tex = math.slice(1, -1)
   if (!/^[\w\s+\-=<>()[\]{}^.,:;|/*!'\\]*$/.test(tex) || tex.includes('^^')) return false

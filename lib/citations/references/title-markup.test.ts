@@ -12,7 +12,7 @@ const PAPER: CitablePaper = {
   csl: { id: 'p', type: 'article-journal', title: TITLE },
 }
 
-test('raised, lowered, italic and small letters of a title survive in references and exports', async () => {
+test('superscripts, subscripts, italics and small capitals of a title are kept in references and exports', async () => {
   expect(paperToCsl(PAPER).title).toBe(TITLE)
   expect(formatBibtex([paperToCsl(PAPER)])).toContain(
     'H\\textsubscript{2}O and Ca\\textsuperscript{2+} in \\emph{Escherichia coli} by \\textsc{Dmt}',
@@ -26,6 +26,6 @@ test('raised, lowered, italic and small letters of a title survive in references
   expect(parts).toContainEqual(expect.objectContaining({ smallCaps: true }))
 })
 
-test('a title that the person changed stays as they wrote it', () => {
+test('a title changed by the user stays as they wrote it', () => {
   expect(paperToCsl({ ...PAPER, title: 'Uptake of water' }).title).toBe('Uptake of water')
 })

@@ -1,16 +1,16 @@
 import type CSL from 'citeproc'
 import type { CslItem } from './csl-item'
 
-/** A part of a citation: a work and what stands around it. */
+/** A part of a citation: a work with its prefix and suffix. */
 type Part = { id: string; prefix: string; suffix: string; locator?: string; label?: 'page' }
 
-/** Works, citations of them in the order of the text, and how each work is named alone. It is plain JSON. */
+/** Works, their citations in text order, and each work alone. Plain JSON. */
 export type CslRequest = { items: CslItem[]; citations: Part[][]; alone: Part[]; isNote: boolean }
 
-/** The HTML of each citation, of each work alone, and of the entries of the list in its order. It is plain JSON. */
+/** The HTML of each citation, of each work alone, and of the list entries in order. Plain JSON. */
 export type CslOutput = { citations: string[]; alone: string[]; entries: { id: string; html: string }[] }
 
-/** Writes citations and references with an engine that knows the items. Styles for footnotes count them from 1. */
+/** Writes citations and references with an engine that knows the items. Footnote styles number them from 1. */
 export function writeCsl(engine: CSL.Engine, { citations, alone, isNote }: CslRequest): CslOutput {
   const clusters = [
     ...citations.map((citationItems, index) => ({
@@ -18,7 +18,7 @@ export function writeCsl(engine: CSL.Engine, { citations, alone, isNote }: CslRe
       citationItems,
       properties: { noteIndex: isNote ? index + 1 : 0 },
     })),
-    // Last come the works by themselves: what the style calls them.
+    // The works alone come last: they show what the style calls each work.
     ...alone.map((item, index) => ({
       citationID: `alone-${index}`,
       citationItems: [item],
@@ -26,7 +26,7 @@ export function writeCsl(engine: CSL.Engine, { citations, alone, isNote }: CslRe
     })),
   ]
   const html = engine.rebuildProcessorState(clusters, 'html', []).map(([, , text]) => text)
-  // Styles for footnotes may have no list of references.
+  // Footnote styles may have no reference list.
   const list = engine.makeBibliography() || null
   return {
     citations: html.slice(0, citations.length),

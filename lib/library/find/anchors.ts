@@ -8,19 +8,22 @@ import { type HeldTerms, type QueryTerms, weightsOf } from './read-wanted'
 import { wholePapers } from './whole-papers'
 
 const WEIGHT = { author: 4, full: 2.5, title: 2, about: 1.5 }
-/** By how much the first paper must lead the second one, for a thing to speak for it. */
+/** Minimum lead of the best paper over the second, for it to be an anchor. */
 const LEAD = 0.7
 
 type AnchorInput = {
-  /** the things compared, as questions of their own */
-  parts: QueryTerms[]
-  known: HeldTerms
+  /** the compared things, as separate questions */
+  parts: Wanted[]
+  known: Known
   catalog: Catalog
   inPapers: TermsInPapers
   allowed: (paperId: string) => boolean
 }
 
-/** The papers that the things compared speak for: each is the clear best of all for the words or authors of one alone. */
+/**
+ * Finds anchors for the things compared: papers that are clearly the best for the words or authors of exactly one
+ * thing.
+ */
 export function anchorsOf({ parts, known, catalog, inPapers, allowed }: AnchorInput): string[] {
   const papers = [...catalog.papers.values()].filter(({ id }) => allowed(id))
   const anchors = parts.flatMap((part) => {

@@ -6,16 +6,16 @@ const papers = new Map(['own', 'sample'].map((id) => [id, { id }]))
 const catalog = { papers, samples: new Set(['sample']) } as unknown as Catalog
 const field = { may: () => true, within: false, samples: 'asked' as const }
 
-/** Asks where the own papers fit a question so well, and all papers so well. */
+/** Asks when the own papers, and all papers, fit a question this well. */
 const ask = (own: number, all: number, samples: 'asked' | 'aside' = 'asked') =>
   askedPapers(catalog, { ...field, samples }, async (among) => (among ? own : all))
 
-test('sample papers step aside where the own papers fit the question', async () => {
+test('sample papers are left out if the own papers fit the question', async () => {
   const { isAsked, aside, fit } = await ask(0.7, 0.72)
   expect([isAsked('own'), isAsked('sample'), aside.has('sample'), fit]).toEqual([true, false, true, 0.7])
 })
 
-test('they do not where the own papers hardly fit, or only share words with a question that the samples answer', async () => {
+test('they are not left out if the own papers hardly fit, or only share words with a question that the samples answer', async () => {
   for (const [own, all] of [
     [0.3, 0.35],
     [0.45, 0.9],
@@ -25,6 +25,6 @@ test('they do not where the own papers hardly fit, or only share words with a qu
   }
 })
 
-test('with ten own papers they do, however the own ones fit', async () => {
+test('with ten own papers they are left out, however well those fit', async () => {
   expect((await ask(0.1, 0.9, 'aside')).isAsked('sample')).toBe(false)
 })

@@ -4,12 +4,12 @@ import { REFUSED_BELOW } from './question-fit'
 
 type Among = (paperId: string) => boolean
 
-/** Which papers a question is asked of. */
-export type QuestionPapers = {
+/** The papers that a question covers. */
+export type AskedPapers = {
   isAsked: Among
-  /** Folio's sample papers, where these step aside for the person's own */
+  /** Folio's sample papers, if they are left out in favour of the person's own */
   aside: ReadonlySet<string>
-  /** how well the words of the question fit those asked, 0..1 */
+  /** how well the words of the question fit the papers covered, 0..1 */
   fit: number
 }
 
@@ -17,13 +17,16 @@ type Field = { may: Among; within: boolean; samples: SampleStanding }
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Own papers that fit a question by a smaller share of what all papers do only share words with it. Measured in decision 017. */
+/**
+ * Own papers whose fit is below this share of all papers' fit only share words with the question. Measured in decision
+ * 017.
+ */
 const NEARLY_AS_WELL = 0.9
 
 /**
- * The papers that may be asked. Those that came with Folio do not compete with the person's own: where there are enough
- * of these, they alone are asked; in a library that is small yet, where they fit the question, and nearly as well as all
- * papers do. Papers that were chosen fit it.
+ * Chooses the papers that a question covers. Folio's sample papers do not compete with the person's own: with enough
+ * own papers, only those are covered; in a small library, only if they fit the question, and nearly as well as all
+ * papers. Papers chosen by the person always fit.
  */
 export async function askedPapers(
   { papers, samples }: Catalog,
@@ -46,7 +49,7 @@ function ownAmong(samples: Set<string>, may: Among): Among {
   return (id) => may(id) && !samples.has(id)
 }
 
-/** Whether a paper is one of those that the question is asked of, samples or not. */
+/** Whether a question may cover a paper, sample or not. */
 export function mayBeAsked(
   { papers }: Catalog,
   paperIds: string[] | undefined,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const titles = async () => [...(await readCatalog()).papers.values()].map(({ title }) => title)
 
-test('it is read once until a paper changes', async () => {
+test('the catalog is read once until a paper changes', async () => {
   expect(await titles()).toEqual(['Of herons'])
   expect(await readCatalog()).toBe(await readCatalog())
   await rows(`UPDATE paper SET progress = '{}'`)
@@ -30,20 +30,20 @@ test.each([
   ['one that is removed', `UPDATE paper SET removed_at = now() WHERE id = 'a'`, ['Of tides']],
   ['one that is deleted', `DELETE FROM paper WHERE id = 'b'`, []],
   ['one that comes back', `UPDATE paper SET removed_at = NULL WHERE id = 'a'`, ['On herons']],
-])('%s is seen', async (_what, change, now) => {
+])('%s is noticed', async (_what, change, now) => {
   await titles()
   await rows(change)
   expect(await titles()).toEqual(now)
 })
 
-test('authors and years are seen too', async () => {
+test('authors and years are updated too', async () => {
   await rows(`UPDATE paper SET authors = '{Ada Heron}', published = '2019' WHERE id = 'a'`)
   const { authors, years } = await readCatalog()
   expect(authors.has('heron')).toBe(true)
   expect(years.get('a')).toEqual(new Set([2019]))
 })
 
-test('tags are read once until one of them changes, or a paper', async () => {
+test('tags are read once until a tag or a paper changes', async () => {
   const tags = async () => Object.fromEntries(await readTags())
   await tagPapers(['a'], { add: ['birds'] })
   expect(await tags()).toEqual({ a: ['birds'] })
@@ -60,7 +60,7 @@ test('tags are read once until one of them changes, or a paper', async () => {
   expect(await tags()).toEqual({})
 })
 
-test('what changed is read by itself, and all where changes were forgotten', async () => {
+test('changed papers are read individually, and all if changes were discarded', async () => {
   await rows('UPDATE paper SET removed_at = NULL')
   await addPaper('c', 'Of moss')
   const before = await readCatalog()

@@ -8,7 +8,7 @@ import { rows } from '../search/rows'
 import { indexChanges } from '../search/segments/index-changes'
 import { memoryOf } from '../search/segments/memory'
 
-/** What the library knows of a paper that can be asked, without its text. */
+/** A paper that questions may cover, without its text. */
 export type CatalogPaper = {
   id: string
   title: string
@@ -16,31 +16,31 @@ export type CatalogPaper = {
   published: string | null
   venue: string | null
   arxivId: string | null
-  /** it came with Folio: the person did not add it */
+  /** a sample paper, not added by the person */
   sample: boolean
   fileName: string
-  /** whether there is a text of it to read */
+  /** whether it has text to read */
   fullText: boolean
 }
 
-/** One who wrote papers of the library, by a part of the name. */
+/** Authorship of a paper, by a part of the author's name. */
 export type Authorship = { paperId: string; first: boolean; surname: boolean }
 
 export type Catalog = {
   papers: Map<string, CatalogPaper>
   /** by a part of the name, in lower case without accents */
   authors: Map<string, Authorship[]>
-  /** ids of those that came with Folio */
+  /** ids of the sample papers */
   samples: Set<string>
-  /** years that a paper may be asked by: of its last version, and of its arXiv id */
+  /** years by which a question may mean a paper: that of its last version, and of its arXiv id */
   years: Map<string, Set<number>>
 }
 
 type CatalogCopy = { changes: number[] | null; catalog: Catalog }
 
 /**
- * The papers that can be asked: somebody's are those of their libraries. Brought up to date when one of them was changed, by
- * whichever process: `changes` are those that the caller has seen, by an index that is open.
+ * The papers that questions may cover: for a person, those of their libraries. Updated when a paper changes, in any
+ * process. `changes`: those that the caller's open index has seen.
  */
 export async function readCatalog(changes?: number[]): Promise<Catalog> {
   const now = changes ?? (await indexChanges())
@@ -63,8 +63,8 @@ async function readWhole(now: number[]): Promise<Catalog> {
   return known.catalog
 }
 
-/** By id: those known with what has changed since, or all where changes were forgotten. */
-async function papersNow({ changes, catalog }: CatalogCopy, now: number[]): Promise<CatalogPaper[]> {
+/** Papers by id: the known ones updated by later changes, or all if changes were discarded. */
+async function papersNow({ changes, catalog }: Known, now: number[]): Promise<CatalogPaper[]> {
   const seen = new Set(changes)
   const fresh = now.filter((id) => !seen.has(id))
   const isForgotten = !changes || changes.length + fresh.length > now.length
@@ -75,7 +75,7 @@ async function papersNow({ changes, catalog }: CatalogCopy, now: number[]): Prom
   return [...papers.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** The papers that changes tell of; null where one of them is not told of any more. */
+/** The papers affected by changes; null if one of the changes was discarded. */
 async function changedPapers(changes: number[]): Promise<string[] | null> {
   const told = await rows<{ paperId: string | null }>(
     'SELECT paper_id AS "paperId" FROM index_change WHERE id = ANY($1::int[])',
@@ -85,7 +85,7 @@ async function changedPapers(changes: number[]): Promise<string[] | null> {
   return papers.length < changes.length ? null : [...new Set(papers)]
 }
 
-/** All, or those of some. */
+/** All papers, or those with the given ids. */
 function askablePapers(among: string[] | null): Promise<CatalogPaper[]> {
   return rows<CatalogPaper>(
     `SELECT id, title, coalesce(authors, '{}') AS authors, published, venue, arxiv_id AS "arxivId", origin = 'sample' AS sample,
@@ -95,7 +95,7 @@ function askablePapers(among: string[] | null): Promise<CatalogPaper[]> {
   )
 }
 
-/** The catalog of some papers, with what a question is held against: parts of the names of authors, and years. */
+/** Makes the catalog of papers, with indexes for questions: by parts of author names, and by years. */
 export function catalogOf(papers: CatalogPaper[]): Catalog {
   const authors = new Map<string, Authorship[]>()
   for (const paper of papers) for (const [part, authorship] of authorsOf(paper)) addToList(authors, part, authorship)
@@ -107,14 +107,14 @@ export function catalogOf(papers: CatalogPaper[]): Catalog {
   }
 }
 
-/** Who wrote a paper, by parts of the names. */
+/** The authors of a paper, by parts of their names. */
 const authorsOf = remembered((paper: CatalogPaper): Map<string, Authorship> => {
   const parts = new Map<string, Authorship>()
   for (const [place, name] of paper.authors.entries()) addAuthor(parts, name, { paperId: paper.id, first: place === 0 })
   return parts
 })
 
-/** By the last name, a long name before it ("Van Renesse"), and the first name. */
+/** Indexes a name by the last name, a long name before it ("Van Renesse"), and the first name. */
 function addAuthor(authors: Map<string, Authorship>, name: string, paper: Omit<Authorship, 'surname'>): void {
   const parts = words(name)
   const surname = parts.at(-1) ?? ''

@@ -2,15 +2,15 @@ import { addToList } from '../../text/add-to-list'
 import type { LibraryCitation } from '../citing/read-references'
 
 export type CitedShares = {
-  /** by paper: how much of the chance to answer lies with papers that cite it, 0..1 */
+  /** by paper: share of the probability of answering that lies with papers citing it, 0..1 */
   shares: Map<string, number>
-  /** by paper: those that cite it */
+  /** by paper: the papers that cite it */
   by: Map<string, string[]>
 }
 
 /**
- * How much the papers that fit a question cite each of the others. `papers`: all of them, with logits of the chance that each
- * answers; `citations`: those of the papers that may fit.
+ * How much the papers that fit a question cite each of the others. `papers`: all of them, with the logit of the
+ * probability that each answers; `citations`: those of papers that may fit.
  */
 export function citedShares(papers: { id: string; score: number }[], citations: LibraryCitation[]): CitedShares {
   const best = papers.reduce((most, { score }) => Math.max(most, score), Number.NEGATIVE_INFINITY)

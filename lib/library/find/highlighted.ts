@@ -5,12 +5,12 @@ import type { PageMap, Rect, Span } from '../../text/document'
 import { PLACED } from '../organize/highlights'
 import { nearestRange, rangesWithin } from '../pdf/words-within'
 
-/** The text that a highlight lies on, and what the person wrote beside it. */
+/** The text under a highlight, and the person's note on it. */
 export type Highlighted = { spans: Span[]; note: string }
 
 /**
- * What is highlighted in some papers, by the person here or in Zotero, as places in the text of their pages. A frame, ink or a
- * note that lies on no text is at the text next to it.
+ * Highlights in papers, made by the person here or in Zotero, as ranges in the text of their pages. A frame, ink or
+ * note that is not on text gets the nearest text.
  */
 export async function readHighlighted(paperIds: string[]): Promise<Map<string, Highlighted[]>> {
   const client = await db()
@@ -22,7 +22,7 @@ export async function readHighlighted(paperIds: string[]): Promise<Map<string, H
     })
   ).map(({ rects, ...row }) => ({ ...row, rects: fromJson<Rect[]>(rects) }))
   const found = new Map<string, Highlighted[]>()
-  // Where the words of a page stand is long: only of pages that bear a highlight.
+  // Character positions of a page are large, so read them only for pages with a highlight.
   for (const paperId of new Set(highlights.map((one) => one.paperId))) {
     const own = highlights.filter((one) => one.paperId === paperId)
     const numbers = new Set(own.flatMap(({ rects }) => rects.map(({ page }) => page)))

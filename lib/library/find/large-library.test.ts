@@ -8,10 +8,10 @@ import { type HeldTerms, wantedOf, weightsOf } from './read-wanted'
 import { NO_FEATURES, paperFeatures, paperScore } from './score-papers'
 import { wholePapers } from './whole-papers'
 
-// Of a large library only some papers are weighed one by one: what is chosen must be as if all were.
+// In a large library only some papers are weighed individually: the choice must be the same as if all were.
 
 const PAPERS = 3_000
-/** Places of papers that one part of a question speaks for by its title, its author, and its text alone. */
+/** Indexes of papers that match one part of a question by title, by author, and by text only. */
 const [FERNS, HOPPER, ZYGOTE] = [40, 2_000, 2_990]
 const WORDS = 'raft leader election paxos quorum kernel heron tide bridge moss'.split(' ')
 
@@ -87,7 +87,7 @@ function weighed(question: string, hidden: Set<string>, always: string[] = []) {
     may: (id) => !hidden.has(id),
     always,
   })
-  // Plainly: each paper that holds a word.
+  // The straightforward way: every paper with a word of the question.
   const all = new Map(features)
   for (const id of ids) {
     const { full } = whole.of(id)
@@ -115,13 +115,13 @@ test.each(QUESTIONS)('the best papers are the best of all: %s', (question) => {
   expect(shown(few)).toEqual(shown(every))
 })
 
-test('a paper that the person forces in is weighed however far it is', () => {
+test('a paper that the person includes is weighed however poorly it fits', () => {
   const { every } = weighed(QUESTIONS[0] ?? '', new Set())
   const last = every.at(-1)
   expect(weighed(QUESTIONS[0] ?? '', new Set(), [last?.id ?? '']).features.has(last?.id ?? '')).toBe(true)
 })
 
-test('the things compared speak for the papers that are the clear best of all', () => {
+test('compared things select the papers that are clearly the best of all', () => {
   const texts = ['paxos quorum', 'a paper by Hopper', 'ferns in Iceland', 'the zygote', 'election']
   const parts = texts.map((part) => wantedOf(part, catalog, known, new Map()))
   const allowed = (id: string) => id !== ids[5]

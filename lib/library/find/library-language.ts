@@ -2,13 +2,13 @@ import { foreignLanguage } from '../../text/language'
 import { PAPERS_HERE } from '../paper/papers-here'
 import { prepared } from '../search/rows'
 
-/** Newest papers that are looked at, and characters of each abstract: title and two sentences tell a language. */
+/** Number of newest papers to check, and characters of each abstract: a title and two sentences reveal a language. */
 const MOST_PAPERS = 2000
 const CHARACTERS = 400
 
 /**
- * The share of the papers that are in a language, 0..1, by their titles and abstracts. `paperIds`: only these are looked at;
- * absent: the whole library.
+ * The share of papers in a language, 0..1, judged by titles and abstracts. `paperIds`: limits it to these papers;
+ * default: the whole library.
  */
 export async function shareInLanguage(language: string, paperIds?: string[]): Promise<number> {
   const papers = await prepared<{ text: string }>(

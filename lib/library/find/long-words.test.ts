@@ -6,7 +6,10 @@ import { isDictionaryEnglish } from '../../text/english-words'
 import { namesOf } from './question-names'
 import { readAsked } from './title-runs'
 
-/** Most time for each, see `workUnits`. They take one or two. One that reads the rest of the word from each of its letters takes minutes. */
+/**
+ * Limit for each, see `workUnits`. They take one or two. A function that reads the rest of the word from each of its
+ * letters takes minutes.
+ */
 const MOST_UNITS = 200
 
 /** More letters than a question may have, in one word. */
@@ -20,16 +23,16 @@ test.each([
 ])('the time for one long word does not grow with the square of its length: %s', async (_, letters) => {
   const word = letters.repeat(LENGTH / letters.length)
   const reads = { readAsked, namesOf, stem, isDictionaryEnglish, thingsCompared: () => thingsCompared(word, []) }
-  // What is read once for all is no time of the word.
+  // Warm up what is read once for all words.
   for (const read of Object.values(reads)) read('paxos')
   for (const [name, read] of Object.entries(reads)) {
-    // Another word for each try: a word that was read before may be remembered.
+    // A different word for each try, because earlier words may be cached.
     let tries = 0
     expect(await workUnits(() => read(word.slice(tries++))), name).toBeLessThan(MOST_UNITS)
   }
 })
 
-test('names and things that are compared are those of before', () => {
+test('names and compared things are the same as before', () => {
   expect(readAsked('Does BERT2vec or eBPF beat vLLM and 3D or X1?').words.map(({ isMarked }) => isMarked)).toEqual([
     false,
     true,

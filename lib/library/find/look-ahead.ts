@@ -10,19 +10,19 @@ import type { Catalog } from './catalog'
 import { type HeldTerms, type QueryTerms, termsIn, wantedOf } from './read-wanted'
 
 export type LookedAhead = {
-  /** what the question means if the library holds its words as they are written, and the vector of that */
+  /** the question's meaning if the library has its words as written, and the vector of that */
   meaning: string
   vector: Float32Array | null
-  /** the content passages that are nearest to it, when the database has found them */
+  /** the nearest content passages, when the database has found them */
   near: Promise<NearChunk[]> | null
 }
 
 type LookAhead = { question: Question; catalog: Catalog; index: OpenIndex; paperIds?: string[]; limit: number }
 
 /**
- * Reads what is looked up next in two statements: postings of the question's words in each layer, and their vectors. In a
- * large library the database begins meanwhile to look for the `limit` nearest passages, which takes it longer than all
- * else; null where this process compares them itself.
+ * Prefetches, in two statements, the postings of the question's words in each layer and their vectors. In a large
+ * library the database meanwhile starts searching for the `limit` nearest passages, its slowest task; null if this
+ * process compares them itself.
  */
 export async function lookAhead({ question, index, ...how }: LookAhead): Promise<LookedAhead | null> {
   const { content, summary, paper } = index.layers
@@ -41,8 +41,8 @@ export async function lookAhead({ question, index, ...how }: LookAhead): Promise
   return begun
 }
 
-/** Of words whose uses are not known yet. */
-const AS_WRITTEN: HeldTerms = { chunkCount: 0, df: new Map(), summarized: new Set() }
+/** For words whose frequencies are not known yet. */
+const AS_WRITTEN: Known = { chunkCount: 0, df: new Map(), summarized: new Set() }
 
 async function beginNear({ question, catalog, index, ...how }: LookAhead): Promise<LookedAhead> {
   const meaning = meaningOf(index, question, wantedOf(question.text, catalog, AS_WRITTEN, new Map()))
@@ -50,8 +50,8 @@ async function beginNear({ question, catalog, index, ...how }: LookAhead): Promi
   return { meaning, vector, near: vector && nearestByDatabase({ ...how, index, layer: 'content', vector }) }
 }
 
-/** The learned space knows words, a model whole questions. */
-export function meaningOf(index: ActiveIndex, question: Question, wanted: QueryTerms): string {
+/** The trained space knows words; a model embeds whole questions. */
+export function meaningOf(index: ActiveIndex, question: Question, wanted: Wanted): string {
   if (index.model !== 'offline') return question.text
   return [...wanted.terms].flatMap(([, { word, count }]) => Array.from({ length: count }, () => word)).join(' ')
 }

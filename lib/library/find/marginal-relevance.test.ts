@@ -22,12 +22,12 @@ const take = (alpha: number, k = 3, taken: Passage[] = []) =>
     similarity: termSimilarity([...candidates, ...taken], ({ held }) => held),
   }).map(({ id }) => id)
 
-test('what repeats a passage comes after what says something else', () => {
+test('a passage that repeats another comes after one that says something else', () => {
   expect(take(1)).toEqual(['a', 'twin of a', 'b'])
   expect(take(0.5)).toEqual(['a', 'b', 'twin of a'])
 })
 
-test('what was taken before counts, and no more than k are taken', () => {
+test('passages taken before count, and no more than k are taken', () => {
   expect(take(0.5, 1, [candidates[0] as Passage])).toEqual(['b'])
   expect(take(0.5, 0)).toEqual([])
 })

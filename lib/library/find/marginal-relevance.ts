@@ -1,21 +1,22 @@
 export type Marginal<T> = {
   candidates: T[]
-  /** those that are taken already, which candidates should differ from */
+  /** already taken, which candidates should differ from */
   taken: T[]
   k: number
-  /** 1 is relevance alone, 0 difference alone */
+  /** 1 is relevance only, 0 is difference only */
   alpha: number
-  /** 0..1; may change as others are taken */
+  /** 0..1; may change when others are taken */
   relevance: (one: T) => number
-  /** how much others are like one, 0..1 */
+  /** similarity of others to one, 0..1 */
   similarity: (one: T) => (other: T) => number
-  /** told each one as it is taken */
+  /** called for each one taken */
   onTake?: (one: T) => void
 }
 
 /**
- * Maximal marginal relevance (Carbonell and Goldstein, 1998): up to `k` candidates, each time the one with the most
- * `alpha relevance - (1 - alpha) similarity to the nearest taken`, in the order taken. The first of equals wins.
+ * Maximal marginal relevance (Carbonell and Goldstein, 1998): takes up to `k` candidates, each time the one with the
+ * highest `alpha relevance - (1 - alpha) similarity to the nearest taken`. Returns them in that order. Ties go to the
+ * first.
  */
 export function takeByMarginalRelevance<T>(input: Marginal<T>): T[] {
   const { candidates, taken, k, alpha, relevance, similarity, onTake } = input
@@ -41,15 +42,15 @@ export function takeByMarginalRelevance<T>(input: Marginal<T>): T[] {
   return picked
 }
 
-/** Terms with a weight each. */
+/** Weighted terms. */
 export type WeightedTerms = { terms: Int32Array; weights: ArrayLike<number> }
 
-/** `places`: of the terms, among those of all. */
+/** `places`: indexes of the terms among all terms. */
 type Unit = { places: Uint32Array; weights: Float64Array }
 
 /**
- * Cosine similarity of passages (of no others than `all`) by their terms: tells those that repeat each other apart better
- * than the learned space.
+ * Cosine similarity of passages (all of them in `all`) by their terms, which detects repetitions better than the
+ * trained space.
  */
 export function termSimilarity<T>(
   all: T[],
@@ -58,8 +59,8 @@ export function termSimilarity<T>(
   const places = new Map<number, number>()
   const units = new Map(all.map((one) => [one, toUnit(termsOf(one), places)]))
   const unit = (one: T) => units.get(one) ?? { places: new Uint32Array(), weights: new Float64Array() }
-  // One is compared with many: its weights stand where their terms are looked for, which two lists side by side take four
-  // times as long for.
+  // One is compared with many, so its weights are stored by term index: walking two lists in parallel takes four times
+  // as long.
   return (one) => {
     const own = unit(one)
     const spread = new Float64Array(places.size)

@@ -4,7 +4,7 @@ import { termId } from '../search/terms'
 import type { Catalog, CatalogPaper } from './catalog'
 import type { PaperTags } from './read-tags'
 
-/** The terms of titles, authors, years, venues and the person's tags, which count as text that the papers hold. */
+/** Terms of titles, authors, years, venues and the person's tags, which count as text in the papers. */
 export function metadataTerms(catalog: Catalog, tags: PaperTags, paperIds?: string[]): { has(term: number): boolean } {
   if (!paperIds) return { has: (term) => ofCatalog(catalog).has(term) || ofTags(tags).has(term) }
   const papers = paperIds.flatMap((id) => catalog.papers.get(id) ?? [])

@@ -4,7 +4,7 @@ import { readQuestion } from '../../question/question'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../../research/test-library'
 import { weighPapers } from './weigh-papers'
 
-/** Spells a name out in small letters only, and shortens it nowhere. */
+/** A paper that spells out a name in lower case only, and never abbreviates it. */
 const SMALL: TestPaper = {
   id: 'small',
   title: 'Rest and the Heart',
@@ -44,23 +44,23 @@ test.each([
   'Which labels does DPR find?',
   'How do we measure SPI?',
   'Why is the label mishap lumpy, and wich boss swapped it?',
-])('names nothing as missing: %s', async (question) => {
+])('reports no missing name: %s', async (question) => {
   expect(await missing(question)).toEqual([])
 })
 
-test('names what no paper holds', async () => {
+test('reports names that no paper contains', async () => {
   expect(await missing('How does Zyzzyva elect a leader?')).toEqual(['Zyzzyva'])
   expect(await missing('How is GPT-3 tuned?')).toEqual(['GPT-3'])
-  // Words that stand together once are no name.
+  // Words that are adjacent only once are not a name.
   expect(await missing('How do we measure WDN?')).toEqual(['WDN'])
 })
 
-test('of many names one that lacks is told where it is compared, and else not', async () => {
+test('a missing name among several is reported if it is compared, and otherwise not', async () => {
   expect(await missing('How do Raft, Lovelace and Zyzzyva differ?')).toEqual(['Zyzzyva'])
   expect(await missing('do the followers of Raft and GPT-4 in the work of Lovelace tune what PBFT holds?')).toEqual([])
 })
 
-test('in chosen papers a name that only another one holds is missing', async () => {
+test('among chosen papers a name is missing if only another paper has it', async () => {
   expect(await missing('How is GPT-4 elected?', [RAFT.id])).toEqual(['GPT-4'])
   expect(await missing('How is GPT-4 elected?', [SPELLINGS.id])).toEqual([])
 })

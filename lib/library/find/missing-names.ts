@@ -20,19 +20,19 @@ export type NamesInput = {
   catalog: Catalog
   tags: PaperTags
   question: Pick<Question, 'text' | 'things'>
-  /** with the words whose spelling was corrected to one that the library holds */
-  wanted: Pick<QueryTerms, 'respelt'>
-  /** the papers that are asked; absent: the whole library */
+  /** including words whose spelling was corrected to one in the library */
+  wanted: Pick<Wanted, 'respelt'>
+  /** the papers covered; absent: the whole library */
   paperIds?: string[]
-  /** of these, the ones that come nearest to the question */
+  /** the closest of these to the question */
   nearest: string[]
   /** whether a rare lower-case word counts as a name */
   withTerms: boolean
 }
 
 /**
- * The names of a question that no paper writes in any spelling, hyphenation or inflection, as the question writes them:
- * those of the things that it compares, and the others where they are at least half of its names.
+ * Names in a question that no paper contains in any spelling, hyphenation or inflection, as written in the question:
+ * those of compared things, and others if they are at least half of its names.
  */
 export async function missingNames(input: NamesInput): Promise<string[]> {
   const isSlip = (text: string) => input.wanted.respelt.has(plain(text))
@@ -54,7 +54,7 @@ export async function missingNames(input: NamesInput): Promise<string[]> {
   return [...new Set(named.map(({ text }) => text))]
 }
 
-/** Whether one of these papers spells an acronym out in small letters, on its first page and again and again. */
+/** Whether one of these papers spells out an acronym in lower case, on its first page and repeatedly. */
 async function isSpelledSmall({ kind, text }: QuestionName, paperIds: string[]): Promise<boolean> {
   return kind === 'acronym' && spellsInSmallLetters(withoutPlural(text), paperIds)
 }
@@ -63,20 +63,20 @@ function withoutPlural(acronym: string): string {
   return acronym.replace(/s$/u, '')
 }
 
-/** Its words in lower case between blanks. */
+/** The words in lower case, separated and surrounded by blanks. */
 function asPhrase(text: string): string {
   return ` ${words(text).join(' ')} `
 }
 
 type Holder = {
-  /** whether a form of a lower-case word is held as it is written, and with `slips` also with one slip */
+  /** whether the library has a form of a lower-case word as written, or, with `slips`, with one typing error */
   word(word: string, slips: boolean): Promise<boolean>
   phrase(words: string[]): Promise<boolean>
-  /** whether papers spell the acronym out */
+  /** whether papers spell out the acronym */
   spellsOut(acronym: string): Promise<boolean>
 }
 
-/** Shorter words are other words with a slip in them. */
+/** Minimum length for typing errors: with one error, a shorter word is a different word. */
 const SHORTEST_SLIP = 6
 
 async function holderOf(
@@ -96,7 +96,7 @@ async function holderOf(
     await read(terms)
     return terms.some((term) => known.get(term))
   }
-  // One statement for what nearly all names need.
+  // One statement that covers nearly all names.
   await read(names.flatMap(({ text }) => [plain(text), ...partsOf(text).map(plain)].flatMap(formsOf)).map(termId))
   const phrase = async (all: string[]) =>
     (await Promise.all(all.map((word) => anyOf([stem(word)])))).every(Boolean) && holdsPhrase(index, all, paperIds)
@@ -115,7 +115,9 @@ async function holderOf(
   }
 }
 
-/** Stems under which a word may be held: its own, those of a plural and a singular, and British or American ones. */
+/**
+ * Stems under which a word may be indexed: its own, those of plural and singular, and British or American spellings.
+ */
 function formsOf(word: string): string[] {
   return [...new Set([word, word.replace(/s$/u, ''), `${word}s`, ...spellingVariants(word)].map(stem))]
 }
@@ -141,7 +143,7 @@ async function isHeld(name: QuestionName, holds: Holder): Promise<boolean> {
   return true
 }
 
-/** Whether each number of a name stands behind it in the library too: "GPT-4", "CIFAR-100". */
+/** Whether each number in a name also follows it in the library: "GPT-4", "CIFAR-100". */
 async function followNames(parts: string[], holds: Holder): Promise<boolean> {
   for (const [i, part] of parts.entries()) {
     const before = parts[i - 1] ?? ''
@@ -152,7 +154,7 @@ async function followNames(parts: string[], holds: Holder): Promise<boolean> {
 
 async function isPartHeld(part: string, { isWhole, isExact }: { isWhole: boolean; isExact: boolean }, holds: Holder) {
   if (!isWhole && (await holds.word(part, !isExact))) return true
-  // "gpt4" is "GPT-4".
+  // "gpt4" means "GPT-4".
   const [, letters = '', number = ''] = /^(\p{L}+)(\d+\p{L}*)$/u.exec(part) ?? []
   return letters !== '' && holds.phrase([letters, number])
 }

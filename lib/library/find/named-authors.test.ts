@@ -42,20 +42,20 @@ test.each([
   expect(named(question)).toEqual(authors)
 })
 
-test('a paper counts by the share of the authors named, less where “et al.” speaks of another first author', () => {
+test('a paper counts by the share of named authors, and less if “et al.” refers to a different first author', () => {
   const both = papersOfAuthors(namedAuthors('Dean and Ghemawat: how are stragglers handled?', catalog), catalog)
   expect(both.get('mapreduce')).toBe(1)
   expect(both.get('distilling')).toBe(0.5)
   expect(papersOfAuthors(namedAuthors('Dean et al. say', catalog), catalog).get('distilling')).toBe(0.4)
 })
 
-test('authors who wrote nothing together are compared', () => {
+test('authors who never wrote together are compared', () => {
   expect(authorGroups(namedAuthors('Kleinberg’s method and that of Brin and Page', catalog), catalog)).toBe(2)
   expect(authorGroups(namedAuthors('Hinton, Vinyals and Dean on speech', catalog), catalog)).toBe(1)
   expect(authorGroups(namedAuthors('Sanjay Ghemawat and Jeff Dean against Fred Schneider', catalog), catalog)).toBe(2)
 })
 
-test('a year names the papers of that year, and less those of the next; an arXiv id tells of its own', () => {
+test('a year names the papers of that year, and less those of adjacent years; an arXiv id has a year of its own', () => {
   const years = namedYears('the 2017 survey of 3000 objects', catalog)
   expect([...years]).toEqual([2017])
   expect(yearShare(years, catalog.years.get('1707.04066v1'))).toBe(1)

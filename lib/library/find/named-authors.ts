@@ -3,25 +3,25 @@ import { commonness } from '../../text/common-words'
 import { withoutAccents } from '../../text/without-accents'
 import type { Catalog } from './catalog'
 
-/** An author that a question names, by a part of the name. */
+/** An author named in a question, by a part of the name. */
 export type NamedAuthor = {
-  /** how sure it is that the word is meant as a name, 0..1 */
+  /** probability that the word is meant as a name, 0..1 */
   weight: number
-  /** "X et al.", "X and colleagues": the first author is meant */
+  /** "X et al.", "X and colleagues": refers to the first author */
   first: boolean
 }
 
-/** Words more common than these are names only where they stand like one. */
+/** Frequency ranks of English words. Words more common than these are names only where the context suggests one. */
 const COMMON = { short: 4, ordinary: 3_000, known: 12_000, rare: 8_000 }
 
-// What follows a name that is meant as an author's: "(2017)", "and Grave", "'s"; of a first author "et al.".
+// Text after the name of an author: "(2017)", "and Grave", "'s"; after a first author "et al.".
 const FOLLOWS =
   /^(?:['’]s)?\s*(?:\(?(?:19|20)\d\d|(?:&|and)\s+(?:\p{Lu}\p{L}+|his|her|their)\b|,\s*\p{Lu}\p{L}+(?:,| and| &))|^['’]s\s/u
 const FIRST = /^(?:['’]s)?,? et al\b|^\s*(?:and|&) (?:colleagues|others|co)/
 
 /**
- * The authors of the library that a question names: "Kleinberg", "Trilling et al. (2017)", "Hinton, Vinyals and
- * Dean's". A word that is also an ordinary one ("He", "Page") counts only where it stands as a name does.
+ * The library's authors named in a question: "Kleinberg", "Trilling et al. (2017)", "Hinton, Vinyals and Dean's". A
+ * word that is also an ordinary one ("He", "Page") counts only in a context that suggests a name.
  */
 export function namedAuthors(question: string, { authors }: Pick<Catalog, 'authors'>): Map<string, NamedAuthor> {
   const found = new Map<string, NamedAuthor>()
@@ -53,7 +53,7 @@ function besideAuthor(before: string, after: string, authors: Catalog['authors']
 const NEXT = /^\s*(?:,|&|\band\b)\s*(\p{L}+)/u
 const PREVIOUS = /(\p{L}+)\s*(?:,|&|\band)\s*$/u
 
-/** Whether two surnames of one paper are joined, in small letters too: "gilbert and lynch". */
+/** Whether two surnames of one paper are joined, even in lower case: "gilbert and lynch". */
 function besideCoauthor(name: string, before: string, after: string, authors: Catalog['authors']): boolean {
   const papersOf = (word = '') =>
     isStopWord(word) ? [] : (authors.get(word) ?? []).flatMap(({ surname, paperId }) => (surname ? [paperId] : []))
@@ -81,13 +81,13 @@ function weightOf({ name, capital, surname, standsAsName, opens }: NameInText): 
   return 0
 }
 
-/** The papers of the authors that are named, by id: the share of those named that wrote it, 0..1. */
+/** Papers of the named authors, by id: the share of the named authors who wrote each, 0..1. */
 export function papersOfAuthors(named: Map<string, NamedAuthor>, { authors }: Pick<Catalog, 'authors'>) {
   const mass = [...named.values()].reduce((sum, { weight }) => sum + weight, 0)
   const shares = new Map<string, number>()
   for (const [name, { weight, first }] of named) {
     for (const paper of authors.get(name) ?? []) {
-      // "X et al." of a paper where X is not the first author is likely another paper.
+      // If X is not the first author, "X et al." probably means a different paper.
       const counts = first && !paper.first ? OTHER_THAN_FIRST * weight : weight
       shares.set(paper.paperId, (shares.get(paper.paperId) ?? 0) + counts / Math.max(1, mass))
     }
@@ -97,10 +97,10 @@ export function papersOfAuthors(named: Map<string, NamedAuthor>, { authors }: Pi
 
 const OTHER_THAN_FIRST = 0.4
 
-/** How many groups of authors are named that wrote no paper together: two or more are compared. */
+/** Number of named groups of authors without a common paper: two or more are being compared. */
 export function authorGroups(named: Map<string, NamedAuthor>, { authors }: Pick<Catalog, 'authors'>): number {
   const groups: Set<string>[] = []
-  // A first name beside a last one says nothing more, and others have it too.
+  // A first name next to a last name adds nothing, and is shared with others.
   const surnames = [...named.keys()].filter((name) => authors.get(name)?.some(({ surname }) => surname))
   for (const name of surnames.length > 0 ? surnames : named.keys()) {
     const papers = new Set((authors.get(name) ?? []).map(({ paperId }) => paperId))
@@ -114,7 +114,7 @@ export function authorGroups(named: Map<string, NamedAuthor>, { authors }: Pick<
   return groups.length
 }
 
-/** The years of a question that a paper of the library is of, give or take one. */
+/** Years in a question that match a paper in the library, within one year. */
 export function namedYears(question: string, { years }: Pick<Catalog, 'years'>): Set<number> {
   const found = new Set<number>()
   for (const [year] of question.matchAll(/\b(?:19[5-9]\d|20[0-4]\d)\b/g)) {
@@ -124,7 +124,7 @@ export function namedYears(question: string, { years }: Pick<Catalog, 'years'>):
   return found
 }
 
-/** 1 for a paper of a named year, less for one of the year before or after, else 0. */
+/** 1 for a paper of a named year, less for the year before or after, otherwise 0. */
 export function yearShare(named: Set<number>, own: Set<number> | undefined): number {
   let share = 0
   for (const year of named) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const named = async (question: string) => (await findPapers(readQuestion(question), FUNNEL)).named
 
-test('a paper is named by its journal and subject, as its first page says them', async () => {
+test('a paper is named by its journal and subject, as printed on its first page', async () => {
   const found = await named('Who wrote the JAMA migraine paper, and when?')
   expect(found).toMatchObject({ paperIds: [HEADACHE.id], isAll: true, words: 'jama migraine' })
 })
@@ -46,7 +46,7 @@ test.each(['Does migraine lead to lesions?', 'Is migraine in JAMA treated with a
   },
 )
 
-test('a paper whose title is not known is not named by lines that may hold it', async () => {
+test('a paper without a known title is not named by lines that may contain it', async () => {
   const client = await db()
   await client.paper.update({ where: { id: HEADACHE.id }, data: { title: '' } })
   expect((await named('Who wrote the JAMA migraine paper, and when?'))?.paperIds).toEqual([])

@@ -6,9 +6,9 @@ import type { Catalog } from './catalog'
 import { contentStems, metadataOf, type NamedPapers } from './named-papers'
 
 /**
- * Finds those of these papers that a question names by their subject and by who published them, when or where: "the JAMA
- * migraine paper". Each of its content words stands in the title, the abstract, the metadata, or the lines around title and abstract
- * on the first page; one at least says what the paper is rather than what it is about. Null where it names none.
+ * Finds papers that a question names by subject together with journal, author, place or time: "the JAMA migraine
+ * paper". Each content word must be in the title, the abstract, the metadata, or the lines around title and abstract on
+ * the first page, and at least one must identify the paper rather than its topic. Null if it names none.
  */
 export async function namedByFirstPage(
   question: string,
@@ -20,7 +20,7 @@ export async function namedByFirstPage(
   const [abstracts, lines] = await Promise.all([abstractsOf(paperIds), linesAround(paperIds)])
   const named = paperIds.filter((id) => {
     const paper = papers.get(id)
-    // Of a paper without a title the lines around it may hold its subject.
+    // Without a known title, the surrounding lines may contain the subject.
     if (!paper?.title) return false
     const abstract = abstracts.find(({ paperId }) => paperId === id)?.text ?? ''
     const subject = stemsOf(`${paper.title} ${abstract}`)
@@ -36,7 +36,7 @@ function stemsOf(text: string): Set<string> {
   return new Set(words(text).map(stem))
 }
 
-/** Journal, authors and addresses, as the first page of each paper prints them. */
+/** Journal, authors and addresses, as printed on the first page of each paper. */
 async function linesAround(paperIds: string[]): Promise<Map<string, string>> {
   const found = await rows<{ paperId: string; text: string; blocks: Block[] }>(
     'SELECT paper_id AS "paperId", text, blocks FROM page WHERE paper_id = ANY($1::text[]) AND number = 1',

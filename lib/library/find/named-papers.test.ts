@@ -72,7 +72,7 @@ test.each([
   expect(named(question)).toMatchObject({ paperIds: [], isAll: false, hasTopic: true })
 })
 
-test('papers that are not asked are not named, and the words that name the others find them in the list', () => {
+test('papers outside the question are not named, and the words that name the others find them in the list', () => {
   expect(named('papers by Shazeer', (id) => id !== 'glu').paperIds).toEqual(['attention'])
   expect(named('Which papers by Noam Shazeer do I have?').words).toBe('noam shazeer')
 })

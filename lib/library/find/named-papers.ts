@@ -13,30 +13,30 @@ import { titledPapers } from './titled-papers'
 export type NamedPapers = {
   /** ids, best first */
   paperIds: string[]
-  /** whether the question says nothing but what names them */
+  /** whether the question consists only of words that name them */
   isAll: boolean
-  /** whether it says anything beside written-out titles, authors and years: something to look for in their text */
+  /** whether it says anything besides titles, authors and years: something to search for in their text */
   hasTopic: boolean
-  /** the words of the question that name them, as it writes them: the list of the library finds the papers by these */
+  /** the words in the question that name them, as written: the library list finds the papers by these */
   words: string
 }
 
-/** What of a question names a paper. */
+/** How a question names a paper. */
 type Match = {
   id: string
-  /** how sure its title is named, 0..1 */
+  /** probability that its title is named, 0..1 */
   title: number
-  /** share of the named authors that wrote it, 0..1 */
+  /** share of the named authors who wrote it, 0..1 */
   author: number
-  /** its metadata hold all content words of the question, and these name it */
+  /** its metadata contain all content words of the question, which identifies it */
   holdsAll: boolean
 }
 
-/** A name with less weight may be an ordinary word. */
+/** Minimum weight of a name; below it, the name may be an ordinary word. */
 const SURE_NAME = 0.7
 const SURE_TITLE = 0.9
 const WEIGHTS = { title: 2, author: 1.5, holdsAll: 2 }
-/** Words for the metadata of a paper. They ask for it and name no paper. */
+/** Words for the metadata of a paper, which ask for it but do not name a paper. */
 const FIELDS = new Set(
   [
     ...wordSet(`year date month venue journal conference proceedings tag tagged published publication appear appeared wrote written
@@ -46,9 +46,9 @@ const FIELDS = new Set(
 
 /**
  * The papers that a question names: by title, part of a title or acronym, by author, or because title, authors, venue,
- * year and the person's tags hold all its content words. Words of a title are also what a question is about ("does stress
- * lead to dementia"): alone they name a paper where nothing but what its title is of is typed, or the question asks for a
- * paper; a lone word never does. What several of these name comes before what one of them names.
+ * year and the person's tags contain all its content words. Words of a title can also be the topic of a question ("does
+ * stress lead to dementia"): on their own they name a paper only if they are the title's whole subject and nothing else
+ * is typed, or if the question asks for a paper; a single word never does. Papers named in several ways come first.
  */
 export function namedPapers(
   question: string,
@@ -100,11 +100,11 @@ function sharesOfAuthors(writers: ReturnType<typeof namedAuthors>, catalog: Cata
 export function contentStems(question: string): string[] {
   const telling = words(question).filter((word) => !isStopWord(word) && !FIELDS.has(stem(word)))
   const content = telling.filter((word) => !addresses(word))
-  // A tag or a title may consist of words that address the library elsewhere: "to discuss".
+  // A tag or a title may consist of words that usually address the library: "to discuss".
   return [...new Set((content.length > 0 ? content : telling).map(stem))]
 }
 
-/** Those that hold the whole question, else those that title and author name, else all. */
+/** The papers that contain the whole question, or else those with a named title and author, or else all. */
 function narrowed(matches: Match[]): Match[] {
   const whole = matches.filter(({ holdsAll, title }) => holdsAll || title >= SURE_TITLE)
   if (whole.some(({ holdsAll }) => holdsAll)) return whole
@@ -112,7 +112,7 @@ function narrowed(matches: Match[]): Match[] {
   return both.length > 0 ? both : matches
 }
 
-/** Best first, of those that are as good the newest. */
+/** Best first; ties go to the newest. */
 function inOrder(matches: Match[], { papers }: Catalog): string[] {
   const score = ({ title, author, holdsAll }: Match) =>
     WEIGHTS.title * title + WEIGHTS.author * author + (holdsAll ? WEIGHTS.holdsAll : 0)
@@ -123,7 +123,7 @@ function inOrder(matches: Match[], { papers }: Catalog): string[] {
   return sorted.map(({ id }) => id)
 }
 
-/** Stems of authors and venue and the year; `all`: with those of the title and its initials. */
+/** Stems of authors, venue and year. `all`: including the title and its initials. */
 export const metadataOf = remembered(({ title, authors, venue, published }: CatalogPaper) => {
   const besideTitle = new Set(words([...authors, venue ?? ''].join(' ')).map(stem))
   if (published) besideTitle.add(published.slice(0, 4))

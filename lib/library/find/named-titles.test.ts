@@ -87,7 +87,7 @@ test.each([
   'How is question answering evaluated?',
   'NLP and IR',
   '',
-])('names no paper for sure: %s', (question) => {
+])('does not name a paper with certainty: %s', (question) => {
   expect(named(question, 0.7)).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test('twenty thousand titles are compared in a moment', async () => {
   expect(await workUnits(() => namedTitles(question, many))).toBeLessThan(20)
 })
 
-test('words of a title in quotes name it, in straight ones too', () => {
+test('quoted words of a title name it, also in straight quotes', () => {
   const quoted = namedTitles("at which workshop was 'Amazon’s Highly Available' presented", catalog)
   expect([...quoted.keys()]).toEqual(['dynamo'])
 })

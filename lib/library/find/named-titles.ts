@@ -5,14 +5,13 @@ import { type IndexedTitle, type TitleIndex, titleIndex } from './title-index'
 import { isQuoted, type QuestionWords, readAsked, runsOf, wordsHeld } from './title-runs'
 import { titledPapers } from './titled-papers'
 
-/** A word is known to most people below the first rank, and hardly to any beyond the second. */
+/** Frequency ranks of English words: below the first most people know them, above the second hardly anyone does. */
 const RANK = { ordinary: 1_500, rare: 12_000 }
 
 /**
- * The papers whose title, or a part of it that is theirs alone, stands in the question, with how sure that is, 0.5..1:
- * a title that is written out, a short title or the part before its colon ("FlashAttention"), the initials of its first
- * words ("RAG"), a name in it ("Okapi"). Words that many use ("attention", "language models") name no paper unless they
- * stand in quotes.
+ * Papers whose title, or a distinctive part of it, is in the question, with the probability that it is meant, 0.5..1: a
+ * full title, a short title or the part before its colon ("FlashAttention"), the initials of its first words ("RAG"), a
+ * name in it ("Okapi"). Common words ("attention", "language models") name a paper only in quotes.
  */
 export function namedTitles(question: string, catalog: Pick<Catalog, 'papers'>): Map<string, number> {
   const index = titleIndex(catalog.papers)
@@ -29,8 +28,8 @@ export function namedTitles(question: string, catalog: Pick<Catalog, 'papers'>):
 
 type Add = (id: string, sure: number) => void
 
-/** Titles, and parts of titles before a colon, of one or two words that say something. */
-function addShort(asked: QuestionWords, { titles, byWord }: TitleIndex, add: Add): void {
+/** Titles, and parts of titles before a colon, of one or two distinctive words. */
+function addShort(asked: Asked, { titles, byWord }: TitleIndex, add: Add): void {
   for (const [at, count] of wordsHeld(asked, byWord)) {
     const title = titles[at]
     if (!title || (count < 2 && title.head > 1)) continue
@@ -42,8 +41,8 @@ function addShort(asked: QuestionWords, { titles, byWord }: TitleIndex, add: Add
   }
 }
 
-/** How sure one or two words that are all there is of a name are meant as one. */
-function confidenceIn(asked: QuestionWords, from: number, to: number, telling: string[]): number {
+/** The probability that one or two words which form a whole title are meant as one. */
+function standing(asked: Asked, from: number, to: number, telling: string[]): number {
   const first = asked.words[from]
   const last = asked.words[to - 1]
   if (!first || !last || telling.length === 0) return 0
@@ -57,8 +56,11 @@ function confidenceIn(asked: QuestionWords, from: number, to: number, telling: s
   return (marked || capital) && rank >= RANK.ordinary ? 0.6 : 0
 }
 
-/** A rare name that stands in one title and says what that is of, "Okapi" in "Okapi at TREC-3"; in two words too, "page rank". */
-function addNames({ words }: QuestionWords, { titles, byWord }: TitleIndex, add: Add): void {
+/**
+ * A rare name in only one title, which says what that is about: "Okapi" in "Okapi at TREC-3"; also as two words, "page
+ * rank".
+ */
+function addNames({ words }: Asked, { titles, byWord }: TitleIndex, add: Add): void {
   for (const [place, { word, isMarked, isCapital, opens }] of words.entries()) {
     const next = words[place + 1]?.word
     const isName = word.length >= 4 && (isMarked || (isCapital && !opens))
@@ -69,8 +71,8 @@ function addNames({ words }: QuestionWords, { titles, byWord }: TitleIndex, add:
   }
 }
 
-/** "RAG" for "Retrieval-Augmented Generation for …", where no other title begins so. */
-function addInitials({ words }: QuestionWords, { titles, byInitials }: TitleIndex, add: Add): void {
+/** "RAG" for "Retrieval-Augmented Generation for …", unless another title has the same initials. */
+function addInitials({ words }: Asked, { titles, byInitials }: TitleIndex, add: Add): void {
   for (const { word, written } of words) {
     const title = /^\p{Lu}{3,6}$/u.test(written) ? onlyTitle(titles, byInitials.get(word)) : undefined
     if (title) add(title.id, 0.8)

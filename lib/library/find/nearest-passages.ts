@@ -2,11 +2,11 @@ import { type PickedPassage, type PickInput, pickPassages } from './pick-passage
 import type { Weighed } from './weigh-papers'
 
 type How = Pick<PickInput, 'first' | 'k' | 'mmr' | 'cutoff'> & {
-  /** papers that are looked through, the best ones */
+  /** number of papers to search, best first */
   most: number
 }
 
-/** The passages of the papers that come nearest, whatever the library holds of the matter. */
+/** The closest passages of the papers, even if the library has nothing on the topic. */
 export function nearestPassages(
   { papers, weights, ...found }: Weighed,
   { most, ...how }: How,

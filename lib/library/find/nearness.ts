@@ -3,8 +3,8 @@ import { randomCosines } from '../search/random-cosines'
 import type { OpenIndex } from '../search/segments/open-index'
 
 /**
- * Nearness in meaning, 0..1, of a cosine in the space of an index: the learned space's own, a model's by its curve, or of a
- * model without one by how near passages of different papers are to each other.
+ * Converts a cosine in the space of an index to a similarity, 0..1: that of the trained space itself, a model's by its
+ * curve, or for a model without one by the cosines between passages of different papers.
  */
 export async function nearnessIn(index: OpenIndex): Promise<(cosine: number) => number> {
   const { model } = index

@@ -8,7 +8,7 @@ import { toPassageQuery } from './to-passage-query'
 
 /**
  * All passages of some papers by how well they fit a text, best first, each with its best sentences (`mark`).
- * `standing`: of a paper by its id, 0..1, how well it fits as a whole; 1 where none is given.
+ * `standing`: how well a paper fits as a whole, by id, 0..1; default 1.
  */
 export function passagesOn(
   text: string,

@@ -7,7 +7,7 @@ import { termId } from '../search/terms'
 import { addPaper, chunksOf, openedIndex } from '../search/test-library'
 import { pickPassages } from './pick-passages'
 
-// Two passages of page 1 say it thrice, one of page 2 says it twice.
+// Two passages on page 1 repeat it three times, one on page 2 twice.
 beforeAll(async () => {
   await testDatabase()
   await addPaper('raft', '')
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await indexPaper({ paperId: 'attention', title: 'Attention', layer: 'content', chunks: sectioned })
 })
 
-test('a page that has spoken lets another one speak, when that says nearly as much', async () => {
+test('after one passage of a page, one from another page comes next if it says nearly as much', async () => {
   const expanded = new Map([[termId(stem('leader')), 1]])
   const index = await openedIndex()
   const how = { index, anchors: [], first: 1, expanded, vector: null, mmr: 1, cutoff: 0 }
@@ -47,21 +47,21 @@ test('a page that has spoken lets another one speak, when that says nearly as mu
   expect(picked.map(({ spans }) => spans[0]?.page)).toEqual([1, 2])
 })
 
-test('what stands under a heading that asks the same comes first, and a scrap that only its title speaks for last', async () => {
+test('a passage under a heading that asks the same comes first, and a scrap that only matches by its title last', async () => {
   const expanded = new Map([[termId(stem('attention')), 1]])
   const how = { index: await openedIndex(), anchors: [], first: 1, expanded, vector: null, mmr: 1, cutoff: 0 }
   const picked = await readChunks(await pickPassages({ ...how, papers: [{ paperId: 'attention', below: 0 }], k: 3 }))
   expect(picked.map(({ section }) => section)).toEqual(['3.2 Attention', '2 Background', '1 Introduction'])
 })
 
-test('of two that say as much, the one that stands beside a passage on the matter comes first', async () => {
+test('of two equally good passages, the one next to a relevant passage comes first', async () => {
   const expanded = new Map([[termId(stem('promise')), 1]])
   const how = { index: await openedIndex(), anchors: [], first: 1, expanded, vector: null, mmr: 1, cutoff: 0 }
   const picked = await readChunks(await pickPassages({ ...how, papers: [{ paperId: 'paxos', below: 0 }], k: 2 }))
   expect(picked.map(({ spans }) => spans[0]?.page)).toEqual([3, 4])
 })
 
-test('of each paper to be heard some passages are picked, and of none more than are wanted', async () => {
+test('some passages of each required paper are picked, and no more than the maximum of any', async () => {
   const expanded = new Map([[termId(stem('leader')), 1]])
   const papers = ['raft', 'attention', 'paxos'].map((paperId, at) => ({ paperId, below: -at }))
   const how = { index: await openedIndex(), anchors: [], first: 3, expanded, vector: null, mmr: 1, cutoff: 0, k: 9 }

@@ -13,56 +13,65 @@ export type PickInput = {
   /** best first */
   papers: Priority[]
   anchors: string[]
-  /** the best passage of so many papers is picked before others */
+  /** the best passage of this many papers is picked before others */
   first: number
-  /** passages of each of them that are picked before others, and the most of any paper; unless said, one, and any number */
+  /**
+   * `least`: passages of each of them picked before others (default one); `most`: maximum from any paper (default no
+   * limit)
+   */
   each?: { least: number; most: number }
   expanded: Map<number, number>
-  /** of the question; null where it has none */
+  /** vector of the question; null if it has none */
   vector: Float32Array | null
-  /** passages that are picked */
+  /** number of passages to pick */
   k: number
-  /** MMR alpha: 1 is relevance alone */
+  /** MMR alpha: 1 is relevance only */
   mmr: number
-  /** lowest relevance of a passage that is not picked for its paper */
+  /** minimum relevance of a passage that is not picked for its paper */
   cutoff: number
 }
 
-/** `relevance`: score over that of the best, with what its heading adds and its shortness takes, 0..1. */
+/** `relevance`: score relative to the best, adjusted for its heading and length, 0..1. */
 export type PickedPassage = { chunkId: string; paperId: string; relevance: number }
 
-/** A passage with its relevance where it is picked, and what that is without those beside it. */
+/** A passage with its relevance for picking. `alone`: the same without neighbouring passages. */
 type Candidate = PickedPassage & { alone: number }
 
-/** What the best paper adds to the score of its passages; a paper beside those that a comparison is about, less. */
+/** Bonus of the best paper for its passages; less for a paper outside a comparison. */
 const PAPER = 0.8
 const BESIDE_ANCHORS = 0.5
 /**
- * What the better of the passages before and behind one adds to its score where it is picked: what is asked for is often
- * told over two. It says nothing for its own sentences, and so is no part of the relevance that is told.
+ * Bonus from the better neighbouring passage, used for picking: an answer often extends over two passages. It does not
+ * describe the passage's own sentences, so it is not part of the displayed relevance.
  */
 const BESIDE = 0.3
-/** Passages that MMR chooses among. */
+/** Number of passages that MMR chooses from. */
 const POOL = 60
-/** What a passage loses for each one already picked from its paper, as a share of the best. */
+/** Penalty for each passage already picked from the same paper, as a share of the best. */
 const FALL = 0.08
-/** The same for each one picked from its page: one page rarely holds two answers. From .08 to .15 it is all the same. */
+/**
+ * The same for each one picked from the same page: a page rarely has two answers. Values from .08 to .15 give the same
+ * results.
+ */
 const FALL_ON_PAGE = 0.08
-/** Passages of each paper that a comparison is about. */
+/** Passages from each compared paper. */
 const OF_ANCHOR = 5
-/** Passages of each paper to be heard that its best are chosen among. */
+/** Candidates from each required paper. */
 const OF_HEARD = 6
-/** What a heading that asks just what the question asks adds to the relevance of what stands under it. */
+/** Bonus for a passage whose heading asks exactly the question. */
 const HEADING = 0.1
-/** What a passage of no words loses, and the tokens from which on none is lost: in a short one its paper's title speaks. */
+/**
+ * Penalty for an empty passage, and the number of tokens from which there is none: a short passage mostly matches by
+ * its paper's title.
+ */
 const SHORT = { loss: 0.4, enough: 40 }
 const ALL = 1_000
 
 /**
- * The passages of some papers that answer a question, in the order picked: ranked by the expanded question, nearness in
- * meaning, those beside them, what speaks for their paper, their heading and whether they say enough; some of each paper
- * compared, the best of each of the first papers, then by maximal marginal relevance (Carbonell and Goldstein, 1998),
- * where a paper or page that has spoken must say something better.
+ * Picks the passages of papers that answer a question, in order. Ranks them by the expanded question, similarity in
+ * meaning, neighbouring passages, the relevance of their paper, their heading and their length. Takes some of each
+ * compared paper, then the best of each of the first papers, then by maximal marginal relevance (Carbonell and
+ * Goldstein, 1998), where further passages of a paper or page must be better.
  */
 export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   const { index, papers, anchors, first, expanded, vector, k, mmr, cutoff } = input
@@ -118,7 +127,7 @@ export async function pickPassages(input: PickInput): Promise<PickedPassage[]> {
   })
 }
 
-/** The nearest passages, and those of the papers that are to be heard. */
+/** The closest passages, and those of required papers. */
 function candidatesIn(nearest: Candidate[], heard: Set<string>): Candidate[] {
   const room = new Map([...heard].map((id) => [id, OF_HEARD]))
   return nearest.filter((one, rank) => {
@@ -128,7 +137,7 @@ function candidatesIn(nearest: Candidate[], heard: Set<string>): Candidate[] {
   })
 }
 
-/** The relevance of passages, more under a heading that asks the same (none asks for a comparison), less of short ones. */
+/** The relevance of passages: higher under a heading that asks the same (not for comparisons), lower for short ones. */
 function worthOf(
   candidates: Candidate[],
   terms: Map<string, PassageTerms>,
@@ -144,7 +153,7 @@ function worthOf(
   )
 }
 
-/** The cosine of weighted terms and those of a heading, 0..1. */
+/** Returns the cosine of weighted terms with a heading, 0..1. */
 function likenessTo(weights: Map<number, number>): (heading: ArrayLike<number>) => number {
   const length = Math.hypot(...weights.values())
   return (heading) => {
@@ -161,7 +170,7 @@ function rankPassages(scored: ScoredChunk[], index: ActiveIndex, { papers, ancho
     return Math.exp(below.get(paperId) ?? 0) * (anchors.length > 0 ? BESIDE_ANCHORS : 1)
   }
   const fused = fuse(scored, index)
-  // Works that are compared have few passages each, which are to differ.
+  // Compared works get few passages each, which should differ.
   const beside = anchors.length > 0 ? () => 0 : besideIn(fused)
   const ranked = fused.map((chunk) => {
     const { chunkId, paperId } = chunk
@@ -179,7 +188,7 @@ function rankPassages(scored: ScoredChunk[], index: ActiveIndex, { papers, ancho
   }))
 }
 
-/** The score of the better passage beside one; 0 where neither is among them. */
+/** The score of the better neighbouring passage; 0 if neither is present. */
 function besideIn(chunks: (ScoredChunk & { score: number })[]): (chunk: ScoredChunk) => number {
   const papers = new Map<string, Map<number, number>>()
   for (const { paperId, ord, score } of chunks) {

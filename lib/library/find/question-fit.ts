@@ -5,28 +5,28 @@ import type { OpenIndex } from '../search/segments/open-index'
 import type { TermsInPapers } from '../search/terms-in-papers'
 import type { QueryTerms } from './read-wanted'
 
-/** Below this the library holds nothing on a question; measured on six libraries, see decision 051. */
+/** Minimum fit; below it the library has nothing on a question. Measured on six libraries, see decision 051. */
 export const REFUSED_BELOW = 0.4
-/** From here on the rest of a question fits so well that a rare word which no paper holds says nothing. */
+/** From this fit on, a rare word that no paper contains does not matter. */
 export const FITS_WELL = 0.5
-/** A paper that uses a word so often is about it. */
+/** Number of uses of a word from which a paper is about it. */
 const OFTEN = 5
-/** Summaries that are looked at for papers without full text. */
+/** Number of summaries to check, for papers without full text. */
 const SUMMARIES = 10
 
 export type FitInput = {
   index: OpenIndex
-  wanted: Pick<QueryTerms, 'terms' | 'spelled'>
-  /** uses of the terms as the papers write them */
+  wanted: Pick<Wanted, 'terms' | 'spelled'>
+  /** uses of the terms as written in the papers */
   inPapers: TermsInPapers
-  /** the papers that are asked; absent: the whole library */
+  /** the papers covered; absent: the whole library */
   paperIds?: string[]
 }
 
 /**
- * How well the library fits a question, 0..1: the mean of what its best passage holds of it (BM25 over the most that a
- * passage can have) and how much the papers use its words. A word weighs the square of its rarity in English, so that the
- * bar holds in any library. 1 for a question without words of its own.
+ * How well the library fits a question, 0..1: the mean of how much of it the best passage contains (BM25 relative to
+ * the maximum for a passage) and how much the papers use its words. A word's weight is the square of its rarity in
+ * English, so that the threshold works for any library. 1 for a question without content words.
  */
 export async function questionFit({ index, wanted, inPapers, paperIds }: FitInput): Promise<number> {
   const weights = fitWeights(wanted, inPapers)
@@ -51,7 +51,7 @@ export async function questionFit({ index, wanted, inPapers, paperIds }: FitInpu
   return (passage + used) / all / 2
 }
 
-/** By term. An acronym that papers only spell out is looked for by the words of its name. */
+/** Weights by term. An acronym that papers only spell out is searched by the words of its name. */
 function fitWeights({ terms, spelled }: FitInput['wanted'], { postings }: TermsInPapers): Map<number, number> {
   const weights = new Map<number, number>()
   for (const [term, { word, joined }] of terms) if (!joined) weights.set(term, rarity(word) ** 2)
@@ -63,7 +63,7 @@ function fitWeights({ terms, spelled }: FitInput['wanted'], { postings }: TermsI
   return weights
 }
 
-/** How often the paper that uses a term most uses it, by term. */
+/** By term, its maximum number of uses in a single paper. */
 function mostUses({ places, postings }: TermsInPapers, terms: number[], paperIds?: string[]): Map<number, number> {
   const asked = paperIds && new Set(paperIds.flatMap((id) => places.get(id) ?? []))
   return new Map(

@@ -2,14 +2,14 @@ import type { Question } from '../../question/question'
 import { words } from '../../text/analyze'
 import { wordSet } from '../../text/word-set'
 
-/** Whether a question is answered from one place, from several works set side by side, or from as many as there are. */
+/** Whether a question is answered from one place, from several works side by side, or from as many as possible. */
 export type QuestionKind = 'one' | 'compare' | 'many'
 
 const MANY = wordSet('papers works articles publications studies systems approaches methods techniques tools')
 const ASKING = wordSet('which what list any my')
 const SURVEYS = wordSet('overview survey')
 
-/** `groups`: how many groups of authors it names that wrote nothing together. */
+/** `groups`: number of named groups of authors without a common paper. */
 export function questionKind({ text, things }: Question, groups: number): QuestionKind {
   if (things.length >= 2 || groups >= 2) return 'compare'
   const all = words(text)

@@ -25,6 +25,6 @@ test.each([
   expect(namesOf(question).map(({ text, kind }) => [text, kind])).toEqual(names)
 })
 
-test('a rare word of the dictionary is marked, so that no library is said to lack it', () => {
+test('a rare dictionary word is marked, so that it is never reported as missing', () => {
   expect(namesOf('is the mishap lumpy or latched?').every(({ isOrdinary }) => isOrdinary)).toBe(true)
 })

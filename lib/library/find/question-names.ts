@@ -3,13 +3,13 @@ import { isCommonEnglish, isDictionaryEnglish } from '../../text/english-words'
 import { addresses } from '../search/query-terms'
 
 /**
- * A name in a question, as it is written there. `acronym` has two capitals in one word, `code` letters and digits,
- * `capital` a capital within a sentence; a `term` is a lower-case word that is not common English.
+ * A name in a question, as written there. `acronym` has two capitals in one word, `code` letters and digits, `capital`
+ * a capital within a sentence; a `term` is a lower-case word that is not common English.
  */
 export type QuestionName = {
   text: string
   kind: 'acronym' | 'code' | 'capital' | 'term'
-  /** a term that a dictionary holds: no library is said to lack it */
+  /** a term that is in a dictionary, which is never reported as missing */
   isOrdinary: boolean
 }
 
@@ -32,12 +32,12 @@ export function namesOf(question: string): QuestionName[] {
   })
 }
 
-/** The parts of a name between hyphens and the like, as it writes them. */
+/** The parts of a name between hyphens and other punctuation, as written. */
 export function partsOf(name: string): string[] {
   return name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 }
 
-/** In lower case without accents, in one word. */
+/** In lower case, without accents, as a single word. */
 export function plain(name: string): string {
   return words(name).join('')
 }
@@ -49,7 +49,7 @@ function kindOf(name: string, opens: boolean): QuestionName['kind'] | null {
   if (/\d/.test(name) && /\p{L}/u.test(name) && !parts.every(isPlain)) return 'code'
   const isCapital = (part: string) => /\p{Lu}/u.test(part) && !AMOUNT.test(part)
   if (!opens && name.length > 1 && parts.some(isCapital)) return 'capital'
-  // Only contractions and elisions are written small with an apostrophe: "couldn't", "l'attention".
+  // Only contractions and elisions have an apostrophe in lower case: "couldn't", "l'attention".
   if (/['’]/.test(name)) return null
   const isRare = (part: string) =>
     part.length >= SHORTEST_TERM && !isCommonEnglish(plain(part)) && !addresses(plain(part))

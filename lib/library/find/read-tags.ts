@@ -4,15 +4,15 @@ import { rows } from '../search/rows'
 import { indexChanges } from '../search/segments/index-changes'
 import { memoryOf } from '../search/segments/memory'
 
-/** The tags that a person gave papers which can be asked, by paper; those without any are left out. */
+/** The person's tags on papers that questions may cover, by paper; papers without tags are left out. */
 export type PaperTags = ReadonlyMap<string, readonly string[]>
 
 type TagsCopy = { changes: string; tags: PaperTags }
 
-/** People whose tags are remembered: those who asked last. */
+/** Number of people whose tags are cached, most recent first. */
 const PEOPLE = 50
 
-/** The person's tags. Read anew when papers or tags were changed, by whichever process: `changes` as `readCatalog` takes them. */
+/** The person's tags. Read again when papers or tags changed, in any process. `changes`: as in `readCatalog`. */
 export async function readTags(changes?: number[]): Promise<PaperTags> {
   const known = await memoryOf('tags', () => new Map<string, TagsCopy>())
   const owner = currentOwner()

@@ -11,7 +11,7 @@ const wanted = (question: string, held: string[]) => {
 const words = (question: string, ...held: string[]) =>
   [...wanted(question, held).terms.values()].map(({ word }) => word)
 
-test('a British word is asked for as the papers spell it', () => {
+test('a British word is searched in the spelling of the papers', () => {
   expect(words('Which colours are characterised?', 'colors', 'characterized')).toEqual(
     expect.arrayContaining(['colors', 'characterized']),
   )

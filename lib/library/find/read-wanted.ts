@@ -15,43 +15,43 @@ import { type NamedAuthor, namedAuthors, namedYears } from './named-authors'
 import { type SpelledOut, spelledOut } from './spelled-out'
 import { correctSpelling } from './spelling'
 
-/** A term of a question: the word as it was written (or as its spelling was corrected), and how often. */
-export type QueryTerm = {
+/** A term of a question: the word as written (or as corrected), and how often. */
+export type WantedTerm = {
   word: string
   count: number
-  /** two words of the question, joined, or one of the name that an acronym stands for */
+  /** two adjacent words joined, or a word of the name that an acronym stands for */
   joined: boolean
 }
 
-/** What a question asks of the library, beside its text: what it names, and the words on its matter. */
-export type QueryTerms = {
+/** What a question asks of the library: the names in it, and the words of its topic. */
+export type Wanted = {
   text: string
   /** by term id */
   terms: Map<number, QueryTerm>
   authors: Map<string, NamedAuthor>
   years: Set<number>
-  /** words whose spelling was corrected, and to what */
+  /** words whose spelling was corrected, with the correction */
   respelt: Map<string, string>
-  /** its acronyms that papers spell out */
+  /** acronyms in it that papers spell out */
   spelled: SpelledOut[]
 }
 
-/** Content passages in all, and how many hold each term that was asked for. */
-export type HeldTerms = {
+/** Number of content passages, and how many contain each requested term. */
+export type Known = {
   chunkCount: number
   df: Map<number, number>
-  /** terms that no content passage holds, but a summary: of a paper without full text */
+  /** terms that no content passage contains but a summary does: of a paper without full text */
   summarized: Set<number>
 }
 
-/** Passages of a layer, and how many hold each term. */
+/** Number of passages in a layer, and how many contain each term. */
 type Frequencies = (layer: Layer, terms: number[]) => Promise<{ chunkCount: number; df: Map<number, number> }>
 
-/** Words that stand side by side are one word where so many passages write them as one. */
+/** Adjacent words count as one if this many passages write them as one. */
 const JOINED_IN = 3
 const SHORTEST_JOINED = 3
 
-/** The terms of the words of a question that are no stop words, and all: two words joined too. */
+/** The terms of a question's words without stop words, and all terms: also of two adjacent words joined. */
 export function termsIn(question: string): { telling: number[]; all: number[] } {
   const own = words(question)
   const joined = own.slice(1).flatMap((word, i) => joinable(own[i], word))
@@ -64,7 +64,7 @@ export function termsIn(question: string): { telling: number[]; all: number[] } 
   }
 }
 
-/** The stems of a question in a language that has a stemmer of its own, by word; null for any other. */
+/** The stems of a question in a language with its own stemmer, by word; null for others. */
 function ownStems(question: string): Map<string, string> | null {
   const language = stemLanguage(words(question))
   if (!language) return null
@@ -73,7 +73,7 @@ function ownStems(question: string): Map<string, string> | null {
   return stems
 }
 
-/** What the whole question wants, and how often the library holds its terms. */
+/** What the whole question asks for, and how often the library has its terms. */
 export async function readWanted(
   { text: question, language }: Pick<Question, 'text' | 'language'>,
   catalog: Catalog,
@@ -87,7 +87,7 @@ export async function readWanted(
   const summaries = await frequencies('summary', unheld)
   known.summarized = new Set(unheld.filter((term) => summaries.df.get(term)))
   if (language) return { wanted: onlyKnown(first, known, language), known }
-  // "wat" is a slip, "WAT" a name.
+  // "wat" is a typing error, "WAT" a name.
   const names = new Set(acronymsOf(question).flatMap((name) => (name.length === 3 ? name.toLowerCase() : [])))
   const unknown = [...first.terms].flatMap(([term, { word }]) => (isHeld(term, known) || names.has(word) ? [] : [word]))
   const respelt = await correctSpelling(unknown, catalog, async (terms) => {
@@ -99,8 +99,8 @@ export async function readWanted(
   return { wanted: withSpelled(wantedOf(question, catalog, known, respelt), first.spelled), known }
 }
 
-/** The acronyms that papers spell out; these are held by as many passages as spell them. */
-async function readSpelled(wanted: QueryTerms, known: HeldTerms, frequencies: Frequencies): Promise<SpelledOut[]> {
+/** The acronyms that papers spell out, which count as being in as many passages as spell them out. */
+async function readSpelled(wanted: Wanted, known: Known, frequencies: Frequencies): Promise<SpelledOut[]> {
   const spelled = await spelledOut(wanted, (term) => isHeld(term, known))
   if (spelled.length === 0) return spelled
   const { df } = await frequencies(
@@ -117,27 +117,27 @@ async function readSpelled(wanted: QueryTerms, known: HeldTerms, frequencies: Fr
   return spelled
 }
 
-/** With the words of the names that its acronyms stand for, which add to the weights alone. */
-function withSpelled(wanted: QueryTerms, spelled: SpelledOut[]): QueryTerms {
+/** Adds the words of names that acronyms stand for, which only affect the weights. */
+function withSpelled(wanted: Wanted, spelled: SpelledOut[]): Wanted {
   for (const { words } of spelled)
     for (const [term, word] of words)
       if (!wanted.terms.has(term)) wanted.terms.set(term, { word, count: 1, joined: true })
   return { ...wanted, spelled }
 }
 
-/** Whether any paper holds a term. */
-export function isHeld(term: number, { df, summarized }: HeldTerms): boolean {
+/** Whether any paper contains a term. */
+export function isHeld(term: number, { df, summarized }: Known): boolean {
   return Boolean(df.get(term)) || summarized.has(term)
 }
 
-/** Of a question in another language than the papers: its names, and the terms that both languages have. */
-function onlyKnown(wanted: QueryTerms, known: HeldTerms, language: string): QueryTerms {
+/** For a question in a language other than the papers': its names, and terms common to both languages. */
+function onlyKnown(wanted: Wanted, known: Known, language: string): Wanted {
   const terms = [...wanted.terms].filter(([term, { word }]) => isHeld(term, known) && !isFunctionWord(word, language))
   return { ...wanted, terms: new Map(terms) }
 }
 
-/** What a question, or a part of one, wants, given how often the library holds the words of the whole. */
-export function wantedOf(text: string, catalog: Catalog, { df }: HeldTerms, respelt: Map<string, string>): QueryTerms {
+/** What a question, or part of one, asks for, given how often the library has the words of the whole question. */
+export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt: Map<string, string>): Wanted {
   const authors = namedAuthors(text, catalog)
   const years = namedYears(text, catalog)
   const matters = (word: string) =>
@@ -159,7 +159,7 @@ export function wantedOf(text: string, catalog: Catalog, { df }: HeldTerms, resp
   const terms = new Map<number, QueryTerm>()
   const want = (word: string, joined: boolean) => {
     const own = stems?.get(word)
-    // The English stem is the default where the library holds neither.
+    // Defaults to the English stem if the library has neither.
     const term = own && df.get(termId(own)) ? termId(own) : termId(stem(word))
     const wanted = terms.get(term)
     if (wanted) wanted.count++
@@ -185,13 +185,13 @@ function isSurname(word: string, { authors }: Catalog): boolean {
   return rare && (authors.get(word)?.some(({ surname }) => surname) ?? false)
 }
 
-/** As the papers spell it: British or American. */
+/** The word in the papers' spelling: British or American. */
 function heldForm(word: string, df: Map<number, number>): string {
   const held = (form: string) => df.get(termId(stem(form))) ?? 0
   return spellingVariants(word).reduce((best, form) => (held(form) > held(best) ? form : best), word)
 }
 
-/** "page rank" also asks for "pagerank". */
+/** "page rank" also searches for "pagerank". */
 function joinedWords(all: string[], authors: Map<string, NamedAuthor>, df: Map<number, number>): string[] {
   const plain = all.filter((word) => !authors.has(word))
   return plain
@@ -200,21 +200,21 @@ function joinedWords(all: string[], authors: Map<string, NamedAuthor>, df: Map<n
     .filter((joined) => (df.get(termId(stem(joined))) ?? 0) >= JOINED_IN)
 }
 
-/** Two words that stand side by side as one, where they may be. */
+/** Two adjacent words joined, if allowed. */
 function joinable(before = '', word: string): string[] {
   const joins = (one: string) => one.length >= SHORTEST_JOINED && !isStopWord(one)
   return joins(before) && joins(word) ? [before + word] : []
 }
 
-/** A library without full text still has words that weigh something. */
+/** Minimum count, so that words have weights in a library without full text, too. */
 const FEWEST_CHUNKS = 10
-/** A word said twice counts twice, and no more. */
+/** Maximum count of a repeated word. */
 const MOST_TIMES = 2
 
 /**
- * Query weights by term: `min(qtf, 2) idf` over the content passages, whatever is searched, and their sum: no text can
- * score more, save by joined words, which add to the weights alone. A term that no passage holds counts as one that a
- * single passage holds. The words of a name that is spelled out weigh together what its acronym does.
+ * Query weights by term: `min(qtf, 2) idf` over the content passages, whatever layer is searched, and their sum, which
+ * is the maximum score of a text except for joined words, which only add to the weights. A term in no passage counts as
+ * being in one. The words of a spelled-out name together weigh as much as its acronym.
  */
 export function weightsOf(
   terms: Map<number, QueryTerm>,

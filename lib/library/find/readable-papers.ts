@@ -18,17 +18,18 @@ import { memoryOf } from '../search/segments/memory'
 import type { OpenIndex } from '../search/segments/open-index'
 import { foldIn } from '../search/space/fold-in'
 
-/** Unit vectors of texts, quantized, one a row. */
+/** Quantized unit vectors of texts, one per row. */
 type Rows = { rows: Int16Array; stride: number; count: number }
 
 type KnownPaper = { paper: TokenizedPaper; vectors: Rows | null }
 
-/** In bytes: about 200 papers. A paper that is indexed again has another number, so what is remembered stays right. */
+/** In bytes: about 200 papers. A paper that is indexed again gets a new number, so the cache never becomes outdated. */
 const REMEMBERED_BYTES = 48 << 20
 
 /**
- * The readable passages of indexed papers, in the order given, with their cosines with the question; of a paper without pages, such
- * as an abstract, those of the index. `vector`: of the question in the space of the index; null where it has none.
+ * The readable passages of indexed papers, in the given order, with their cosines to the question; for a paper without
+ * pages, such as an abstract, the passages of the index. `vector`: of the question in the index's space; null if it has
+ * none.
  */
 export async function readablePapers(
   index: OpenIndex,
@@ -58,7 +59,7 @@ export async function readablePapers(
   }))
 }
 
-/** An embedding model knows the passages of the index alone. */
+/** An embedding model only has vectors for passages of the index. */
 async function borrowedFor(index: ActiveIndex, papers: KnownPaper[], vector: Float32Array | null) {
   if (index.model === 'offline' || !vector) return new Map<string, Float32Array>()
   const tokenized = papers.map(({ paper }) => paper)
@@ -66,7 +67,7 @@ async function borrowedFor(index: ActiveIndex, papers: KnownPaper[], vector: Flo
   return borrowSimilarities(tokenized, await chunkCosines(index, ids, vector))
 }
 
-/** Of a paper as it is in the index now; null where it is not. */
+/** Cache key of a paper as currently indexed; null if it is not. */
 function rememberedAs(index: OpenIndex, paperId: string): string | null {
   const { segments, places } = index.layers.content
   const place = places.get(paperId)
@@ -91,7 +92,7 @@ async function readPapers(index: ActiveIndex, paperIds: string[]): Promise<Known
   for (const [paperId, own] of pages) {
     const tables = await tablesOfPaper(paperId, own)
     papers.push(tokenizePaper(paperId, readablePassages(paperId, own, tables)))
-    // A long paper takes tens of milliseconds: other requests go on in between.
+    // A long paper takes tens of milliseconds: let other requests continue in between.
     await yieldToEventLoop()
   }
   const passages = new Map<string, ReadablePassage[]>()

@@ -6,28 +6,28 @@ import { namedTitles } from './named-titles'
 import type { QueryTerms } from './read-wanted'
 import type { WholePapers } from './whole-papers'
 
-/** What speaks for a paper, each about 0..1. */
+/** Evidence for a paper; each value is about 0..1. */
 export type PaperFeatures = {
-  /** BM25 of its best content passage over the most that the question can have */
+  /** BM25 of its best content passage, relative to the question's maximum */
   best: number
-  /** of the paper as one document */
+  /** the same for the paper as one document */
   full: number
-  /** of the best passage of its summary and notes */
+  /** the same for the best passage of its summary and notes */
   sum: number
-  /** how near its best content and summary passages are in meaning */
+  /** similarity in meaning of its best content and summary passages */
   near: number
   nearSummary: number
-  /** share of the named authors that wrote it */
+  /** share of the named authors who wrote it */
   author: number
-  /** whether it is of a named year */
+  /** whether it is from a named year */
   year: number
-  /** how sure its title is named */
+  /** probability that its title is named */
   title: number
   /** how much papers that fit the question cite it, see `citedShares` */
   cited: number
 }
 
-/** Of a paper that nothing speaks for. */
+/** Features of a paper without any evidence. */
 export const NO_FEATURES: PaperFeatures = {
   best: 0,
   full: 0,
@@ -43,9 +43,9 @@ export const NO_FEATURES: PaperFeatures = {
 type PaperWeights = Record<keyof PaperFeatures, number>
 
 /**
- * What each feature weighs. Found by softmax regression over 80 questions and 87
- * rewordings of them on 67 papers; five folds agree to within a fifth. Too few of these name a title to say what that
- * weighs. `cited` came later: between 5 and 9 it does as well on common questions, and on 700 others over these papers.
+ * Weights of the features, by softmax regression over 80 questions and 87 rewordings on 67 papers; five folds agree to
+ * within a fifth. Too few of these questions name a title to fit that weight. `cited` was added later: values between 5
+ * and 9 do equally well on common questions, and on 700 others about these papers.
  */
 export const PAPER_WEIGHTS: PaperWeights = {
   best: 3.1,
@@ -62,25 +62,25 @@ export const PAPER_WEIGHTS: PaperWeights = {
 export type FeatureInput = {
   wanted: QueryTerms
   catalog: Catalog
-  /** the most BM25 that a text can have */
+  /** maximum BM25 of a text */
   mass: number
   content: ScoredChunk[]
   summaries: ScoredChunk[]
   whole: WholePapers
-  /** papers that may be chosen, and those that are weighed whatever speaks for them */
+  /** papers that may be chosen, and those that are weighed in any case */
   may: (paperId: string) => boolean
   always: string[]
-  /** nearness in meaning, 0..1, of a cosine */
+  /** converts a cosine to a similarity, 0..1 */
   nearness: (cosine: number) => number
 }
 
 /**
- * Papers that nothing but their text as a whole speaks for, the best of them: many times what is read of them and told about.
- * Nearly every paper holds some word of a question.
+ * Maximum number of papers that only match by their text as a whole, best first: many times what is read and shown.
+ * Nearly every paper contains some word of a question.
  */
 const BY_WHOLE_TEXT = 300
 
-/** The features of the papers that may be chosen, and of others that anything speaks for. */
+/** The features of papers that may be chosen, and of others with any evidence. */
 export function paperFeatures(input: FeatureInput): Map<string, PaperFeatures> {
   const { wanted, catalog, mass, content, summaries, whole, may, always, nearness } = input
   const features = new Map<string, PaperFeatures>()
@@ -109,7 +109,7 @@ export function paperFeatures(input: FeatureInput): Map<string, PaperFeatures> {
     }
   for (const [paperId, sure] of namedTitles(wanted.text, catalog)) of(paperId).title = sure
   for (const paperId of always) if (whole.of(paperId).full > 0) of(paperId)
-  // By places: in a large library, to look for an id among all takes longer than all that is done with it.
+  // By index: looking up ids takes longer than everything else in a large library.
   const known = new Uint8Array(whole.paperIds.length)
   for (const [paperId, own] of features) {
     const place = whole.placeOf(paperId)
@@ -134,7 +134,7 @@ function byPaper(chunks: ScoredChunk[]): Map<string, ScoredChunk[]> {
 
 const FEATURES = Object.keys(PAPER_WEIGHTS) as (keyof PaperFeatures)[]
 
-/** The sum of what speaks for a paper. */
+/** The weighted sum of a paper's features. */
 export function paperScore(features: PaperFeatures): number {
   let sum = 0
   for (const feature of FEATURES) sum += PAPER_WEIGHTS[feature] * features[feature]

@@ -1,10 +1,10 @@
 import { isStopWord, stem, words } from '../../text/analyze'
 import { rarity } from '../../text/english-words'
 
-/** A passage that holds more of the words of a text speaks of it. */
+/** A passage with more than this share of a text's words is about it. */
 export const MOST_WORDS = 0.5
 
-/** The share of the words of a text that a passage holds, 0..1; a word weighs the square of its rarity in English. */
+/** The share of a text's words in a passage, 0..1; a word's weight is the square of its rarity in English. */
 export function shareHeld(text: string, passage: string): number {
   const held = new Set(words(passage).map(stem))
   const asked = [...new Map(words(text).map((word) => [stem(word), word]))].filter(([, word]) => !isStopWord(word))

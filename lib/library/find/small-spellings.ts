@@ -2,12 +2,12 @@ import { isStopWord, words } from '../../text/analyze'
 import { mayBeInitials } from '../../text/spelled-names'
 import { rows } from '../search/rows'
 
-/** Words that stand together less often in a paper are no name. */
+/** Minimum uses in a paper for adjacent words to be a name. */
 const LEAST_USES = 3
 
 /**
- * Whether one of these papers spells an acronym out in small letters: its first page holds words in a row with these
- * initials ("body mass index" for "BMI"), and the paper has the same words in a row at least three times.
+ * Whether one of these papers spells out an acronym in lower case: its first page has consecutive words with these
+ * initials ("body mass index" for "BMI"), and the paper repeats them at least three times.
  */
 export async function spellsInSmallLetters(acronym: string, paperIds: string[]): Promise<boolean> {
   const initials = acronym.toLowerCase()
@@ -37,10 +37,10 @@ function pagesOf(paperIds: string[], which: 'number = 1' | 'number > 1') {
   )
 }
 
-/** "mean time to failure" is MTTF, and "analysis of variance" AV: small words count or do not. */
+/** "mean time to failure" is MTTF, but "analysis of variance" AV: small words may or may not count. */
 const FORMS: ((all: string[]) => string[])[] = [(all) => all, (all) => all.filter((word) => !isStopWord(word))]
 
-/** The runs of words with these initials that neither begin nor end with a small word. */
+/** Runs of words with these initials that neither start nor end with a small word. */
 function runsWith(initials: string, all: string[]): string[][] {
   return all.flatMap((_, at) => {
     const run = all.slice(at, at + initials.length)

@@ -3,9 +3,9 @@ import { MOST_WORDS, shareHeld } from './share-held'
 import { textFit } from './text-fit'
 
 /**
- * Makes a function that says whether a passage may be shown on a text: any passage may where the library as a whole holds something
- * on the text, else only one with most of its words. (A library of few words may hold a sentence nearly as it stands, and yet use its
- * words too seldom to be about them.)
+ * Returns a function that says whether a passage may be shown for a text: any passage if the library as a whole has
+ * something on it, otherwise only one with most of its words. (A small library may contain almost the same sentence,
+ * but use its words too rarely to be about them.)
  */
 export async function speaksOf(text: string): Promise<(passage: string) => boolean> {
   const isOnMatter = (await textFit(text)) >= REFUSED_BELOW

@@ -5,22 +5,22 @@ import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
 import type { QueryTerms } from './read-wanted'
 
-/** An acronym of a question, and the name that papers spell out instead of it. */
+/** An acronym in a question, with the name that papers spell out instead. */
 export type SpelledOut = {
-  /** of the acronym */
+  /** id of the acronym */
   term: number
-  /** of the words of the name that say something */
+  /** content words of the name */
   words: Map<number, string>
-  /** how often each paper spells it out */
+  /** by paper: how often it is spelled out */
   uses: Map<string, number>
 }
 
-/** Of all that papers spell out with the same initials: with less, nobody knows which of them is meant. */
+/** Minimum share among all names with the same initials: below it, the meaning is ambiguous. */
 const MOST_OF_ALL = 0.5
 
 /**
- * The acronyms of a question that papers spell out: "FiD" where one says "Fusion-in-Decoder" all through. A word written
- * small counts as one where it is no English and no paper holds it.
+ * The acronyms of a question that papers spell out: "FiD" for "Fusion-in-Decoder". A lower-case word counts as one if
+ * it is not English and in no paper.
  */
 export async function spelledOut(
   wanted: Pick<QueryTerms, 'text' | 'terms'>,
@@ -49,7 +49,7 @@ export async function spelledOut(
   })
 }
 
-/** How often papers use the terms of a question, where what one spells out counts as its acronym. */
+/** How often papers use a question's terms, counting a spelled-out name as its acronym. */
 export function withSpelledUses(inPapers: TermsInPapers, spelled: SpelledOut[]): TermsInPapers {
   if (spelled.length === 0) return inPapers
   const postings = new Map(inPapers.postings)

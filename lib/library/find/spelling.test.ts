@@ -36,7 +36,7 @@ test.each([
   ['hyperlnked', 'hyperlinked'],
   ['tokenizatoin', 'tokenization'],
   ['retreival', 'retrieval'],
-])('%s is read as %s', async (slip, word) => {
+])('%s is corrected to %s', async (slip, word) => {
   expect((await correct([slip])).get(slip)).toBe(word)
 })
 
@@ -46,11 +46,11 @@ test.each([
   ['coud', 'could'],
   ['wat', 'what'],
   ['hwo', 'how'],
-])('%s is read as %s, which no passage needs to hold', async (slip, word) => {
+])('%s is corrected to %s, which need not be in any passage', async (slip, word) => {
   expect((await correct([slip])).get(slip)).toBe(word)
 })
 
-test('of four letters, one that is missing or two that are exchanged are a slip, another letter is none', async () => {
+test('in four letters, a missing one or two swapped are a typing error, but a different letter is not', async () => {
   const found = await correct(['snik', 'lern', 'mamb', 'sonk'])
   expect([...found]).toEqual([
     ['snik', 'sink'],
@@ -58,10 +58,10 @@ test('of four letters, one that is missing or two that are exchanged are a slip,
   ])
 })
 
-test('another form of a common word is no slip', async () => {
+test('another form of a common word is not an error', async () => {
   expect((await correct(['retrievals', 'attentional'])).size).toBe(0)
 })
 
-test('names that are near to nothing, common words, and short ones stay', async () => {
+test('names without a similar word, common words, and short ones are unchanged', async () => {
   expect((await correct(['zyzzyva', 'colbertv2', 'sourdough', 'mamb', 'kittens'])).size).toBe(0)
 })

@@ -8,27 +8,27 @@ import type { Catalog } from './catalog'
 
 const SHORTEST = 5
 /**
- * Words of four letters may be meant as one that says nothing of the matter, or as a common one where two letters are
- * exchanged or one is missing: with another letter too many are words. Words of three letters must be both.
+ * Length of words that may be corrected to one without content, or to a common one if two letters are swapped or one is
+ * missing: too many words differ by a different letter. For three letters both must apply.
  */
 const SHORT = 4
 const SHORTER = 3
 const COMMON = 10_000
-/** A name counts as much as a word that so many passages hold. */
+/** A name counts like a word in this many passages. */
 const NAME_WEIGHT = 1_000
-/** What stands in no dictionary, and in so few passages, may be a slip itself. */
+/** A word that is in no dictionary, and in fewer passages than this, may itself be a typing error. */
 const SELDOM = 4
-/** No passage is said to hold a word like "which". */
+/** Weight of a stop word, which is not in the index. */
 const STOP_WEIGHT = 100
 
-/** Passages that hold each term, for those that any does. */
+/** Number of passages with each term; terms without any are left out. */
 type Frequencies = (terms: number[]) => Promise<Map<number, number>>
 
 /**
- * Corrections for words that neither the library nor ordinary English knows: the name of an author, word of a title or
- * English word that is one slip away and that the library holds most, or that says nothing of any matter ("whcih"), else
- * what many passages hold. A slip is a letter too many, missing, wrong or exchanged with the next one (Damerau, 1964); the first letter is taken to be
- * right.
+ * Corrects words that neither the library nor ordinary English has: prefers an author's name, a word of a title or an
+ * English word one error away, whichever the library has most, or a word without content ("whcih"); otherwise a word
+ * that many passages have. An error is a letter added, missing, wrong or swapped with the next one (Damerau, 1964); the
+ * first letter is assumed to be right.
  */
 export async function correctSpelling(
   unknown: string[],
@@ -63,7 +63,7 @@ export async function correctSpelling(
   return found
 }
 
-/** The surnames and the words of the titles of a catalog. */
+/** The surnames, and the words of titles, in a catalog. */
 const ownWords = remembered(({ papers, authors }: Pick<Catalog, 'papers' | 'authors'>) => ({
   names: new Set([...authors].flatMap(([name, list]) => (list.some(({ surname }) => surname) ? [name] : []))),
   titles: new Set([...papers.values()].flatMap(({ title }) => words(title))),

@@ -7,8 +7,8 @@ import { questionFit } from './question-fit'
 import { readWanted } from './read-wanted'
 
 /**
- * How well the library, or some papers, fit a text, 0..1: see `questionFit`. Below `REFUSED_BELOW` they hold nothing on it.
- * 0 where nothing is indexed.
+ * How well the library, or some papers, fit a text, 0..1: see `questionFit`. Below `REFUSED_BELOW` they have nothing on
+ * it. 0 if nothing is indexed.
  */
 export function textFit(text: string, paperIds?: string[]): Promise<number> {
   return findAnew(async () => {

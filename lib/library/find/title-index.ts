@@ -4,22 +4,22 @@ import { remembered } from '../../text/remembered'
 import { wordSet } from '../../text/word-set'
 import type { Catalog } from './catalog'
 
-/** A title as questions are compared with it. */
+/** A title, prepared for comparison with questions. */
 export type IndexedTitle = {
   id: string
-  /** in lower case, without an article that leads it and what stands in brackets at its end */
+  /** in lower case, without a leading article and trailing brackets */
   words: string[]
-  /** how many of them stand before a colon or dash; all of them where there is none */
+  /** number of words before a colon or dash; all of them if there is none */
   head: number
-  /** how many of them, from the first, say what the title is of: before the first preposition */
+  /** number of words that name the subject: those before the first preposition */
   subject: number
 }
 
 export type TitleIndex = {
   titles: IndexedTitle[]
-  /** places in `titles` by word */
+  /** indexes in `titles` by word */
   byWord: Map<string, number[]>
-  /** places in `titles` by the initials of the words that open them, in lower case */
+  /** indexes in `titles` by the initials of the first words, in lower case */
   byInitials: Map<string, number[]>
 }
 
@@ -42,7 +42,7 @@ function indexedTitle(id: string, title: string): IndexedTitle {
   return { id, words: own, head, subject: Math.min(head, preposition < 0 ? own.length : preposition) }
 }
 
-/** "rag" of "Retrieval-Augmented Generation for …": the initials of what stands before the first preposition. */
+/** "rag" for "Retrieval-Augmented Generation for …": the initials of the words before the first preposition. */
 export function titleInitials(title: string): string {
   return titleSubject(title)
     .map((word) => word.charAt(0))
@@ -60,14 +60,14 @@ function withoutArticle([first = '', ...rest]: string[]): string[] {
   return rest.length > 0 && ['the', 'a', 'an'].includes(first) ? rest : [first, ...rest]
 }
 
-/** The titles of a catalog, made ready once. */
+/** The titles of a catalog, prepared once. */
 export const titleIndex = remembered((papers: Catalog['papers']): TitleIndex => {
   const titles = [...papers.values()].map(titleOf)
   const byWord = new Map<string, number[]>()
   const byInitials = new Map<string, number[]>()
   for (const [at, { words: own, subject }] of titles.entries()) {
     for (const word of new Set(own)) if (!isStopWord(word)) addToList(byWord, word, at)
-    // "Dense Passage Retrieval for …" is DPR: an acronym is made of the words before the first preposition.
+    // "Dense Passage Retrieval for …" is DPR: an acronym consists of the words before the first preposition.
     if (subject >= INITIALS.least && subject <= INITIALS.most) {
       const initials = own.slice(0, subject).map((word) => word.charAt(0))
       addToList(byInitials, initials.join(''), at)

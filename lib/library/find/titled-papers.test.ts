@@ -25,13 +25,13 @@ test.each([
   expect(titledPapers(question, catalog)).toEqual({ paperIds: ids.split(' '), rest })
 })
 
-test('several titles leave together', () => {
+test('several titles are removed together', () => {
   const titled = titledPapers('Compare “Attention Is All You Need” with “Dynamo” on speed', catalog)
   expect(titled).toEqual({ paperIds: ['attention', 'dynamo'], rest: 'Compare with on speed' })
 })
 
 test.each(['How does Dynamo resolve conflicts?', 'What is attention?', 'methods for reading tables'])(
-  '%s writes no title out',
+  '%s does not contain a full title',
   (question) => {
     expect(titledPapers(question, catalog)).toBeNull()
   },

@@ -5,7 +5,7 @@ import type { Catalog } from './catalog'
 import { type IndexedTitle, titleIndex } from './title-index'
 import { isQuoted, type QuestionWords, readAsked, runsOf, type TitleRun, wordsHeld } from './title-runs'
 
-/** A question that says titles of papers in so many words. */
+/** A question that contains titles of papers. */
 export type TitledQuestion = {
   /** ids of the papers with these titles */
   paperIds: string[]
@@ -13,19 +13,19 @@ export type TitledQuestion = {
   rest: string
 }
 
-/** A piece of a title as the question has it: `[from, to)` counts words, `[start, end)` characters. */
+/** A piece of a title in the question: `[from, to)` counts words, `[start, end)` characters. */
 type Span = { id: string; from: number; to: number; start: number; end: number; isWhole: boolean }
 
-/** Words in a row that surely are a title, though not all of it. */
+/** Minimum consecutive words that are certainly part of a title. */
 const LONG = { words: 5, telling: 4 }
-/** A title of fewer words may stand in a question by chance. */
+/** Minimum words of a whole title; shorter ones may occur by chance. */
 const WHOLE = { words: 4, telling: 3 }
-/** A piece of a title in quotation marks. */
+/** Minimum words of a piece of a title in quotes. */
 const QUOTED = { words: 3, telling: 2 }
 
 /**
- * The papers whose title a question writes out: in quotation marks, as a whole, up to its colon, or five words of it in
- * a row. Null where there is none. A name alone ("Raft") writes no title out.
+ * The papers whose title a question contains: in quotes, as a whole, up to its colon, or at least five consecutive
+ * words of it. Null if there is none. A name alone ("Raft") is not a full title.
  */
 export function titledPapers(question: string, catalog: Pick<Catalog, 'papers'>): TitledQuestion | null {
   const asked = readAsked(question)
@@ -46,7 +46,7 @@ function spansOf(asked: QuestionWords, catalog: Pick<Catalog, 'papers'>): Span[]
   const held = wordsHeld(asked, byWord)
   const spans = [...held].flatMap(([at, count]) => {
     const title = titles[at]
-    // One word that says something is a title only where it is all there is of it, or of what stands before its colon.
+    // A single content word is a title only if it is the whole title, or the whole part before its colon.
     return title && (count >= 2 || title.head <= 2)
       ? runsOf(asked, title).flatMap((run) => spanOf(asked, title, run) ?? [])
       : []
@@ -88,14 +88,14 @@ function without(text: string, spans: Span[]): string {
   return oneLine(rest.replace(OPENING, ''))
 }
 
-/** Papers, not what one paper has: who cites one, what was built on it. */
+/** Asks for papers rather than for content of one: who cites it, what was built on it. */
 const ASKS_FOR_PAPERS = /\b(?:papers|articles|publications)\b/i
 
 type Field = { paperIds?: string[]; except: string[] }
 
 /**
- * The question that is asked of the papers whose titles it writes out, of those that may be asked. Null where it writes
- * none out, or asks for papers.
+ * The rest of a question, for the papers whose titles it contains, among those that it may cover. Null if it contains
+ * none, or asks for papers.
  */
 export function askedOfTitled(
   question: Question,

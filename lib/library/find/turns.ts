@@ -1,4 +1,4 @@
-/** Each with how many of the same paper stand before it. */
+/** Adds to each item how many of the same paper precede it. */
 export function withTurns<T extends { paperId: string }>(items: T[]): { item: T; turn: number }[] {
   const turns = new Map<string, number>()
   return items.map((item) => {
@@ -8,7 +8,10 @@ export function withTurns<T extends { paperId: string }>(items: T[]): { item: T;
   })
 }
 
-/** The first of every list, then the second of each, and so on; what stands in several only where it comes first. */
+/**
+ * Interleaves lists: the first of each, then the second of each, and so on; an item in several lists only counts where
+ * it comes first.
+ */
 export function roundRobin<T extends { id: string }>(lists: T[][]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length))
   const taken = new Map<string, T>()
@@ -17,7 +20,7 @@ export function roundRobin<T extends { id: string }>(lists: T[][]): T[] {
   return [...taken.values()]
 }
 
-/** The same order, but of one paper more than `most` only after all others. */
+/** Moves all but the first `most` items of each paper to the end, otherwise keeping the order. */
 export function inTurn<T extends { paperId: string }>(items: T[], most: number): T[] {
   const turns = withTurns(items)
   return [...turns.filter(({ turn }) => turn < most), ...turns.filter(({ turn }) => turn >= most)].map(

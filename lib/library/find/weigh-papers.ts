@@ -27,89 +27,92 @@ import { withSpelledUses } from './spelled-out'
 import { askedOfTitled } from './titled-papers'
 import { wholePapers } from './whole-papers'
 
-/** Passages of each ranking that papers are scored by: measured, 200 give what all would. */
+/** Number of passages from each ranking used to score papers: measured, 200 give the same results as all. */
 const CANDIDATES = 200
-/** A paper that many points below the best one is half as relevant; where many papers are wanted, more. */
+/** Points below the best paper at which relevance is halved; more if several papers are wanted. */
 const HALF = { one: 5, several: 9 }
 
-/** Papers whose first page is read for names that no passage holds. */
+/** Number of papers whose first page is searched for names that no passage contains. */
 const NEAREST = 5
-/** The certainty of a question that fits the library just well enough: `REFUSED_BELOW` on the scale of `Weighed.certainty`. */
+/**
+ * The certainty of a question that fits the library just well enough: `REFUSED_BELOW` on the scale of
+ * `Weighed.certainty`.
+ */
 export const LEAST_CERTAINTY = 0.5
 
 export type WeighedPaper = {
   id: string
   score: number
-  /** of the best, 0..1 */
+  /** relevance relative to the best, 0..1 */
   share: number
   features: PaperFeatures
-  /** the passage of its summary or notes that comes nearest */
+  /** the closest passage of its summary or notes */
   summaryId: string | null
   /** papers that fit the question and cite it */
   citedBy: string[]
 }
 
 export type Weighed = {
-  /** what was looked at */
+  /** the index and catalog that were searched */
   index: OpenIndex
   catalog: Catalog
-  /** the person's */
+  /** the person's tags */
   tags: PaperTags
   kind: QuestionKind
-  /** whether several papers are to be given room each */
+  /** whether several papers should each get room */
   several: boolean
   /** by id, best first */
   papers: WeighedPaper[]
-  /** Folio's sample papers, where these step aside for the person's own */
+  /** Folio's sample papers, if they are left out in favour of the person's own */
   aside: ReadonlySet<string>
-  /** papers that are not asked, with their share, at most 1 */
+  /** papers that are not covered, with their share, at most 1 */
   others: Map<string, number>
-  /** papers that the parts of a comparison speak for */
+  /** anchors of a comparison's parts */
   anchors: string[]
-  /** the language of the question, where that is neither English nor the one of the papers */
+  /** language of the question, if it is neither English nor that of the papers */
   language: string | null
-  /** how relevant the best paper is at most, 0..1; see `LEAST_CERTAINTY` */
+  /** maximum relevance of the best paper, 0..1; see `LEAST_CERTAINTY` */
   certainty: number
-  /** words of the question that no paper holds, as it writes them */
+  /** words of the question that no paper contains, as written */
   unknown: string[]
-  /** names of the question that the papers asked do not hold, as it writes them; see `missingNames` */
+  /** names in the question that the papers covered do not contain, as written; see `missingNames` */
   missing: string[]
-  /** whether only some papers are asked */
+  /** whether only some papers are covered */
   within: boolean
-  /** by term, what passages of these papers are ranked by */
+  /** by term: weights for ranking passages of these papers */
   weights: Map<number, number>
-  /** the words on its matter, with their spelling corrected, without the names of authors */
+  /** words of its topic with corrected spelling, without author names */
   words: string[]
-  /** the things on its matter that the question compares */
+  /** things of its topic that the question compares */
   things: string[]
-  /** the words that the question's vector is made of, for the space in use */
+  /** words for the question's vector, in the current space */
   meaning: string
   vector: Float32Array | null
 }
 
-/** A smaller share of the papers is not what a question in their language is about. */
+/** Minimum share of papers in the question's language to treat it as the papers' own. */
 const OTHER_LANGUAGE = 0.1
 
 export type WeighInput = {
   question: Question
-  /** only these papers are asked; absent: the whole library */
+  /** covers only these papers; absent: the whole library */
   paperIds?: string[]
-  /** never these */
+  /** excludes these */
   except?: string[]
-  /** papers that are weighed beside those that are asked, like `except` */
+  /** papers to weigh in addition to those covered, such as `except` */
   beside?: string[]
 }
 
 /**
- * Weighs all papers that may be asked for a question: by what it names, by their summaries, by their best passages and by
- * their whole text. Null where nothing is indexed.
+ * Weighs all papers that a question may cover: by names in it, their summaries, their best passages and their whole
+ * text. Null if nothing is indexed.
  */
 export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   const { except = [], beside = [] } = input
   const index = await openIndex()
   if (!index) return null
   const [catalog, tags] = await Promise.all([readCatalog(index.changes), readTags(index.changes)])
-  // A paper that is named by its title is asked what else the question says.
+  // A paper named by title is asked about the rest of the question.
   const titled = askedOfTitled(input.question, catalog, { ...input, except })
   const { question, paperIds } = titled ?? input
   const within = paperIds && [...new Set([...paperIds, ...except, ...beside])]
@@ -117,7 +120,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
     catalog.samples.size > 0 ? sampleStanding() : ('asked' as const),
     lookAhead({ question, catalog, index, paperIds: within, limit: CANDIDATES }),
   ])
-  // A question in the language of the papers is asked as an English one is of English papers.
+  // A question in the papers' language is treated like an English one about English papers.
   const isOwn = question.language !== null && (await shareInLanguage(question.language, within)) >= OTHER_LANGUAGE
   const language = isOwn ? null : question.language
   const { wanted, known } = await readWanted({ text: question.text, language }, catalog, (layer, terms) =>
@@ -130,14 +133,14 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   const scored = { index, weights, vector, paperIds: within, limit: CANDIDATES }
   const [content, summaries, termUses, nearness] = await Promise.all([
     scoreLayer({ ...scored, layer: 'content', near: ahead?.near }),
-    // The database may have cosines to look up for the layer above: it is to do so meanwhile.
+    // Lets the database start on cosines for the layer above meanwhile.
     yieldToEventLoop().then(() => scoreLayer({ ...scored, layer: 'summary' })),
     termsInPapers(index, [...wanted.terms.keys(), ...wanted.spelled.flatMap(({ words }) => [...words.keys()])]),
     nearnessIn(index),
   ])
   const inPapers = withSpelledUses(termUses, wanted.spelled)
   const whole = wholePapers(inPapers, weights, mass)
-  // Looked up while others are: papers without a passage that comes near hardly fit.
+  // In parallel: papers without a close passage hardly fit.
   const citations = citationsIn([...new Set([...content, ...summaries].map(({ paperId }) => paperId))])
   citations.catch(() => {})
   const may = mayBeAsked(catalog, paperIds, except)
@@ -166,12 +169,12 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   const half = several ? HALF.several : HALF.one
   const bestSummary = bestOfEach(fuse(summaries, index))
   const shareOf = ({ score }: { score: number }) => Math.min(1, 2 ** ((score - top) / half))
-  // Capitals make no names in German, and most scripts have none.
+  // Capitals do not mark names in German, and most scripts have none.
   const missing = question.language
     ? []
     : await missingNames({
         ...{ index, catalog, tags, question, wanted },
-        // A title may be named beside what other papers hold.
+        // A title may be named alongside content of other papers.
         paperIds: input.paperIds,
         nearest: papers.slice(0, NEAREST).map(({ id }) => id),
         withTerms: byWords < FITS_WELL,
@@ -217,7 +220,7 @@ function bestOfEach(ranked: { paperId: string; chunkId: string }[]): Map<string,
   return new Map([...ranked].reverse().map(({ paperId, chunkId }) => [paperId, chunkId]))
 }
 
-/** The fewer terms a question has, the less it tells papers apart, and the more it says who cites whom. */
+/** The fewer terms a question has, the less they distinguish papers, and the more citations tell. */
 function addCited(features: Map<string, PaperFeatures>, { shares }: CitedShares, terms: number): void {
   for (const [id, own] of features) own.cited = (shares.get(id) ?? 0) / Math.max(1, terms)
 }

@@ -1,32 +1,34 @@
 import type { TermsInPapers } from '../search/terms-in-papers'
 import { topScores } from '../search/top-scores'
 
-// A paper as one document is long whatever it is about, so its length counts less and repetition for longer than in a
-// passage: BM25 with k1 = 8, b = .4.
+// A paper as one document is long whatever its topic, so length counts less, and repetition counts for longer, than in
+// a passage: BM25 with k1 = 8, b = .4.
 const K1 = 8
 const B = 0.4
-/** Both hold for papers of so many stems or more on the average; notes and abstracts repeat themselves less. */
+/** Average number of stems from which both apply; notes and abstracts repeat themselves less. */
 const WHOLE_LENGTH = 3_000
-/** A passage's own k1, below which repetition means nothing. */
+/** The k1 of passages, the minimum. */
 const LEAST_K1 = 1.2
 
 export type WholePaper = {
-  /** BM25 of the paper as one document over the most that the question can have, 0..1 */
+  /** BM25 of the paper as one document, relative to the question's maximum, 0..1 */
   full: number
-  /** share of the library's uses of the question's terms that stand in this paper, 0..1 */
+  /** share of the library's uses of the question's terms that are in this paper, 0..1 */
   about: number
 }
 
-/** How the papers, each as one document, hold the terms of a question. */
+/** How much of a question's terms each paper contains, as one document. */
 export type WholePapers = {
   paperIds: string[]
-  /** of each paper, same order: see `WholePaper` */
+  /** for each paper, in the same order: see `WholePaper` */
   full: Float64Array
   about: Float64Array
   of(paperId: string): WholePaper
-  /** where a paper stands in them; undefined where it has no text */
+  /** index of a paper in them; undefined if it has no text */
   placeOf(paperId: string): number | undefined
-  /** the places of the `most` papers with the most `points` (in the order of `paperIds`) above 0, of those that may be taken */
+  /**
+   * indexes of the `most` papers with the highest `points` (in the order of `paperIds`) above 0, among those allowed
+   */
   best(points: Float64Array, most: number, may: (place: number) => boolean): number[]
 }
 

@@ -20,18 +20,18 @@ export type DuplicateCandidate = {
 
 export type DuplicateReason = 'same file' | 'same DOI' | 'same arXiv id' | 'same title and first author' | 'same title'
 
-/** Papers that seem to be one work, in the order given, and why. */
+/** Papers that seem to be the same work, in the given order, and why. */
 export type DuplicateGroup = { ids: string[]; reasons: DuplicateReason[] }
 
-/** Letters of a title that is not a usual one (`Introduction`, `Reply`), so that it tells without authors. */
+/** Minimum letters of a title to be distinctive without authors, unlike `Introduction` or `Reply`. */
 const TELLING = 20
 
 const NO_PAIRS = new Uint32Array()
 
 /**
- * Groups papers that seem to be the same work: the same file, the same DOI, the same arXiv id whatever the version, or nearly the
- * same title and first author; the title alone where one of them has no authors. `areApart` says of two papers whether
- * a person said that they are two works.
+ * Groups papers that seem to be the same work: same file, same DOI, same arXiv id in any version, or nearly the same
+ * title and first author (title only, if one of them has no authors). `areApart` tells whether the user declared two
+ * papers different.
  */
 export function findDuplicates(
   papers: DuplicateCandidate[],
@@ -43,7 +43,7 @@ export function findDuplicates(
     const [one, other] = [groupOf(a.id), groupOf(b.id)]
     if (one === other && one.reasons.has(reason)) return
     if (a.id === b.id || areApart(a.id, b.id)) return
-    // The smaller one goes over to the larger: thousands of copies are joined in a moment.
+    // Merges the smaller group into the larger, so that joining thousands of copies is fast.
     const [into, from] = one.ids.length < other.ids.length ? [other, one] : [one, other]
     if (from !== into) into.ids.push(...from.ids)
     for (const why of [...from.reasons, reason]) into.reasons.add(why)
@@ -74,7 +74,7 @@ export function findDuplicates(
   }))
 }
 
-/** Two papers in either order. */
+/** Key of two papers in either order. */
 export function pairKey(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`
 }
@@ -91,7 +91,7 @@ function chain(
   })
 }
 
-/** What has the same key, where there are several. No key: in none. */
+/** Groups candidates with the same key; leaves out single ones and those without a key. */
 function buckets(known: Candidate[], keyOf: (one: Candidate) => string | undefined): Candidate[][] {
   const found = new Map<string, Candidate[]>()
   for (const one of known) {
@@ -103,17 +103,17 @@ function buckets(known: Candidate[], keyOf: (one: Candidate) => string | undefin
 
 const KEY = 'not duplicates'
 
-/** Papers that were told apart together; a text is a pair of them, as `pairKey` writes it and older versions kept it. */
+/** Papers declared different from each other; a string is a pair, as written by `pairKey` in older versions. */
 type Stored = (string[] | string)[]
 
-/** Whether a person said that two papers are different works. */
+/** Tells whether the user declared two papers different works. */
 export type AreApart = (a: string, b: string) => boolean
 
-/** What a person told apart so far. */
+/** Reads which papers the user declared different. */
 export async function readApart(): Promise<AreApart> {
   const stored = (await findSetting<Stored>(KEY)) ?? []
   const pairs = new Set(stored.filter((entry) => typeof entry === 'string'))
-  // As many places as ids were given; their pairs would be the square of that.
+  // Indexed by paper, since storing every pair would take quadratic space.
   const groupsOf = new Map<string, Set<number>>()
   for (const [place, group] of stored.entries()) {
     if (typeof group === 'string') continue
@@ -126,22 +126,22 @@ export async function readApart(): Promise<AreApart> {
   }
 }
 
-/** Remembers that papers which look like one work are different ones. */
+/** Stores that papers which look like one work are different works. */
 export async function keepApart(ids: string[]): Promise<void> {
   await requireOnWholePapers(ids, 'manage')
   const told = new Set(await currentIds(ids))
   if (told.size < 2) return
   await inTurn(KEY, async () => {
     const stored = (await findSetting<Stored>(KEY)) ?? []
-    // A group within this one says nothing more.
+    // Drops groups that are part of this one.
     const others = stored.filter((group) => typeof group === 'string' || group.some((id) => !told.has(id)))
     await saveSetting(KEY, [...others, [...told]])
   })
 }
 
 /**
- * Makes an entry that an import merged into a paper a paper of its own, which is not suggested as a duplicate again. An item
- * of Zotero that it came from leads to it from now on. Throws `AppError('conflict')` when it is not merged.
+ * Makes an entry that an import merged into a paper a separate paper, which is not suggested as a duplicate again. Its
+ * Zotero item now leads to it. Throws `AppError('conflict')` if it is not merged.
  */
 export async function keepAsOwn(id: string): Promise<void> {
   const client = await db()

@@ -10,21 +10,23 @@ export type { Work } from './same-work'
 
 export type SameWork = { id: string; fileHash: string | null; by: SameBy }
 
-/** A work from outside is the same work: whoever adds it takes that one in. */
+/** Includes works from outside: adding one of these uses its existing record. */
 const here: Prisma.PaperWhereInput = { standing: { not: 'merged' }, removedAt: null, NOT: { status: 'failed' } }
 
-/** Those of libraries before works from outside, each oldest first. */
+/** Library papers before works from outside, each oldest first. */
 export const LIBRARY_FIRST = [{ standing: 'asc' as const }, { addedAt: 'asc' as const }]
 
-/** The papers of the library that may be one of some works, oldest first. */
+/** Papers of the library that may be the same as some works, oldest first. */
 export type Candidates = (Work & { id: string; fileHash: string | null })[]
 
-/** The paper of the library that is this work: by DOI, else arXiv id, else title, first author and year. */
+/**
+ * Finds the library paper that is the same work: by DOI, otherwise arXiv id, otherwise title, first author and year.
+ */
 export async function findSameWork(work: Work): Promise<SameWork | null> {
   return sameAmong(await findCandidates([work]), work)
 }
 
-/** Papers with the DOI of a work, or with its arXiv id in any version. */
+/** Condition for papers with a work's DOI, or with its arXiv id in any version. */
 export function withIdOf({ doi, arxivId }: Pick<Work, 'doi' | 'arxivId'>): Prisma.PaperWhereInput[] {
   const base = splitArxivId(arxivId ?? '')?.base
   return [
@@ -34,8 +36,9 @@ export function withIdOf({ doi, arxivId }: Pick<Work, 'doi' | 'arxivId'>): Prism
 }
 
 /**
- * Everything that `sameAmong` may find for one of these works: what shares an id, or the longest plain word of the title and
- * the surname of the first author, or that both have no author, and no two years. Large libraries are gone through once for all of them.
+ * Returns everything that `sameAmong` could match to one of the works: papers with the same id, or with the longest
+ * plain word of the title, the first author's surname (or no author in both) and no conflicting year. Reads a large
+ * library once for all works.
  */
 export async function findCandidates(works: Work[]): Promise<Candidates> {
   const compared = works.filter((work) => canBeCompared(work) || (work.authors.length === 0 && letters(work.title)))
@@ -50,7 +53,7 @@ export async function findCandidates(works: Work[]): Promise<Candidates> {
     [
       works.flatMap(({ doi }) => doi?.toLowerCase() ?? []),
       works.flatMap(({ arxivId }) => splitArxivId(arxivId ?? '')?.base ?? []),
-      // One pass over each title in place of one for each work.
+      // One pass over the titles instead of one per work.
       longest.includes(undefined) ? '' : longest.join('|'),
       longest.map(containing),
       compared.map(({ authors: [author = ''] }) => (author ? nameLike(author) : '')),
@@ -60,12 +63,14 @@ export async function findCandidates(works: Work[]): Promise<Candidates> {
   return found.length > 0 ? find({ id: { in: found.map(({ id }) => id) } }) : []
 }
 
-/** A pattern of SQL for texts that hold a word of plain letters; for all texts without one. */
+/** Returns a SQL pattern for texts that contain a word of plain letters; matches all texts if there is no word. */
 function containing(word: string | undefined): string {
   return word ? `%${word}%` : '%'
 }
 
-/** A pattern of SQL for names with this surname, with any accents: letters that may have one stand for any sign. */
+/**
+ * Returns a SQL pattern for names with this surname, with any accents: letters that may have one match any character.
+ */
 function nameLike(author: string): string {
   const [longest = ''] = (
     surnameOf(author)
@@ -76,8 +81,8 @@ function nameLike(author: string): string {
 }
 
 /**
- * Does the same as `findSameWork` among candidates that are loaded already. One that the work agrees with in every field
- * comes first, so that records which a person told apart stay apart; then a shared id.
+ * Like `findSameWork`, among loaded candidates. Prefers a candidate that agrees with the work in every field, so that
+ * records the user separated stay separate; then one with the same id.
  */
 export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
   const found = candidates.flatMap((paper) => {
@@ -89,11 +94,11 @@ export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
   return ['DOI', 'arXiv id'].flatMap((by) => same.find((one) => one.by === by) ?? [])[0] ?? same[0] ?? null
 }
 
-/** The fields of a reference that tell works apart. */
+/** Extracts the fields of a reference that distinguish works. */
 export function workOf(record: Omit<Work, 'pages' | 'details'> & { csl: unknown }): Work {
   const { title, authors, published, doi, arxivId, csl } = record
   const { page = null, URL, ...details } = telling.catch({}).parse(csl)
-  // Works with authors may have several copies, each with an address of its own.
+  // Works with authors may have several copies, each with a different address.
   const known = authors.length === 0 && URL ? { ...details, URL } : details
   return { title, authors, published, doi, arxivId, pages: page, details: known }
 }
@@ -105,8 +110,8 @@ const telling = z.object({
 })
 
 /**
- * The paper with the same title (letters and figures alone count), whose first author has the same family name,
- * and whose year is the same where both are known, of those of which there is no PDF, among some papers.
+ * Finds, among some papers, one without a PDF that has the same title (ignoring everything but letters and digits), the
+ * same surname of the first author and, where both are known, the same year.
  */
 export async function findSameTitle(work: Work, among: Prisma.PaperWhereInput): Promise<SameWork | null> {
   if (!canBeCompared(work)) return null
@@ -129,7 +134,7 @@ async function find(where: Prisma.PaperWhereInput): Promise<Candidates> {
   return found.map((paper) => ({ id: paper.id, fileHash: paper.fileHash, ...workOf(paper) }))
 }
 
-/** Papers whose title has the longest plain word of this one; no condition where it has none. */
+/** Condition for papers whose title contains the longest plain word of this one; none if it has no such word. */
 export function withLongestWord(title: string): Prisma.PaperWhereInput[] {
   const longest = longestWord(title)
   return longest ? [{ title: { contains: longest, mode: 'insensitive' } }] : []
@@ -139,7 +144,7 @@ function longestWord(title: string): string | undefined {
   return (title.match(/[A-Za-z]{4,}/g) ?? []).sort((a, b) => b.length - a.length)[0]
 }
 
-/** So that not the whole library is compared. */
+/** Avoids comparing with the whole library. */
 function narrowing(title: string): Prisma.PaperWhereInput {
   return withLongestWord(title)[0] ?? {}
 }

@@ -38,7 +38,7 @@ async function add(id: string, more: object = {}) {
   return fileHash
 }
 
-test('a paper gets its final id, and the one it had before goes on leading to it', async () => {
+test('a paper gets its final id, and its previous id still leads to it', async () => {
   await add('upload-1')
   expect(await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))).toEqual({
     kind: 'new',
@@ -51,13 +51,13 @@ test('a paper gets its final id, and the one it had before goes on leading to it
   })
 })
 
-test('asked again after it was cut off, it says the same', async () => {
+test('repeating it after an interruption gives the same result', async () => {
   await add('upload-1')
   const first = await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))
   expect(await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))).toEqual(first)
 })
 
-test('the same version and an older one are the paper that is there, and their file goes', async () => {
+test('the same or an older version is a duplicate of the existing paper, and its file is deleted', async () => {
   await add('upload-1')
   await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))
   for (const [id, version] of [
@@ -74,7 +74,7 @@ test('the same version and an older one are the paper that is there, and their f
   expect(await (await db()).paper.count()).toBe(1)
 })
 
-test('a newer version waits for the person, and changes nothing by itself', async () => {
+test('a newer version waits for the user, and changes nothing by itself', async () => {
   await add('upload-1')
   await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))
   await add('upload-2')
@@ -91,7 +91,7 @@ test('a newer version waits for the person, and changes nothing by itself', asyn
   expect(await client.paper.count({ where: { removedAt: null } })).toBe(2)
 })
 
-test('the same DOI is the same paper, in whatever case', async () => {
+test('papers with the same DOI are the same, whatever its case', async () => {
   await add('upload-1')
   const first = await identifyPaper('upload-1', found({ doi: '10.1145/362384.362685' }))
   await add('upload-2')
@@ -107,7 +107,7 @@ test('two works with the same key get two ids', async () => {
   expect((await identifyPaper('upload-2', found({ title: 'Attention Revisited' }))).id).toBe('vaswani2017attention-b')
 })
 
-test('what the person typed stays', async () => {
+test('fields edited by the user are kept', async () => {
   await add('upload-1', { title: 'My title', edited: ['title'] })
   const { id } = await identifyPaper('upload-1', found({ arxivId: '1706.03762v5' }))
   expect(await (await db()).paper.findUnique({ where: { id } })).toMatchObject({
@@ -116,14 +116,14 @@ test('what the person typed stays', async () => {
   })
 })
 
-test('a copy of a paper that was merged is a copy of the one it was merged into', async () => {
+test('a copy of a merged paper is a copy of the paper it was merged into', async () => {
   await add('kept', { status: 'ready', doi: '10.1/other' })
   await add('merged', { status: 'ready', doi: '10.1/work', mergedInto: 'kept', standing: 'merged' })
   await add('upload-1')
   expect(await identifyPaper('upload-1', found({ doi: '10.1/work' }))).toEqual({ kind: 'duplicate', id: 'kept' })
 })
 
-test('a file that was given to a paper without PDF completes it, whatever the file says it is', async () => {
+test('a file added to a paper without a PDF completes it, whatever the file says it is', async () => {
   const client = await db()
   await client.paper.create({ data: { id: 'known', fileName: 'known', title: 'The Known Work', status: 'ready' } })
   let fileHash = ''
@@ -139,7 +139,7 @@ test('a file that was given to a paper without PDF completes it, whatever the fi
   expect(await client.setting.count()).toBe(0)
 })
 
-test('files of one work that are read at the same time become one paper, whatever each knew of it before', async () => {
+test('files of one work read at the same time become one paper, whatever was known about each before', async () => {
   const client = await db()
   for (const [known, arxivId, doi] of [
     [{}, '1706.03762v5', null],

@@ -18,16 +18,16 @@ import { findSameTitle, LIBRARY_FIRST, withIdOf } from './find-same-work'
 
 export type Identity =
   | { kind: 'new'; id: string }
-  /** the same work is there: `id` is that paper's, and the one just read is gone */
+  /** the same work exists: `id` is its paper, and the one just read is deleted */
   | { kind: 'duplicate'; id: string }
-  /** a newer version of `replaces`, waiting for the person to decide */
+  /** a newer version of `replaces`, which waits for the user's decision */
   | { kind: 'newer'; id: string; replaces: string }
 
 /**
- * Settles what a paper that was just read is: takes its metadata, gives it its final id (the one from before
- * stays as an alias), and keeps the same work (arXiv id, DOI) from being in a library twice. A work that was
- * known without its PDF is completed by it. Safe to run again after it was cut off. One paper at a time, or two files
- * of one work that were read together would not know of each other.
+ * Decides what a newly read paper is: stores its metadata, gives it its final id (the previous one becomes an alias),
+ * and prevents the same work (by arXiv id or DOI) from being in a library twice. A PDF of a work that was known without
+ * one completes that work. Safe to repeat after an interruption. Runs for one paper at a time, because two files of one
+ * work would not see each other.
  */
 export function identifyPaper(givenId: string, read: PaperMetadata): Promise<Identity> {
   return inTurn(TAKING_IDS, () => identify(givenId, read))
@@ -74,7 +74,8 @@ async function identify(givenId: string, read: PaperMetadata): Promise<Identity>
     await dropFiles([paper.fileHash])
     return { kind: 'duplicate', id }
   }
-  // What was cited under its id keeps it, when its file has changed; a version of arXiv's is part of the id.
+  // A paper with a permanent id keeps it when its file changes, since it may be cited; an arXiv id includes the
+  // version.
   const keepsId = paper.origin === 'sample' || !(isTemporaryId(givenId) || found.arxivId)
   const key = paperKey(found, paper.fileName)
   const [id = givenId] = keepsId ? [] : await freeIds([key], givenId, await librariesOf(givenId))
@@ -93,7 +94,7 @@ function keepEdits(read: PaperMetadata, edited: string[]): Prisma.PaperUpdateInp
   return Object.fromEntries(fields)
 }
 
-/** What a reference manager said of the paper, which stands over what its pages say; the version is the one read. */
+/** Returns the fields from a reference manager, which win over those read from the PDF; the version is the one read. */
 function whatStands(paper: Paper, read: PaperMetadata): Partial<PaperMetadata> {
   if (paper.csl === null) return {}
   const { title, authors, published, arxivId, doi, abstract } = paper
@@ -102,14 +103,14 @@ function whatStands(paper: Paper, read: PaperMetadata): Partial<PaperMetadata> {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null && value.length > 0))
 }
 
-/** The paper that the person gave this file to; null when there is none, or it got its PDF otherwise. */
+/** Returns the paper that the user added this file to; null if there is none, or if it got another PDF. */
 async function findGivenTo(givenId: string): Promise<Paper | null> {
   const client = await db()
   const [id = ''] = await currentIds([(await findCompletion(givenId)) ?? ''])
   return client.paper.findFirst({ where: { id, fileHash: null } })
 }
 
-/** A paper that is known without its PDF, by title: one that is known by its ids was found before. */
+/** Finds a paper without a PDF by its title; one with a matching id has been found before. */
 async function findUnread(givenId: string, found: PaperMetadata): Promise<Paper | null> {
   const client = await db()
   const same = await findSameTitle(found, await besideIn(givenId))
@@ -117,8 +118,8 @@ async function findUnread(givenId: string, found: PaperMetadata): Promise<Paper 
 }
 
 /**
- * Hands what was read of a PDF to the paper that was known without it, which keeps its id, notes, tags and what is
- * said of it. Gives that id.
+ * Moves what was read from a PDF to the paper known without it, which keeps its id, notes, tags and metadata. Returns
+ * that id.
  */
 async function complete(known: Paper, read: Paper, found: PaperMetadata): Promise<string> {
   const client = await db()
@@ -148,7 +149,7 @@ async function complete(known: Paper, read: Paper, found: PaperMetadata): Promis
   return known.id
 }
 
-/** The paper of the libraries of another one that is the same work: where it was outside, it is taken in. */
+/** Returns the paper in the libraries of `givenId` that is the same work; adds it if it was outside. */
 async function inLibrary(twin: Paper, givenId: string): Promise<Paper> {
   const client = await db()
   const id = await takeIn(twin.id, await librariesOf(givenId))
@@ -165,7 +166,7 @@ async function findTwin(givenId: string, found: PaperMetadata) {
       AND: [{ OR: same }, await besideIn(givenId)],
       id: { not: givenId },
       removedAt: null,
-      // What is still to be read may turn out to be unreadable: it will find this one.
+      // A paper that has not been read yet may turn out to be unreadable; if not, it will find this one.
       NOT: [{ status: 'failed' }, { id: { startsWith: TEMPORARY_PREFIX }, status: { in: ['queued', 'reading'] } }],
     },
     orderBy: LIBRARY_FIRST,
@@ -175,7 +176,10 @@ async function findTwin(givenId: string, found: PaperMetadata) {
   return standing === givenId ? null : client.paper.findUnique({ where: { id: standing } })
 }
 
-/** Papers of the libraries that a paper is in, and works from outside: what others hold is not this one's business. */
+/**
+ * Condition for papers in the libraries of a paper and works from outside, so that other libraries' papers have no
+ * effect.
+ */
 async function besideIn(paperId: string): Promise<Prisma.PaperWhereInput> {
   if (!hasAccounts()) return {}
   const libraryId = { in: await librariesOf(paperId) }

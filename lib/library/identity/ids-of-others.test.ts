@@ -19,7 +19,7 @@ const WORK = {
   ...{ arxivId: null, doi: null, abstract: null },
 }
 
-/** The id that a file of the work gets in a library. */
+/** Returns the id that a file of the work gets in a library. */
 async function read(id: string, libraryId: string): Promise<string> {
   return asInstallation(async () => {
     const client = await db()
@@ -31,10 +31,10 @@ async function read(id: string, libraryId: string): Promise<string> {
   })
 }
 
-test('the id of a paper in an own library does not say whether somebody else has the work', async () => {
+test('the id of a paper in a private library does not reveal whether anyone else has the work', async () => {
   const first = await read('upload-1', 'own-ada')
   const second = await read('upload-2', 'own-eve')
-  // The one who has it alone, and the one who has it as well, see the same.
+  // It looks the same whether or not someone else has the work.
   for (const id of [first, second]) expect(id).toMatch(/^codd1970relational-[0-9a-f]{8}$/)
   expect(first).not.toBe(second)
   expect(await read('upload-3', 'everyone')).toBe('codd1970relational')

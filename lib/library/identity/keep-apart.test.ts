@@ -14,7 +14,7 @@ async function add(ids: string[]) {
   await client.paper.createMany({ data: ids.map((id) => ({ id, fileName: id, status: 'ready' })) })
 }
 
-test('papers that were told apart stay so, with those of older versions', async () => {
+test('papers declared different stay separate, including those from older versions', async () => {
   await add(['a', 'b', 'c', 'd'])
   await saveSetting('not duplicates', [pairKey('old', 'older')])
   await Promise.all([keepApart(['a', 'b', 'c']), keepApart(['c', 'd'])])
@@ -34,7 +34,7 @@ test('papers that were told apart stay so, with those of older versions', async 
     expect([one, other, areApart(one, other)]).toEqual([one, other, false])
 })
 
-test('two thousand at once are kept as they are, and not as their two million pairs', async () => {
+test('two thousand papers at once are stored as they are, and not as two million pairs', async () => {
   const ids = Array.from({ length: 2_000 }, (_, n) => `paper-${n}`)
   await add(ids)
   await keepApart(ids)

@@ -51,7 +51,7 @@ test.each<[by: string, a: Partial<Work>, b: Partial<Work>]>([
   expect(sameBy(work({ ...years, ...a }), work(b))).toBe(by)
 })
 
-test('works without authors are one where every field is the same', () => {
+test('works without authors are the same if every field is the same', () => {
   const page = (over: Partial<Work>) =>
     work({ title: 'AdaBoost', authors: [], pages: null, details: { type: 'webpage', URL: 'https://a.org/x' }, ...over })
   expect(sameBy(page({}), page({}))).toBe('title and other fields')

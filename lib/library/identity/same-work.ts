@@ -3,47 +3,50 @@ import { letters, surname } from '../../text/same-work'
 import { splitArxivId } from '../paper/paper-id'
 import { isNearTitle } from './title-likeness'
 
-/** The fields that tell works apart. */
+/** The fields that distinguish works. */
 export type Work = {
   title: string
   authors: string[]
   published: string | null
   doi: string | null
   arxivId: string | null
-  /** as it is cited, `12-19`; absent or null where it is not known */
+  /** as cited, such as `12-19`; absent or null if unknown */
   pages?: string | null
-  /** fields of its CSL item by which `agreesWith` tells parts of one series apart, such as the volume */
+  /** fields of its CSL item, such as the volume, by which `agreesWith` distinguishes parts of a series */
   details?: Record<string, string>
 }
 
-/** The evidence that two records describe one work. */
+/** The evidence that two records describe the same work. */
 export type SameBy = 'DOI' | 'arXiv id' | 'title, first author and year' | 'title and other fields'
 
-/** Letters of a title from which on a part of it tells the work. */
+/** Minimum letters of a title for part of it to be distinctive. */
 const TELLING = 20
 
 /**
- * Finds the evidence that two records describe one work; null where they do not. A shared DOI or arXiv id is not enough, for the
- * abstracts of a supplement share its DOI: the titles must agree too. Other years, first pages or first authors, where
- * both are known, are those of other works: editorials, yearly reports, parts of a series.
+ * Finds the evidence that two records describe the same work; null if they do not. A shared DOI or arXiv id is not
+ * enough, because the abstracts of a supplement share its DOI: the titles must match too. Different years, first pages
+ * or first authors, where both are known, mean different works: editorials, yearly reports, parts of a series.
  */
 export function sameBy(a: Work, b: Work): SameBy | null {
   const id = sharedId(a, b)
   const [one, other] = [keys(a).title, keys(b).title]
   if (!one || !other) return id && (one || other || isAgreed(a, b)) ? id : null
   if (id && isAgreed(a, b, YEARS_OF_VERSIONS) && (isLongerForm(one, other) || isNearTitle(a.title, b.title))) return id
-  // Works without authors, such as pages of the web and standards, are one where no field tells them apart.
+  // Works without authors, such as web pages and standards, are the same if no field differs.
   if (!id && !keys(a).author && !keys(b).author && one === other && areAlike(a, b)) return 'title and other fields'
   if (id || !keys(a).author || !keys(b).author || !isAgreed(a, b)) return null
-  // Titles that differ in a few letters are those of one work where year and page say so as well.
+  // Titles that differ by a few letters are of the same work if year and page match as well.
   const isSurelyAt = yearOf(a) > 0 && yearOf(b) > 0 && firstPage(a) !== null && firstPage(b) !== null
   return one === other || (isSurelyAt && isNearTitle(a.title, b.title)) ? 'title, first author and year' : null
 }
 
-/** The letters of a work's title, and the surname of its first author. A work is compared with many others. */
+/**
+ * The letters of a work's title and its first author's surname. Remembered, because each work is compared with many
+ * others.
+ */
 const keys = remembered((work: Work) => ({ title: letters(work.title), author: surname(work.authors[0]) }))
 
-/** Whether a record of a work contradicts another one nowhere: each field that it has is the same there. */
+/** Tells whether a record never contradicts another one: each field it has is the same there. */
 export function agreesWith(record: Work, other: Work): boolean {
   const same = [
     [keys(record).title, keys(other).title],
@@ -60,20 +63,23 @@ export function agreesWith(record: Work, other: Work): boolean {
   )
 }
 
-/** Whether two references are the same in every field. A short title in a journal, such as “Editorial”, comes again. */
+/**
+ * Tells whether two references match in every field. Short titles in journals, such as “Editorial”, do not count, since
+ * they recur.
+ */
 function areAlike(a: Work, b: Work): boolean {
   if (!a.details || !b.details) return false
   const isTelling = !a.details['container-title'] || keys(a).title.length >= TELLING
   return isTelling && agreesWith(a, b) && agreesWith(b, a)
 }
 
-/** Whether the titles of two records are those of two works, as far as both have one. */
+/** Tells whether the titles of two records belong to different works; false if either is empty. */
 export function haveOtherTitles(a: string, b: string): boolean {
   const [one, other] = [letters(a), letters(b)]
   return one !== '' && other !== '' && !isLongerForm(one, other) && !isNearTitle(a, b)
 }
 
-/** Years between the first publication online, or on arXiv, and the printed one. */
+/** Maximum years between the first publication online or on arXiv and the printed one. */
 const YEARS_OF_VERSIONS = 2
 
 function isAgreed(a: Work, b: Work, years = 0): boolean {
@@ -91,7 +97,7 @@ function sharedId(a: Work, b: Work): 'DOI' | 'arXiv id' | null {
   return base && base === splitArxivId(b.arxivId ?? '')?.base ? 'arXiv id' : null
 }
 
-/** One title is the other, or the other with more before or behind it: a subtitle, a remark. */
+/** Tells whether one title equals the other or extends it at the start or end, such as by a subtitle. */
 function isLongerForm(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return short === long || (short.length >= TELLING && (long.startsWith(short) || long.endsWith(short)))
@@ -101,7 +107,7 @@ function yearOf({ published }: Work): number {
   return Number(published?.slice(0, 4) ?? 0)
 }
 
-/** `S12` of `S12-S19` and `0012`: without what leads a number. */
+/** Returns the first page without leading zeros: `S12` for `S12-S19`, `12` for `0012`. */
 function firstPage({ pages }: Work): string | null {
   const [, letter = '', number] = /^\s*([A-Za-z]*)0*(\d+)/.exec(pages ?? '') ?? []
   return number ? `${letter}${number}`.toLowerCase() : null

@@ -9,12 +9,12 @@ import { paperKey } from '../paper/paper-id'
 import type { Reference } from '../paper/reference'
 import { referenceColumns } from '../paper/reference-columns'
 
-/** `mergedInto`: the paper that it is merged into at once, where it is none of its own. */
+/** `mergedInto`: the existing paper that the reference is merged into at once, if any. */
 export type NewReference = { reference: Reference; givenId: string; mergedInto?: string }
 
 /**
- * Adds works without PDFs as papers: ready, with their metadata, found and cited by their abstract. `givenId` leads to
- * each, too. Their tags are the person's. Returns their ids, in the order given.
+ * Adds works without PDFs as papers that are ready, with their metadata, and found and cited by their abstract.
+ * `givenId` also leads to each. Their tags become the person's. Returns their ids, in the given order.
  */
 export async function addReferences(
   references: NewReference[],
@@ -40,7 +40,7 @@ async function create(
     const fileName = citeKey ?? doi ?? arxivId ?? title.slice(0, 200)
     const writers = authors.length > 0 ? authors : editorsOf(reference)
     const key = paperKey({ ...reference, authors: writers }, fileName)
-    // The paper that one is merged into may still be read, and has the key itself by then.
+    // The target paper may still be unread, and will then use the key itself.
     const merged = mergedInto ? { mergedInto, mergedAt: new Date(), standing: 'merged' } : {}
     return { reference, givenId, fileName, merged, key: mergedInto ? `${key}-b` : key }
   })

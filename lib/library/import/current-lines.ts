@@ -3,8 +3,8 @@ import type { PaperStatus } from '../papers'
 import type { CurrentLine, ReportLine } from './import-report'
 
 /**
- * The lines of a report as things are now: with the ids that the papers have, and with what came out when their
- * PDFs were read, that one is a paper which is there already, say, or cannot be read.
+ * Updates the lines of a report: current paper ids, and results known only after reading the PDFs, such as a duplicate
+ * or an unreadable file.
  */
 export async function currentLines(lines: ReportLine[]): Promise<CurrentLine[]> {
   const client = await db()

@@ -28,7 +28,7 @@ async function read(name: string, ...parts: (string | Buffer)[]) {
 
 const filler = (megabytes: number, text = 'a') => Buffer.alloc(megabytes * 1024 * 1024, text)
 
-test('entries are read once, and given by their place in any order', async () => {
+test('entries are parsed once and returned by index in any order', async () => {
   const text = ['One', 'Two\u2028and a half', 'Three'].map((title) => `TY  - JOUR\nTI  - ${title}\nER  - \n`).join('')
   const file = fileOf('a.ris', text)
   const lists = entryLists(folder)
@@ -40,7 +40,7 @@ test('entries are read once, and given by their place in any order', async () =>
   expect(readdirSync(folder).filter((name) => !name.endsWith('.jsonl'))).toEqual([])
 })
 
-test('NUL and halves of characters do not come in', async () => {
+test('NUL and lone surrogates are removed', async () => {
   expect(await read('nul.json', '[{"type":"book","title":"a\\u0000b \\ud800"}]')).toEqual(['a b \uFFFD'])
   expect(await read('nul.bib', '@book{x, title = {a\0b}}')).toEqual(['a b'])
 })
@@ -79,7 +79,7 @@ test.each<[what: string, name: string, parts: () => (string | Buffer)[], said: s
     'nested',
   ],
 ])(
-  '%s is told of: %s',
+  '%s is reported: %s',
   async (_, name, parts, said) => {
     const [failure, ...more] = await read(name, ...parts())
     expect(failure).toContain(said)
@@ -88,7 +88,7 @@ test.each<[what: string, name: string, parts: () => (string | Buffer)[], said: s
   60_000,
 )
 
-test('a macro that doubles thirty times is told of, and what does not use it is read', async () => {
+test('a macro that doubles thirty times is reported, and entries that do not use it are read', async () => {
   const macros = Array.from({ length: 30 }, (_, i) => `@string{a${i + 1} = a${i} # a${i}}`)
   const text = ['@string{a0 = "ab"}', ...macros, '@misc{x, title = a30}', '@misc{y, title = a2 # { end}}'].join('\n')
   expect(await read('macros.bib', text)).toEqual([
@@ -97,7 +97,7 @@ test('a macro that doubles thirty times is told of, and what does not use it is 
   ])
 })
 
-test('more than is taken is refused while it is read, whatever was declared', async () => {
+test('a file over the limit is rejected while it is read, whatever size was declared', async () => {
   const file = { ...fileOf('big.json', ...Array.from({ length: 101 }, () => filler(1, ' '))), size: 10 }
   const reading = async () => {
     for await (const _ of entryLists(folder).all(file));
@@ -105,7 +105,7 @@ test('more than is taken is refused while it is read, whatever was declared', as
   await expect(reading()).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('100 MB') })
 })
 
-test('a macro of a few letters that stands for much writes no more than is allowed', async () => {
+test('a short macro that expands to a long text cannot exceed the output limit', async () => {
   const from = path.join(folder, 'macro.bib')
   const entry = (n: number) => `@misc{k${n}, title = {T ${n}}, abstract = m # m # m # m # m}`
   const entries = Array.from({ length: 200 }, (_, n) => entry(n))
@@ -118,7 +118,7 @@ test('a macro of a few letters that stands for much writes no more than is allow
   expect(statSync(request.to).size).toBeLessThan(6_000_000)
 }, 60_000)
 
-test('what takes all memory or all time ends its own process, and the next file is read', async () => {
+test('a file that uses up memory or time only ends its own process, and the next file is read', async () => {
   const lists = entryLists(path.join(folder, 'limits'))
   for await (const _ of lists.all(fileOf('first.ris', 'TY  - JOUR\nTI  - a\nER  - ')));
   const from = path.join(folder, 'objects.json')

@@ -11,19 +11,20 @@ import { type ImportFile, limitOf, sayMegabytes } from './import-file'
 import { readAside } from './references/read-aside'
 import { referenceFormat } from './references/reference-format'
 
-/** Gives the entries of files of references one after the other, as they were read once. */
+/** Access to the entries of reference files, each of which is parsed once. */
 export type EntryLists = {
   /**
-   * `beside`: BibTeX files that it may refer to. Throws `AppError` when the file as a whole cannot be read.
+   * All entries in order. `beside`: BibTeX files that it may refer to. Throws `AppError` if the file as a whole cannot
+   * be read.
    */
   all(file: ImportFile, beside?: ImportFile[]): AsyncIterable<ReadEntry>
-  /** entry number `place` of a file; quick when asked for in order */
+  /** entry number `place` of a file; fast when called in order */
   at(file: ImportFile, place: number): Promise<ReadEntry | null>
 }
 
 /**
- * Entries of files of references, which are read in a process of their own and kept in a folder: so each file is read
- * once, also over a crash, and never more than an entry of it is in memory here.
+ * Parses reference files in a separate process and caches their entries in a folder. So each file is parsed once, even
+ * across a crash, and only one entry at a time is in memory here.
  */
 export function entryLists(folder: string): EntryLists {
   let reading: { list: string; next: number; lines: AsyncIterator<string> } | null = null
@@ -47,7 +48,7 @@ function linesOf(list: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(list), crlfDelay: Number.POSITIVE_INFINITY })
 }
 
-/** The file in which the entries of a file stand; makes it where it is not there. */
+/** The cache file with a file's entries. Creates it if it does not exist. */
 async function listOf(file: ImportFile, folder: string, beside: ImportFile[] = []): Promise<string> {
   const list = placeOf(file, folder, 'jsonl')
   if (await isThere(list)) return list
@@ -60,7 +61,7 @@ async function listOf(file: ImportFile, folder: string, beside: ImportFile[] = [
     for (const other of beside) others.push(...(await copyBeside(other, folder)))
     await pipeline(Readable.from(limited(file)), createWriteStream(from))
     await readAside({ format, from, to: part, beside: others })
-    // Whole or not there: a list that a crash cut off would be taken for all there is.
+    // Rename when complete: a list cut off by a crash would be taken for the whole.
     await rename(part, list)
   } finally {
     await rm(from, { force: true })
@@ -87,7 +88,7 @@ function placeOf(file: ImportFile, folder: string, ending: string): string {
   return path.join(folder, `${createHash('sha256').update(file.path).digest('hex').slice(0, 32)}.${ending}`)
 }
 
-/** The bytes of a file, which may be more than were declared, up to the limit. */
+/** The bytes of a file up to the limit; there may be more than declared. */
 async function* limited(file: ImportFile): AsyncGenerator<Uint8Array> {
   const most = limitOf(file.path)
   let size = 0

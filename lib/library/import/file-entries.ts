@@ -5,7 +5,7 @@ import { collectionsNamed, putPapers } from '../collections/file-papers'
 import { journalKey } from '../organize/merge-papers'
 import type { ReportLine } from './import-report'
 
-/** An entry that was taken, and collections that its paper goes into. */
+/** An entry that was taken, and the collections for its paper. */
 type Filing = { line: ReportLine; collectionIds: string[] }
 
 /** Puts the papers of entries into a collection. */
@@ -13,7 +13,7 @@ export function fileInCollection(collectionId: string, lines: ReportLine[]): Pro
   return fileEntries(lines.map((line) => ({ line, collectionIds: [collectionId] })))
 }
 
-/** Puts the papers of entries into the person's collections of these names; one is made where there is none. */
+/** Puts the papers of entries into the person's collections with these names, creating missing ones. */
 export async function fileInGroups(entries: { line: ReportLine; groups: string[] }[]): Promise<void> {
   const taken = entries.filter(({ line }) => line.paperId !== null)
   const ids = await collectionsNamed([...new Set(taken.flatMap(({ groups }) => groups))])
@@ -23,8 +23,8 @@ export async function fileInGroups(entries: { line: ReportLine; groups: string[]
 }
 
 /**
- * Puts papers into collections, and has entries that were merged go there as well once they are taken apart, while their
- * papers leave what they came into by them.
+ * Puts papers into collections. Merged entries record their collections, so that splitting them off moves them there
+ * and takes their papers out again.
  */
 async function fileEntries(filings: Filing[]): Promise<void> {
   const put = new Map<string, string[]>()
@@ -37,7 +37,7 @@ async function fileEntries(filings: Filing[]): Promise<void> {
   if (kept.length > 0) await noteFiled(kept, added)
 }
 
-/** Writes down for the way back which collections papers came into by entries that were merged into them. */
+/** Records, for undoing a merge, which collections papers were put into because of merged entries. */
 async function noteFiled(
   kept: { entryId: string; collectionIds: string[] }[],
   added: { collectionId: string; paperIds: string[] }[],
@@ -49,7 +49,7 @@ async function noteFiled(
   })
   const paperOf = new Map(merged.map(({ id, mergedInto }) => [id, mergedInto]))
   const left = new Set(added.flatMap(({ collectionId, paperIds }) => paperIds.map((id) => `${collectionId} ${id}`)))
-  // Of several entries of one paper, the first brings it into a collection.
+  // Of several entries for one paper, the first adds it to a collection.
   const brought = kept.flatMap(({ entryId, collectionIds }) => {
     const ids = collectionIds.filter((id) => left.delete(`${id} ${paperOf.get(entryId)}`))
     return ids.length > 0 ? [{ entryId, collectionIds: ids }] : []

@@ -15,6 +15,6 @@ test.each([
   expect(findAttachment(attached, 'Lib/Lib.bib', files)).toBe(found)
 })
 
-test('accents may be composed or not', () => {
+test('accents may be composed or decomposed', () => {
   expect(findAttachment('a/Größe.pdf'.normalize('NFD'), 'Lib/Lib.bib', files)).toBe('Lib/a/Größe.pdf')
 })

@@ -3,13 +3,13 @@ import { addToList } from '../../text/add-to-list'
 import { safeDecode } from '../../text/safe-decode'
 
 /**
- * Finds which of the files an attached path means: the one at that place beside the file of references, else the
- * one whose path ends most like it, which works for absolute paths of another machine too. Null when there is
- * none, or when several are equally like it.
+ * Finds the file that an attachment path means: the one at that place relative to the reference file, otherwise the one
+ * with the longest matching path ending, which also works for absolute paths from another machine. Null if there is
+ * none, or a tie.
  */
 export function findAttachment(attached: string, referencesPath: string, files: AttachmentIndex): string | null {
   const found = findAsWritten(attached, referencesPath, files)
-  // Some programs write paths as addresses.
+  // Some programs percent-encode paths.
   return found ?? (attached.includes('%') ? findAsWritten(safeDecode(attached), referencesPath, files) : null)
 }
 
@@ -31,13 +31,13 @@ function findAsWritten(attached: string, referencesPath: string, files: Attachme
   return best && best.like !== next?.like ? best.file : null
 }
 
-/** Paths by their last part, as they are and as they are compared. */
+/** Paths by file name, as given and normalised for comparison. */
 export type AttachmentIndex = Map<string, { file: string; folded: string }[]>
 
-/** Among more files of one name none is chosen but the one beside. */
+/** If more files than this share a name, only the one beside the reference file is considered. */
 const MOST_ALIKE = 100
 
-/** Index of attachments by path. `paths` use `/` as separator. */
+/** Indexes attachments by path. `paths` use `/` as separator. */
 export function indexAttachments(paths: string[]): AttachmentIndex {
   const index: AttachmentIndex = new Map()
   for (const file of paths) {
@@ -47,7 +47,7 @@ export function indexAttachments(paths: string[]): AttachmentIndex {
   return index
 }
 
-/** Systems differ in case and in how accents are composed. */
+/** Systems differ in letter case and in how they compose accents. */
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the files of the folder are counted by what became of them, those of another folder not at all', async () => {
+test('the files of the folder are counted by outcome, without those of another folder', async () => {
   const client = await db()
   const file = (place: string, error?: { code: string; message: string }) => ({
     path: path.join(folder, place),

@@ -3,20 +3,20 @@ import { compare } from '../../text/compare'
 import { findLibraryFolder } from './library-folder'
 import { isGone, listSourceFiles } from './source-files'
 
-/** The folder that is a source of the library: what is wrong with it, and what became of its files. */
+/** The library's source folder: its errors, and the outcomes of its files. */
 export type FolderState = {
-  /** null: not told */
+  /** null: hidden from this person */
   path: string | null
   error: string | null
-  /** that were there at the last look */
+  /** number of files at the last scan */
   files: number
-  /** that were there before; their papers stay */
+  /** number of files that no longer exist; their papers stay */
   gone: number
-  /** that could not be taken: how many, and the first of them or all, by their path in the folder */
+  /** files that could not be taken: the total, and the first ones by their path in the folder */
   refused: { count: number; files: { file: string; message: string }[] }
 }
 
-/** Null when no folder is set. `most`: of the files that could not be taken. */
+/** Null if no folder is set. `most`: limits the list of refused files. */
 export async function findFolderState(most?: number): Promise<FolderState | null> {
   const folder = await findLibraryFolder()
   if (!folder) return null

@@ -2,18 +2,18 @@ import { env } from '../../env'
 import { referenceFormat } from './references/reference-format'
 import { REFERENCE_LIMITS } from './references/reference-limits'
 
-/** A file that an import can take, wherever it lies: in an upload, a zip or a folder. */
+/** A file that an import can take, from an upload, a zip or a folder. */
 export type ImportFile = {
-  /** as the person knows it, with forward slashes */
+  /** path as the person knows it, with forward slashes */
   path: string
-  /** in bytes, as it is declared */
+  /** declared size in bytes */
   size: number
   open(): Promise<AsyncIterable<Uint8Array>>
 }
 
 /**
- * The files of an import, those that were refused with the reason, and how to let go of them. `known`: files that were
- * taken before, to which the others may refer.
+ * The files of an import, refused files with the reason, and how to release them. `known`: files taken earlier, which
+ * others may refer to.
  */
 export type ImportFiles = {
   files: ImportFile[]
@@ -24,12 +24,12 @@ export type ImportFiles = {
 
 export const isPdfPath = (path: string) => /\.pdf$/i.test(path)
 
-/** Whether a path is hidden or left behind by an operating system. */
+/** Whether a path is hidden or an operating system's leftover. */
 export const isHiddenPath = (path: string) => path.split('/').some((part) => /^(\.(?!\.?$)|__MACOSX$)/.test(part))
 
 const MEGABYTE = 1024 * 1024
 
-/** The most bytes that are taken of a file with this name, wherever it lies. */
+/** Maximum bytes for a file with this name, wherever it is. */
 export function limitOf(path: string): number {
   return isPdfPath(path) || !referenceFormat(path) ? env().MAX_FILE_MB * MEGABYTE : REFERENCE_LIMITS.bytes
 }

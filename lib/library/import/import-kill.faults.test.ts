@@ -9,7 +9,7 @@ const COUNT = 400
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-import-kill-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the probe until it has made so many papers, or to its end. */
+/** Runs the probe until it has made this many papers, or to its end. */
 const probe = (until = Number.POSITIVE_INFINITY) =>
   runProbe({
     program: 'lib/library/import/import-probe.ts',
@@ -19,9 +19,9 @@ const probe = (until = Number.POSITIVE_INFINITY) =>
     killAt: (line) => Number(line) >= until,
   })
 
-// The engine's own tables make a database of the test's choice impossible to share between two processes.
+// The engine's own tables prevent two processes from sharing a database that the test chooses.
 test.skipIf(onPostgres)(
-  'killed in the middle, an import goes on after a restart; nothing is lost or done twice',
+  'killed halfway, an import resumes after a restart; nothing is lost or done twice',
   async () => {
     const reached = Number(await probe(10))
     expect(reached).toBeGreaterThanOrEqual(10)

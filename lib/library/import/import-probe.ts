@@ -4,8 +4,7 @@ import { db } from '../../db/client'
 import { getImport, listImports, newImportId, startImport } from './imports'
 import { keepUpload } from './upload-folder'
 
-// A Folio that a test can kill: imports as many references as it is told (once), and tells their number on a line
-// as they become papers.
+// A Folio that a test can kill: imports the given number of references (once), and prints how many have become papers.
 const count = Number(process.argv[2])
 const entry = (i: number) => `@article{key${i}, title = {Work number ${i}}, author = {Author, A${i}}, year = 2001,
   abstract = {What is said in work ${i} of this list.}}`

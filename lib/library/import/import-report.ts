@@ -3,40 +3,40 @@ import type { PaperStatus } from '../papers'
 
 /** The outcome of one entry or file of an import. */
 export type ReportLine = {
-  /** title of the work, else path of the file */
+  /** title of the work, or path of the file */
   name: string
-  /** taken: a new paper; merged: went into one that is there; skipped: nothing to do; failed: could not be taken */
+  /** taken: a new paper; merged: added to an existing paper; skipped: nothing to do; failed: could not be taken */
   outcome: 'taken' | 'merged' | 'skipped' | 'failed'
-  /** why, in a sentence, or what was done */
+  /** the reason, or what was done, as a sentence */
   reason: string
   paperId: string | null
-  /** of a merged one: the id under which its entry is kept, so that it can become a paper of its own */
+  /** for a merged entry: the id under which it is kept, so that it can become a separate paper */
   entryId?: string | null
-  /** part of the entry could not be read and was left out, which the reason says */
+  /** part of the entry was left out because it could not be read; the reason says so */
   inPart?: true
 }
 
-/** A line as things are now: a paper goes on being read after it was taken, and may turn out to be another one. */
+/** A line with the current state: a paper is still read after it is taken, and may turn out to be a duplicate. */
 export type CurrentLine = ReportLine & {
-  /** where its paper is on its way; null: there is no paper, or it was removed */
+  /** status of its paper; null if there is none, or it was removed */
   status: PaperStatus | null
-  /** a newer version of the paper with this id, which waits for the person to say which one they want */
+  /** id of the paper that this is a newer version of; waits for the person to choose */
   replaces: string | null
-  /** as above, while the entry is merged; null otherwise */
+  /** as above, while the entry is merged; otherwise null */
   entryId: string | null
 }
 
 export type ImportReport = {
   lines: ReportLine[]
-  /** files of a folder that are as they were, which have no line each */
+  /** number of unchanged files in a folder, which get no line */
   unchanged: number
-  /** why the import as a whole could not be done */
+  /** why the whole import failed */
   error?: Failure
 }
 
 export type ImportProgress = { done: number; of: number }
 
-/** `inPart`: how many of those taken and merged were not read whole. */
+/** `inPart`: how many of the taken and merged ones were read only in part. */
 export type ImportCounts = Record<ReportLine['outcome'] | 'inPart', number>
 
 export function countOutcomes(lines: ReportLine[]): ImportCounts {

@@ -6,16 +6,16 @@ import type { TakePdf } from './take-pdf'
 /** Source of an import's files: an upload, the library folder, or a reference manager. */
 export type ImportSource = {
   origin: 'import' | 'folder'
-  /** what there is to do; `unchanged` counts the files that were taken before and are as they were */
+  /** the work to do; `unchanged` counts files that were taken before and have not changed */
   plan(): Promise<{ items: PlanItem[]; unchanged: number }>
-  /** null: it is not there. Some have to be downloaded first */
+  /** null if the file does not exist. Some are downloaded first */
   pdf(path: string): TakePdf | null | Promise<TakePdf | null>
-  /** entry number `place` of a file of references; null: it is not there any more */
+  /** entry number `place` of a reference file; null if it no longer exists */
   entry(path: string, place: number): Promise<ReadEntry | null>
-  /** once the items of the plan are done: each with its line. Those that the person stopped before have none */
+  /** called when the plan is done, with a line for each item. Items after a stop have no line */
   finish(items: PlanItem[], lines: ReportLine[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens sources that this layer knows nothing of, by their names. */
+/** Openers for sources outside this layer, by name. */
 export type SourceOpeners = Record<string, (importId: string) => Promise<ImportSource>>

@@ -20,26 +20,26 @@ import {
 import { referenceFormat } from './references/reference-format'
 import { isZipPath, keepList, listOldUploads, removeUpload, type UploadedFile } from './upload-folder'
 
-/** zip | folder | zotero, or the format of its file of references, see `ReferenceFormat` */
+/** zip | folder | zotero, or the format of its reference file, see `ReferenceFormat` */
 type Source = string
 
-/** States of an import that is not at its end. */
+/** States of an unfinished import. */
 const UNDER_WAY = ['running', 'stopping']
 
 export type ImportView = {
   id: string
   source: Source
   name: string
-  /** name of the collection that its papers are put into */
+  /** name of the collection for its papers */
   into: string | null
   status: 'running' | 'done' | 'failed'
-  /** the person stopped it, and what is under way is still done */
+  /** the person stopped it; the current item is still being finished */
   stopping: boolean
-  /** entries and files that are done, while it runs and after */
+  /** finished entries and files, during the import and after */
   progress: ImportProgress | null
-  /** once it is done */
+  /** set when it is done */
   counts: ImportCounts | null
-  /** files of a folder that were as they are */
+  /** number of unchanged files in a folder */
   unchanged: number
   error: Failure | null
   createdAt: string
@@ -51,8 +51,8 @@ export function newImportId(): string {
 }
 
 /**
- * Begins the import of files that were kept under its id; its papers go into `collectionId` as well. Throws
- * `AppError`: bad_request when there is neither a file of references nor a zip among them, not_found for the collection.
+ * Starts an import of files stored under its id; its papers also go into `collectionId`. Throws `AppError`: bad_request
+ * if there is neither a reference file nor a zip, not_found for the collection.
  */
 export async function startImport(id: string, files: UploadedFile[], collectionId: string | null): Promise<void> {
   const [lead] = [...files.filter(({ path }) => isZipPath(path)), ...files.filter(({ path }) => referenceFormat(path))]
@@ -69,12 +69,12 @@ export async function startImport(id: string, files: UploadedFile[], collectionI
   await create(id, { source, name: nameOf(lead, files), collectionId })
 }
 
-/** Begins a scan of the folder of the library, or gives the one under way. Gives its id. */
+/** Starts a scan of the library folder, unless one is running. Returns its id. */
 export function startFolderImport(folder: string): Promise<string> {
   return startImportOf('folder', folder)
 }
 
-/** Begins an import of a source that needs no upload, or gives the one under way. Gives its id. */
+/** Starts an import from a source that needs no upload, unless one is running. Returns its id. */
 export async function startImportOf(source: Source, name: string): Promise<string> {
   const running = await findImportOf(source)
   if (running) return running
@@ -83,14 +83,14 @@ export async function startImportOf(source: Source, name: string): Promise<strin
   return id
 }
 
-/** The import of a source that is under way. */
+/** The running import of a source. */
 export async function findImportOf(source: Source): Promise<string | null> {
   const client = await db()
   const where = { source, status: { in: UNDER_WAY }, ownerId: currentOwner() }
   return (await client.import.findFirst({ where, select: { id: true } }))?.id ?? null
 }
 
-/** Has an import end before its next item. What it took stays; one that is over is left as it is. */
+/** Makes an import end before its next item. Papers already taken stay. Does nothing if it has finished. */
 export async function stopImport(id: string): Promise<void> {
   const client = await db()
   await client.import.updateMany({
@@ -120,14 +120,14 @@ function nameOf(lead: UploadedFile, files: UploadedFile[]): string {
   return [lead.path, ...more].join(' and ')
 }
 
-/** The imports, newest first, without their reports' lines. */
+/** Lists imports, newest first, without the lines of their reports. */
 export async function listImports(limit: number): Promise<ImportView[]> {
   const client = await db()
   const rows = await client.import.findMany({ orderBy: { createdAt: 'desc' }, take: limit, include: INTO })
   return rows.map(toView)
 }
 
-/** An import with its report as things are now. Throws `AppError('not_found')`. */
+/** Returns an import with an up-to-date report. Throws `AppError('not_found')`. */
 export async function getImport(id: string): Promise<ImportView & { lines: CurrentLine[] }> {
   const client = await db()
   const row = await client.import.findUnique({ where: { id }, include: INTO })
@@ -159,7 +159,7 @@ function toView({ id, source, name, collection, status, report, progress, create
   }
 }
 
-/** Queues again what an earlier process accepted but never handed to the engine, and tidies up after it. */
+/** Queues imports that an earlier process accepted but never handed to the engine, and cleans up after it. */
 export async function resumeImports(): Promise<void> {
   const client = await db()
   const [running, active] = await Promise.all([
@@ -175,11 +175,11 @@ async function takeUp(id: string): Promise<void> {
   const before = await reviveWorkflow(QUEUE.import, id)
   if (before === null) await enqueue(QUEUE.import, WORKFLOW.import, id, id)
   if (before !== 'ended') return
-  // Its workflow is over and never said so: it must not stay under way for ever, nor keep its upload.
+  // Its workflow ended without recording it. Mark it as failed, or it would run forever and keep its upload.
   const error: Failure = { code: 'set_aside', message: 'Folio stopped in the middle of this import. Import it again.' }
   const report: ImportReport = { lines: [], unchanged: 0, error }
   const client = await db()
-  // It may have said so since it was looked for.
+  // It may have been recorded in the meantime.
   await client.import.updateMany({
     where: { id, status: { in: UNDER_WAY } },
     data: { status: 'failed', report: toJson(report), finishedAt: new Date() },

@@ -26,7 +26,7 @@ afterAll(async () => {
 const author = [{ family: 'Byron', given: 'Ada' }]
 const issued = { 'date-parts': [[2019]] }
 
-/** Takes entries one import after the other. */
+/** Takes entries as separate imports, one after another. */
 async function take(import_: string, ...items: object[]) {
   const entries = items.map((item, place) => {
     const read = toEntry({ id: `${place}`, type: 'article-journal', author, issued, ...item }, { tags: ['sea'] })
@@ -44,7 +44,7 @@ const SUPPLEMENT = {
   abstract: 'A supplement on lead lines and their knots.',
 }
 
-test('an entry that was merged is kept, and becomes a paper of its own as if it had never been merged', async () => {
+test('a merged entry is kept, and can become a separate paper as if it had never been merged', async () => {
   await take('one', TIDES)
   const before = await findPaper('byron2019tides')
   const lines = await take('two', SUPPLEMENT)
@@ -64,7 +64,7 @@ test('an entry that was merged is kept, and becomes a paper of its own as if it 
     ...{ title: SUPPLEMENT.title, venue: 'Sea Letters', doi: '10.1000/tides', tags: ['sea'], mergedInto: null },
   })
   expect(await listPapers()).toHaveLength(2)
-  // Its abstract is found under it, and no longer under the other one.
+  // Its abstract is found under it, and no longer under the other paper.
   const found = await searchByMeaning('knots of lead lines')
   expect(found?.map(({ paperId }) => paperId)).toEqual([own?.paperId])
   expect((await readApart())('byron2019tides', own?.paperId ?? '')).toBe(true)
@@ -75,7 +75,7 @@ test('an entry that was merged is kept, and becomes a paper of its own as if it 
   expect(await listPapers()).toHaveLength(2)
 })
 
-test('an entry that adds nothing and says the same is not kept, and one that says something else is', async () => {
+test('an entry that adds nothing and says the same is not kept, but one that differs is', async () => {
   await take('one', TIDES)
   const [same] = await take('two', TIDES)
   expect(same).toMatchObject({ outcome: 'merged', entryId: null })
@@ -86,14 +86,14 @@ test('an entry that adds nothing and says the same is not kept, and one that say
   expect(await listMerged('byron2019tides')).toHaveLength(1)
 })
 
-test('merged again after a crash, an entry is kept once and says what it said', async () => {
+test('merged again after a crash, an entry is kept once and reported the same way', async () => {
   await take('one', TIDES)
   const lines = await take('two', SUPPLEMENT)
   expect(await take('two', SUPPLEMENT)).toEqual(lines)
   expect(await listMerged('byron2019tides')).toHaveLength(1)
 })
 
-test('a work is known again by its author, however accents are written', async () => {
+test('a work is recognised by its author, however accents are written', async () => {
   const by = (family: string) => ({ title: 'On tides and their causes', author: [{ family, given: 'Ada' }] })
   for (const [first, second] of [
     ['Müller', 'Muller'],
@@ -107,7 +107,7 @@ test('a work is known again by its author, however accents are written', async (
   }
 })
 
-test('a work without authors that is imported again is the same one', async () => {
+test('a work without authors is recognised when imported again', async () => {
   const page = { type: 'webpage', title: 'AdaBoost', author: [], URL: 'https://example.org/ada_boost' }
   const [first] = await take('one', page)
   expect(first).toMatchObject({ outcome: 'taken' })
@@ -119,10 +119,10 @@ test('a work without authors that is imported again is the same one', async () =
 
 const works = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => ({ title: `Tides at station ${from + i}`, DOI: `10.1000/tides.${from + i}` }))
-/** What is sent, but for the merging of segments, which goes on beside it. */
+/** Statements sent, without the merging of segments, which runs in the background. */
 const sent = () => statements.since().filter((text) => !/search_segment|segment_block|index_layer/.test(text))
 
-test('entries that are new, and entries that add to papers, cost the same few statements, however many they are', async () => {
+test('new entries, and entries that add to papers, cost the same few statements, however many there are', async () => {
   await take('zero', ...works(2, 50))
   sent()
   await take('one', ...works(2))
@@ -136,7 +136,7 @@ test('entries that are new, and entries that add to papers, cost the same few st
   )
   await take('three', ...(more ?? []))
   const twoMerged = sent()
-  // It would hold as well if nothing was counted.
+  // Guards against counting nothing.
   expect(twoMerged.length).toBeGreaterThan(10)
   const lines = await take('four', ...(most ?? []))
   expect(sent().length).toBeLessThan(twoMerged.length + 5)
@@ -146,7 +146,7 @@ test('entries that are new, and entries that add to papers, cost the same few st
   expect(await searchByMeaning('knots of lead lines')).toHaveLength(16)
 })
 
-test('several entries of one paper add to it one after the other, and each can be taken back', async () => {
+test('several entries of one paper add to it in turn, and each can be undone', async () => {
   await take('one', TIDES)
   const lines = await take(
     'two',
@@ -164,13 +164,13 @@ test('several entries of one paper add to it one after the other, and each can b
   expect(await findPaper('byron2019tides')).toMatchObject({ venue: 'Sea Letters', abstract: null })
 })
 
-test('entries that are imported again cost the same few statements, however many they are', async () => {
+test('entries imported again cost the same few statements, however many there are', async () => {
   await take('one', ...works(12))
   statements.since()
   await take('two', ...works(2))
   const ofTwo = statements.since().length
   const lines = await take('three', ...works(12))
-  // One more for each entry would be ten.
+  // One more per entry would be ten.
   expect(statements.since().length).toBeLessThan(ofTwo + 5)
   expect(lines).toHaveLength(12)
   expect(lines.every(({ outcome, entryId }) => outcome === 'merged' && entryId === null)).toBe(true)

@@ -16,19 +16,19 @@ import { takeIn } from '../take-in'
 import { addReferences } from './add-reference'
 import { isToIndex, type Lacking, lackingOf, mergeReference, sayFilled } from './merge-reference'
 
-/** An entry, and the paper that it is. `seed`: what it is known by over a crash. */
+/** An entry and its paper. `seed`: identifies it across a crash. */
 type EntryOfPaper = { paperId: string; reference: Reference; seed: string }
 
-/** `filled`: what the paper was given, in words; null for nothing. `entryId`: see `ReportLine`. */
+/** `filled`: what the paper gained, in words; null for nothing. `entryId`: see `ReportLine`. */
 type MergedEntry = { filled: string | null; entryId: string | null }
 
 type Origin = { origin: 'import' | 'folder' }
 
 /**
- * Merges entries into the papers that they are, in the same few statements for all: each paper gets what it lacks, and an entry
- * is kept as a paper that is merged into it, with a journal, so that `unmergePaper` makes it a paper of its own. An entry that
- * adds nothing and says the same as the paper is not kept. Doing it again with the same seeds, after a crash, adds nothing.
- * Answers come in the order given.
+ * Merges entries into their papers, in the same few statements however many there are. Each paper gets the values it
+ * lacks, and the entry is kept as a merged paper with a journal, so that `unmergePaper` can make it a separate paper.
+ * An entry that adds nothing and says the same is not kept. Idempotent for the same seeds, even after a crash. Returns
+ * results in the given order.
  */
 export async function joinReferences(entries: EntryOfPaper[], { origin }: Origin): Promise<MergedEntry[]> {
   if (entries.length === 0) return []
@@ -42,7 +42,7 @@ export async function joinReferences(entries: EntryOfPaper[], { origin }: Origin
   try {
     for (const [i, id] of (await addReferences(news, { origin })).entries()) if (added[i]) added[i].entryId = id
   } catch (error) {
-    // A library that is full has no room for all entries; the papers get what they lack all the same.
+    // A full library has no room to keep the entries, but the papers still get the values they lack.
     if (!findLimit(error)) throw error
     return joinWithoutRoom(entries, { origin })
   }
@@ -76,7 +76,7 @@ async function joinWithoutRoom(entries: EntryOfPaper[], from: Origin): Promise<M
   return joined
 }
 
-/** `lacking`: what is to be written; null: nothing is. */
+/** `lacking`: values to write; null for none. */
 type MergeStep = MergedEntry & {
   entry: EntryOfPaper
   paperId: string
@@ -85,11 +85,11 @@ type MergeStep = MergedEntry & {
   isRead: boolean
 }
 
-/** A paper as it is after the entries before this one: `works` are it and those that were merged into it. */
+/** A paper as it is after the preceding entries. `works`: it and the papers merged into it. */
 type PaperState = { paper: Paper; tags: string[]; merged: Work[] }
 type EarlierMerge = { id: string; journal: Journal | null }
 
-/** Decides what an entry brings, and notes it for the entries after it. */
+/** Decides what an entry adds, and records it for later entries. */
 function decide(entry: EntryOfPaper, known: PaperState, before: EarlierMerge | undefined): MergeStep {
   const { reference } = entry
   const { paper } = known
@@ -112,7 +112,7 @@ function decide(entry: EntryOfPaper, known: PaperState, before: EarlierMerge | u
   return { ...join, filled, entryId: before?.id ?? null, fields, lacking }
 }
 
-/** The entries that were kept before a crash, by their seeds. */
+/** Entries kept before a crash, by seed. */
 async function joinedBefore(entries: EntryOfPaper[]): Promise<Map<string, EarlierMerge>> {
   const client = await db()
   const seeds = new Map(entries.map(({ seed }) => [mergedId(seed), seed]))
@@ -131,7 +131,7 @@ async function joinedBefore(entries: EntryOfPaper[]): Promise<Map<string, Earlie
   )
 }
 
-/** The papers that entries are merged into. A work from outside becomes a paper of the library first. */
+/** Loads the papers that entries are merged into. A work from outside first becomes a paper of the library. */
 async function loadPapers(entries: EntryOfPaper[]): Promise<(id: string) => PaperState> {
   const client = await db()
   const ids = [...new Set(entries.map(({ paperId }) => paperId))]
@@ -161,7 +161,7 @@ async function loadPapers(entries: EntryOfPaper[]): Promise<(id: string) => Pape
   }
 }
 
-/** Gives papers what they lack, and writes down for the way back what that was, at once. */
+/** Gives papers the values they lack, and records them for undoing, in one transaction. */
 async function fill(joins: MergeStep[]): Promise<void> {
   if (joins.length === 0) return
   const client = await db()
@@ -193,7 +193,7 @@ async function fill(joins: MergeStep[]): Promise<void> {
   ])
 }
 
-/** The given id of the paper that is kept of an entry that was merged. */
+/** The given id of the paper that keeps a merged entry. */
 function mergedId(seed: string): string {
   return temporaryId(`${seed} merged`)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 
-/** The folder that is a source of the library, and what is wrong with it; null when none is set. */
+/** The library's source folder, and what is wrong with it; null if none is set. */
 export async function findLibraryFolder(): Promise<{ path: string; error: string | null } | null> {
   const { LIBRARY_DIR } = env()
   if (!LIBRARY_DIR) return null
@@ -11,7 +11,7 @@ export async function findLibraryFolder(): Promise<{ path: string; error: string
   return { path: folder, error: await whatIsWrong(folder) }
 }
 
-/** Like `findLibraryFolder`, but throws `AppError('not_found')` where no folder can be read. */
+/** Like `findLibraryFolder`, but throws `AppError('not_found')` if no folder can be read. */
 export async function getLibraryFolder(): Promise<string> {
   const folder = await findLibraryFolder()
   if (!folder) throw new AppError('not_found', 'No folder is set. LIBRARY_DIR names one.')

@@ -20,7 +20,7 @@ const FILLED = {
   csl: null,
 } as const
 
-/** The values of a reference that a paper lacks: `fields` are empty columns, `tags` those of the person beside the ones it `had`. */
+/** Values of a reference that a paper lacks. `fields`: empty columns; `tags`: the person's, beyond those it `had`. */
 export type Lacking = {
   paper: Paper
   had: string[]
@@ -29,8 +29,8 @@ export type Lacking = {
 }
 
 /**
- * Finds what a paper lacks of a reference: fields that are empty and that the person did not empty, and the person's tags.
- * A work from outside becomes a paper of the library first.
+ * Finds the values of a reference that a paper lacks: fields that are empty, unless the person emptied them, and the
+ * person's tags. A work from outside first becomes a paper of the library.
  */
 async function findLacking(paperId: string, reference: Reference): Promise<Lacking> {
   const client = await db()
@@ -41,7 +41,7 @@ async function findLacking(paperId: string, reference: Reference): Promise<Lacki
   return lackingOf(paper, had, reference)
 }
 
-/** What a paper lacks of a reference, by the tags that the person `had` on it. */
+/** Values of a reference that a paper lacks, given the tags that it `had`. */
 export function lackingOf(paper: Paper, had: string[], reference: Reference): Lacking {
   const columns = referenceColumns(reference)
   const fields = (Object.keys(FILLED) as (keyof typeof FILLED)[]).filter(
@@ -55,8 +55,8 @@ export function lackingOf(paper: Paper, had: string[], reference: Reference): La
 }
 
 /**
- * Adds to a paper what a reference knows and the paper does not; nothing that is there changes. `joinReference` does the
- * same so that it can be taken back. Returns what was added in words, or null when it was nothing.
+ * Adds values of a reference that the paper lacks; existing values stay. `joinReference` is the version that can be
+ * undone. Returns what was added, in words, or null for nothing.
  */
 export async function mergeReference(paperId: string, reference: Reference): Promise<string | null> {
   const lacking = await findLacking(paperId, reference)
@@ -68,12 +68,12 @@ export async function mergeReference(paperId: string, reference: Reference): Pro
   return sayFilled(Object.keys(fields), tags)
 }
 
-/** Whether a paper is found by its abstract: it has no PDF. */
+/** Whether a paper must be indexed by its abstract, because it has no PDF. */
 export function isToIndex({ fileHash, status }: Paper): boolean {
   return fileHash === null && status === 'ready'
 }
 
-/** Says which fields were filled in and which tags were added; null for none. */
+/** Says which fields were filled and which tags were added; null for none. */
 export function sayFilled(fields: string[], tags: string[]): string | null {
   const filled = fields.flatMap((field) => FILLED[field as keyof typeof FILLED] ?? [])
   const parts = [

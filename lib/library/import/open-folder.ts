@@ -10,10 +10,10 @@ import { takeFolderPdf } from './take-folder-pdf'
 import { hashFile } from './take-pdf'
 import { type FolderFile, findFile, type Walk, walkFolder } from './walk-folder'
 
-/** The folder of the library as it is now, against what is remembered of it. */
+/** The current state of the library folder, compared with its stored state. */
 type Look = Walk & { changed: Set<FolderFile>; gone: { path: string; paperId: string | null }[] }
 
-/** The folder of the library as the source of an import. Throws `AppError('not_found')` when it is not there. */
+/** The library folder as an import source. Throws `AppError('not_found')` if it does not exist. */
 export async function openFolder(lists: EntryLists): Promise<ImportSource> {
   const root = await getLibraryFolder()
   return {
@@ -27,7 +27,7 @@ export async function openFolder(lists: EntryLists): Promise<ImportSource> {
         const file = await findFile(root, path)
         await rememberFile(file, { hash: await hashFile(file) })
       }
-      // One that cannot be read is looked at again when it has changed.
+      // An unreadable file is retried when it changes.
       for (const item of items) {
         if (item.kind !== 'told' || item.line.outcome !== 'failed' || !isReferencePath(item.line.name)) continue
         const file = await findFile(root, item.line.name).catch(() => null)
@@ -38,7 +38,7 @@ export async function openFolder(lists: EntryLists): Promise<ImportSource> {
   }
 }
 
-/** Whether a scan would find anything: files that are new, changed or gone. Reads no file. */
+/** Whether a scan would find new, changed or removed files. Reads no file. */
 export async function hasFolderChanged(): Promise<boolean> {
   const { files, changed, gone } = await look(await getLibraryFolder(), { again: false })
   return files.some((file) => changed.has(file)) || gone.length > 0
@@ -49,7 +49,7 @@ async function plan(root: string, lists: EntryLists): Promise<{ items: PlanItem[
   const unchanged = files.filter((file) => !changed.has(file))
   await rememberSeen(unchanged.map(({ absolute }) => absolute))
   await rememberGone(gone.map(({ path }) => path))
-  // Entries may name PDFs that were taken before; files of references that are as they were are done with.
+  // Entries may name PDFs taken earlier; unchanged reference files are skipped.
   const asked = files.filter((file) => isPdfPath(file.path) || changed.has(file))
   const items = await planImport({ files: asked, known: unchanged, refused: unreadable, close: async () => {} }, lists)
   const paths = new Set([...changed].map(({ path }) => path))
@@ -62,7 +62,7 @@ async function plan(root: string, lists: EntryLists): Promise<{ items: PlanItem[
   }
 }
 
-/** `again`: what could not be taken the last time counts as changed. */
+/** `again`: treat files that failed the last time as changed. */
 async function look(root: string, { again }: { again: boolean }): Promise<Look> {
   const walk = await walkFolder(root, { except: env().DATA_DIR })
   const rows = await listSourceFiles()

@@ -6,7 +6,7 @@ import { planImport } from './plan-import'
 import { pdfOf } from './take-pdf'
 import { entriesFolder, openUpload } from './upload-folder'
 
-/** Opens the source of an import. Throws `AppError` when it is gone or cannot be opened. */
+/** Opens the source of an import. Throws `AppError` if it is gone or cannot be opened. */
 export async function openSource(importId: string, openers: SourceOpeners): Promise<ImportSource> {
   const client = await db()
   const { source } = await client.import.findUniqueOrThrow({ where: { id: importId }, select: { source: true } })

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Part = { name: string; bytes: Buffer; flag?: number; method?: number; declared?: number }
 
-/** A zip written by hand: what is wrong with it must be exactly what the test says. */
+/** A hand-written zip, so that it has exactly the fault that the test names. */
 function zipOf(parts: Part[]): string {
   const locals: Buffer[] = []
   const central: Buffer[] = []
@@ -54,7 +54,7 @@ async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-test('files are listed and read; what systems leave behind is not', async () => {
+test('files are listed and read, without leftovers of operating systems', async () => {
   const zip = await openZip(
     zipOf([
       { name: 'a/b.pdf', bytes: Buffer.from('%PDF one') },
@@ -68,7 +68,7 @@ test('files are listed and read; what systems leave behind is not', async () => 
   await zip.close()
 })
 
-test('names that lead out of the zip and encrypted entries are refused, each by itself', async () => {
+test('names that lead out of the zip and encrypted entries are rejected one by one', async () => {
   const zip = await openZip(
     zipOf([
       { name: '../../etc/passwd.pdf', bytes: Buffer.from('x') },
@@ -90,7 +90,7 @@ test('names that lead out of the zip and encrypted entries are refused, each by 
   await zip.close()
 })
 
-test('a bomb is not opened, and an entry that lies about its size is cut off', async () => {
+test('a bomb is not opened, and an entry with a wrong size is cut off', async () => {
   const bomb = zipOf([{ name: 'a.pdf', bytes: Buffer.alloc(200 * 1024 * 1024) }])
   await expect(openZip(bomb)).rejects.toMatchObject({ code: 'too_large' })
   const liar = await openZip(zipOf([{ name: 'a.pdf', bytes: Buffer.alloc(1024 * 1024), declared: 10 }]))
@@ -100,7 +100,7 @@ test('a bomb is not opened, and an entry that lies about its size is cut off', a
   await liar.close()
 })
 
-test('padding hides no bomb: each entry is held to a size and a growth of its own', async () => {
+test('padding hides no bomb: each entry has its own limits of size and growth', async () => {
   const zip = await openZip(
     zipOf([
       { name: 'padding.pdf', bytes: Buffer.alloc(5 * 1024 * 1024), method: 0 },
@@ -119,7 +119,7 @@ test('padding hides no bomb: each entry is held to a size and a growth of its ow
   await zip.close()
 })
 
-test('what is no zip, or half of one, says so', async () => {
+test('a file that is not a zip, or half of one, is reported', async () => {
   const none = path.join(folder, 'none.zip')
   writeFileSync(none, 'hello')
   await expect(openZip(none)).rejects.toMatchObject({ code: 'unreadable', message: expect.stringContaining('damaged') })

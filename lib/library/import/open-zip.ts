@@ -6,18 +6,18 @@ import { type ImportFile, type ImportFiles, isHiddenPath, limitOf, sayMegabytes 
 
 const MEGABYTE = 1024 * 1024
 const MOST_ENTRIES = 50_000
-/** that the names of its entries, and what is written beside them, may have together */
+/** maximum total size of entry names and the metadata beside them */
 const MOST_LISTED = 64 * MEGABYTE
-/** PDFs hardly shrink; a zip that unpacks to more than this many times its size was made to do harm, and so was a file in it. */
+/** PDFs hardly shrink. A zip, or a file in it, that grows by more than this factor was made to do harm. */
 const MOST_GROWTH = 100
 const ALLOWED_BYTES = 100 * MEGABYTE
-/** A short file of references may repeat itself. */
+/** A short reference file may be repetitive. */
 const ALLOWED_IN_ENTRY = 10 * MEGABYTE
 
 /**
- * The files of a zip, which are read from it one by one, as streams; nothing is unpacked to a path of the zip's
- * choosing. Entries that lead out of it or are encrypted are refused, each by itself. Throws `AppError` for what
- * is no zip, and for one that unpacks to more than anyone's papers.
+ * Opens a zip and reads its files one by one, as streams; nothing is unpacked to a path chosen by the zip. Entries that
+ * lead out of it or are encrypted are rejected one by one. Throws `AppError` if it is not a zip, or unpacks to more
+ * than any real collection of papers.
  */
 export async function openZip(path: string): Promise<ImportFiles> {
   const zip = await open(path)
@@ -41,7 +41,7 @@ export async function openZip(path: string): Promise<ImportFiles> {
 
 async function open(path: string): Promise<ZipFile> {
   try {
-    // Names are decoded below: a bad one must cost its entry, not the whole zip.
+    // Names are decoded below: a bad one must only affect its entry, not the whole zip.
     return await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
   } catch (error) {
     throw new AppError('unreadable', 'This zip is damaged or not a zip. Create it again and add it once more.', {
@@ -89,7 +89,7 @@ function toFile(zip: ZipFile, entry: Entry, name: string): ImportFile {
   return { path: name, size: entry.uncompressedSize, open: async () => readEntry(zip, entry) }
 }
 
-/** The unpacked bytes. That they are as many as declared, which are within the limit, is checked on the way. */
+/** The unpacked bytes. yauzl checks that there are as many as declared, which is within the limit. */
 async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   try {
     yield* await zip.openReadStreamPromise(entry)

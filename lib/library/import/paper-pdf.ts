@@ -1,6 +1,6 @@
 import { makePdf } from '../pdf/tiny-pdf'
 
-/** A paper of one page for tests: a title, an author, and enough text to be read. */
+/** A one-page test paper: a title, an author, and enough text to be readable. */
 export function paperPdf(title: string, author = 'Ada Byron'): Buffer {
   const lines = Array.from({ length: 12 }, (_, i) => ({
     text: `Line ${i + 1} of what this paper says about ${title.toLowerCase()} and about how it was measured.`,

@@ -6,7 +6,7 @@ import { entryLists } from './entry-list'
 import type { ImportFile } from './import-file'
 import { planImport } from './plan-import'
 
-// Each file is read in a process of its own, which takes its time on a busy machine.
+// Each file is read in a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-plan-'))
@@ -21,7 +21,7 @@ const fileOf = (name: string, text: string): ImportFile => ({
     })(),
 })
 
-test('macros and parents come from the other .bib files of their folder, also from those taken before', async () => {
+test('macros and parents come from other .bib files in the same folder, including those taken earlier', async () => {
   const refs = fileOf(
     'refs.bib',
     `@incollection{a, title = {Ice}, author = {Roe, Ann}, crossref = {whole}}

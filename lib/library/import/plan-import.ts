@@ -8,17 +8,19 @@ import type { ReportLine } from './import-report'
 import { referenceFormat } from './references/reference-format'
 import { REFERENCE_LIMITS } from './references/reference-limits'
 
-/** One thing to do of an import. Plain data: the plan is kept, so that a crash goes on with the same one. */
+/** A work item of an import. Plain data, because the plan is stored, and resumed after a crash. */
 export type PlanItem =
-  /** entry number `place` of a file of references; `pdf` and `missing` are paths, as the import and the entry have them;
-   * `name` is for people, where the path is not */
+  /**
+   * entry number `place` of a reference file. `pdf` and `missing` are paths, from the import and the entry
+   * respectively; `name` is shown to people if the path is unsuitable
+   */
   | { kind: 'entry'; file: string; place: number; pdf: string | null; missing: string | null; name?: string }
   | { kind: 'pdf'; path: string; name?: string }
   | { kind: 'told'; line: ReportLine }
 
 /**
- * What there is to do for the files of an import: each entry of each file of references, with the first PDF that is
- * attached to it, then the PDFs that no entry names. What cannot be read is told of at once.
+ * Plans the work for an import's files: each entry of each reference file, with its first attached PDF, then the PDFs
+ * that no entry names. Unreadable files are reported at once.
  */
 export async function planImport({ files, known = [], refused }: ImportFiles, lists: EntryLists): Promise<PlanItem[]> {
   const besideOf = bibtexFolders([...files, ...known])
@@ -44,7 +46,7 @@ export async function planImport({ files, known = [], refused }: ImportFiles, li
       }
     } catch (error) {
       const { code, message } = toFailure(error)
-      // A text that holds no references is one of the files that lie beside them.
+      // A text file without references is an unrelated file beside them.
       if (code === 'unsupported' && referenceFormat(file.path) === 'text')
         others.push(reportItem(file.path, 'skipped', message))
       else items.push(reportItem(file.path, 'failed', message))
@@ -59,7 +61,7 @@ export async function planImport({ files, known = [], refused }: ImportFiles, li
   return [...items, ...others]
 }
 
-/** The other BibTeX files of a file's folder, to whose macros and entries it may refer, as far as they are read for that. */
+/** Returns the other BibTeX files in a file's folder, whose macros and entries it may use, up to the size limit. */
 function bibtexFolders(files: ImportFile[]): (file: ImportFile) => ImportFile[] {
   const isBibtex = (file: ImportFile) => referenceFormat(file.path) === 'bibtex'
   const folders = new Map<string, ImportFile[]>()

@@ -8,8 +8,8 @@ import { QUEUED, startIngest } from '../ingest/start-ingest'
 import type { ImportFile } from './import-file'
 
 /**
- * Puts other bytes in the place of a paper's file and reads them, under the same id. False when they are another paper's of
- * whoever does it, or the very same.
+ * Replaces the bytes of a paper's file and reads them again, under the same id. Returns false if they are the same, or
+ * belong to another paper of this person.
  */
 export async function replaceFile(paper: Pick<Paper, 'id' | 'fileHash'>, file: ImportFile): Promise<boolean> {
   const client = await db()
@@ -21,7 +21,7 @@ export async function replaceFile(paper: Pick<Paper, 'id' | 'fileHash'>, file: I
     const fileOf = { fileHash: staged.hash, apart, fileSize: staged.size }
     await client.$transaction([
       client.paper.update({ where: { id: paper.id }, data: { ...fileOf, ...QUEUED } }),
-      // Once it is read they are placed again by their words.
+      // After reading, highlights are placed again by their words.
       client.highlight.updateMany({ where: { paperId: paper.id, quote: { not: '' } }, data: { unchecked: true } }),
     ])
     return true

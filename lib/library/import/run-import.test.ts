@@ -22,7 +22,7 @@ import { paperPdf } from './paper-pdf'
 import { runImport } from './run-import'
 import { keepUpload } from './upload-folder'
 
-// Reading a PDF starts a process, which takes its time on a busy machine.
+// Reading a PDF starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 const MEGABYTE = 1024 * 1024
@@ -76,7 +76,7 @@ const dunes = `@article{noether2020dunes,
   title = {Dunes that walk}, author = {Noether, Emmy}, year = 2020,
   abstract = {Barchan dunes wander across the desert, driven by the wind.} }`
 
-test('a Zotero export as a zip: entries with and without PDF, a broken one, a loose PDF', async () => {
+test('a Zotero export as a zip: entries with and without PDF, a broken one, a standalone PDF', async () => {
   const zip = await zipOf({
     'Export/Export.bib': `${tides}\n@article{broken, title = {Never closed\n${dunes}`,
     'Export/files/7/Byron - 2019 - Tides.pdf': paperPdf('Quite another heading'),
@@ -111,7 +111,7 @@ test('a Zotero export as a zip: entries with and without PDF, a broken one, a lo
   })
 })
 
-test('what is there goes into the collection of an import, too, and one that is gone is refused', async () => {
+test('existing papers also go into the collection of an import, and a deleted collection is rejected', async () => {
   await importFiles({ 'dunes.bib': dunes })
   const collection = await createCollection('Sand', null)
   const { lines } = await importFiles({ 'again.bib': dunes }, collection)
@@ -121,7 +121,7 @@ test('what is there goes into the collection of an import, too, and one that is 
   await expect(importFiles({ 'again.bib': dunes }, collection)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an entry without PDF is found and quoted by its abstract, and a PDF added later completes it', async () => {
+test('an entry without a PDF is found and quoted by its abstract, and a PDF added later completes it', async () => {
   const { lines } = await importFiles({ 'dunes.bib': dunes })
   const id = lines[0]?.paperId ?? ''
   expect(await findPaper(id)).toMatchObject({ id: 'noether2020dunes', status: 'ready', fullText: false, pages: 0 })
@@ -138,13 +138,13 @@ test('an entry without PDF is found and quoted by its abstract, and a PDF added 
   })
   for (; (await findPaper(added.id))?.status !== 'ready'; ) await wait(50)
   expect(await findPaper(added.id)).toMatchObject({ id, fullText: true, pages: 1, starred: true, alias: 'renamed' })
-  // Its pages are quoted from now on, and nothing twice.
+  // Its pages are quoted from now on, and nothing appears twice.
   const pages = (await rank({ query: 'dunes', limit: 8 })).flatMap(({ spans }) => spans.map(({ page }) => page))
   expect(pages).not.toContain(ABSTRACT)
   expect(await listPapers()).toHaveLength(1)
 })
 
-test('what is there is merged into: empty fields filled, tags added, nothing overwritten', async () => {
+test('existing papers are completed: empty fields filled, tags added, nothing overwritten', async () => {
   await importFiles({
     'a.ris': 'TY  - JOUR\nTI  - Tides of the Baltic\nAU  - Byron, Ada\nPY  - 2019\nKW  - sea\nER  - ',
   })
@@ -166,20 +166,20 @@ test('what is there is merged into: empty fields filled, tags added, nothing ove
   expect(await findPaper('byron2019tides')).toMatchObject({ title: 'Tides of the Baltic', tags: ['sea', 'tides'] })
   expect(await listPapers()).toHaveLength(1)
   expect(await listCollections()).toMatchObject([{ papers: 1 }])
-  // Taken back, the entry is in the collection alone, and the other paper is as it was.
+  // Undone, only the entry is in the collection, and the other paper is as before.
   await keepAsOwn('byron2019tides-b')
   expect(await findPaper('byron2019tides')).toEqual(before)
   expect(await collectionsOf('byron2019tides')).toEqual([])
   expect(await collectionsOf('byron2019tides-b')).toEqual([into])
 })
 
-test('references and PDFs that are dropped together belong together', async () => {
+test('references and PDFs uploaded together are matched', async () => {
   const { lines, name } = await importFiles({ 'x.bib': tides, 'Byron - 2019 - Tides.pdf': paperPdf('Tides') })
   expect(name).toBe('x.bib and 1 PDF')
   expect(lines).toMatchObject([{ outcome: 'taken', reason: 'With its PDF.' }])
 })
 
-test('two chapters in one PDF are two papers, of which the first has it', async () => {
+test('two chapters in one PDF are two papers, and the first one has it', async () => {
   const chapter = (key: string, title: string) =>
     `@incollection{${key}, title = {${title}}, author = {Noether, Emmy}, year = 2020, booktitle = {Sand}, file = {:sand.pdf:PDF}}\n`
   const { lines } = await importFiles({
@@ -193,7 +193,7 @@ test('two chapters in one PDF are two papers, of which the first has it', async 
   expect(await listPapers()).toHaveLength(2)
 })
 
-test('groups of JabRef are collections, and two works of one DOI stay apart', async () => {
+test('JabRef groups become collections, and two works with one DOI stay separate', async () => {
   const entry = (key: string, title: string) =>
     `@article{${key}, title = {${title}}, author = {Noether, Emmy}, year = 2020, doi = {10.1000/s}, groups = {Wind, Sand}}\n`
   const { lines } = await importFiles({ 'a.bib': entry('a', 'Dunes that walk') + entry('b', 'Deserts of the north') })
@@ -217,7 +217,7 @@ test('the same import again adds nothing', async () => {
   expect(await listPapers()).toEqual(before)
 })
 
-test('CSL-JSON, and a file that is none', async () => {
+test('CSL-JSON, and a file without references', async () => {
   const item = {
     id: 'x',
     type: 'article-journal',
@@ -238,13 +238,13 @@ test('CSL-JSON, and a file that is none', async () => {
   expect(await findPaper('lwoff1950coli')).toMatchObject({ published: '1950-03' })
 })
 
-test('a zip that is none fails as a whole, and says so', async () => {
+test('a broken zip fails as a whole, and says so', async () => {
   const { status, error } = await importFiles({ 'a.zip': 'not a zip' })
   expect(status).toBe('failed')
   expect(error?.message).toContain('This zip is damaged or not a zip')
 })
 
-test('a damaged zip and a file that is too large do not hold up what lies beside them', async () => {
+test('a damaged zip and an oversized file do not block other files', async () => {
   Object.assign(env(), { MAX_FILE_MB: 0.001 })
   const { status, lines } = await importFiles({
     'a.zip': 'not a zip',
@@ -260,9 +260,9 @@ test('a damaged zip and a file that is too large do not hold up what lies beside
   ])
 })
 
-test('a zip of bombs: each is named, what is good is taken, and memory stays free', async () => {
+test('a zip of bombs: each is reported, good files are taken, and memory stays low', async () => {
   const zip = await zipOf({
-    // Beside so much padding, the zip as a whole grows by little.
+    // With this much padding, the zip as a whole grows little.
     'padding.txt': randomBytes(4 * MEGABYTE),
     'refs.bib': Buffer.alloc(120 * MEGABYTE, 'a'),
     'nested.zip': Buffer.alloc(40 * MEGABYTE, 'PK'),
@@ -282,7 +282,7 @@ test('a zip of bombs: each is named, what is good is taken, and memory stays fre
   expect(process.memoryUsage.rss() - before).toBeLessThan(400 * MEGABYTE)
 })
 
-test('references that nest, grow or go on without bounds are named, and what is good is taken', async () => {
+test('references that nest, grow or continue without limit are reported, and good ones are taken', async () => {
   const macros = Array.from({ length: 30 }, (_, i) => `@string{a${i + 1} = a${i} # a${i}}`).join('\n')
   const zip = await zipOf({
     'deep.bib': `@book{x, title = ${'{'.repeat(3000)}a${'}'.repeat(3000)}}`,
@@ -302,7 +302,7 @@ test('references that nest, grow or go on without bounds are named, and what is 
   ])
 })
 
-/** What an import said of each entry and file of a zip, with the first sentence of its reason. */
+/** The outcome for each entry and file of an imported zip, with the first sentence of its reason. */
 async function reasonsFor(zip: Buffer): Promise<string[][]> {
   const { status, lines } = await importFiles({ 'Export.zip': zip })
   expect(status).toBe('done')

@@ -14,14 +14,14 @@ import type { PlanItem } from './plan-import'
 import { isBare, takeBare, takeItem } from './take-item'
 import { removeUpload } from './upload-folder'
 
-/** States of an import that is not at its end. */
+/** States of an unfinished import. */
 const UNDER_WAY = ['running', 'stopping']
-/** References that are taken by one transaction: while it lasts, others wait for the database. */
+/** References taken in one transaction: others wait for the database meanwhile. */
 const AT_ONCE = 100
 
 /**
- * The durable workflow of one import: plans what there is to do, does it item by item, writes the report. A kill
- * at any point goes on with the same plan at the item that was under way.
+ * The durable workflow of one import: plans the work, does it item by item, and writes the report. After a kill it
+ * resumes with the same plan, at the item it was working on.
  */
 export async function runImport(importId: string, openers: SourceOpeners = {}): Promise<void> {
   let source: ImportSource | null = null
@@ -65,7 +65,7 @@ export async function runImport(importId: string, openers: SourceOpeners = {}): 
   }
 }
 
-/** Items as they are done at once: entries without PDFs some at a time, everything else alone. */
+/** Groups items that are done together: entries without PDFs in batches, everything else alone. */
 function batchesOf(items: PlanItem[]): PlanItem[][] {
   const batches: PlanItem[][] = []
   for (const item of items) {
@@ -76,7 +76,10 @@ function batchesOf(items: PlanItem[]): PlanItem[][] {
   return batches
 }
 
-/** The lines of a batch, fewer where the person stopped the import; what ended the process twice, or what cannot be done together, is done or told one by one. */
+/**
+ * Takes a batch and returns its lines, fewer if the person stops the import. Falls back to one item at a time if a
+ * batch ended the process twice or cannot be done together.
+ */
 async function takeBatch(
   importId: string,
   place: number,
@@ -104,7 +107,7 @@ async function takeBatch(
   return lines
 }
 
-/** Puts what was taken into the collection of its import, if any. */
+/** Puts taken papers into the import's collection, if any. */
 async function filed(importId: string, lines: ReportLine[]): Promise<ReportLine[]> {
   const client = await db()
   const found = await client.import.findUnique({ where: { id: importId }, select: { collectionId: true } })
@@ -127,7 +130,7 @@ function failed(item: PlanItem, error: unknown): ReportLine {
   return { name, outcome: 'failed', reason: toFailure(error).message, paperId: null }
 }
 
-/** A failure of one item never stops the others; an error inside Folio does. */
+/** Takes one item. A failed item does not stop the others, but an internal error does. */
 async function take(item: PlanItem, source: ImportSource, seed: string): Promise<ReportLine> {
   if (item.kind === 'told') return item.line
   try {

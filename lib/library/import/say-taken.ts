@@ -6,7 +6,7 @@ export function saySame({ id, by }: SameWork): string {
   return `Same ${by} as ${sayId(id)}`
 }
 
-/** A paper by its title, in quotation marks; by its id or file where it has none. */
+/** A paper's title in quotation marks, or else its id or file name. */
 export async function sayTitle(id: string): Promise<string> {
   const client = await db()
   const paper = await client.paper.findUnique({ where: { id }, select: { title: true, fileName: true } })
@@ -14,7 +14,7 @@ export async function sayTitle(id: string): Promise<string> {
   return name ? `“${name}”` : sayId(id)
 }
 
-/** Why a paper of references has no full text. */
+/** Explains why an imported reference has no full text. */
 export function sayWithout(missing: string | null): string {
   return missing ? `No full text: its PDF ${missing} is not there.` : 'No full text: no PDF is attached.'
 }

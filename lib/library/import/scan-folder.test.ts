@@ -62,7 +62,7 @@ function write(name: string, bytes: Buffer | string): string {
   return file
 }
 
-test('every PDF below the folder is taken; what is hidden is not, and links that lead in circles end', async () => {
+test('every PDF below the folder is taken, hidden files are not, and circular links end', async () => {
   for (let i = 0; i < COUNT; i++) write(nameOf(i), paperPdf(titleOf(i), `Author Number${i}`))
   write('.hidden/secret.pdf', paperPdf('Secret'))
   write('notes.txt', 'nothing for a library')
@@ -108,7 +108,7 @@ test('a second scan reads nothing and changes nothing', async () => {
   expect(await listPapers()).toEqual(before)
 })
 
-test('another date is looked into, and the same bytes are left alone', async () => {
+test('a new date is checked, and the same bytes are left alone', async () => {
   utimesSync(path.join(folder, nameOf(5)), new Date(), new Date(2020, 1, 1))
   expect(await hasFolderChanged()).toBe(true)
   const { lines } = await scan()
@@ -118,7 +118,7 @@ test('another date is looked into, and the same bytes are left alone', async () 
   expect(await hasFolderChanged()).toBe(false)
 })
 
-test('changed bytes are read again, as the paper that it was', async () => {
+test('changed bytes are read again as the same paper', async () => {
   const client = await db()
   const row = await client.sourceFile.findUniqueOrThrow({ where: { path: path.join(folder, nameOf(7)) } })
   const id = (await findPaper(row.paperId ?? ''))?.id ?? ''
@@ -130,7 +130,7 @@ test('changed bytes are read again, as the paper that it was', async () => {
   expect(await listPapers()).toHaveLength(COUNT)
 })
 
-test('a file that moved is the same paper, one that is gone leaves its paper, a removed paper stays removed', async () => {
+test('a moved file is the same paper, a deleted one leaves its paper, a removed paper stays removed', async () => {
   renameSync(path.join(folder, nameOf(8)), path.join(folder, 'moved.pdf'))
   rmSync(path.join(folder, nameOf(9)))
   const removed = (await listPapers()).find(({ title }) => title === titleOf(10))?.id ?? ''
@@ -145,7 +145,7 @@ test('a file that moved is the same paper, one that is gone leaves its paper, a 
   expect((await scan()).lines.map(({ name }) => name)).toEqual(['dangling.pdf', 'broken.pdf'])
 })
 
-test('a PDF that an entry brings to a paper which has one is left out for good', async () => {
+test('a PDF whose entry belongs to a paper that already has one is skipped for good', async () => {
   write('refs/other.pdf', paperPdf('Another print of it'))
   write(
     'refs/more.bib',
@@ -162,7 +162,7 @@ test('a PDF that an entry brings to a paper which has one is left out for good',
   expect(await listPapers()).toHaveLength(COUNT - 1)
 })
 
-test('a folder that is not there is said, and nothing is taken for gone', async () => {
+test('a missing folder is reported, and its files do not count as deleted', async () => {
   renameSync(folder, `${folder}-away`)
   expect(await findLibraryFolder()).toEqual({
     path: folder,

@@ -21,7 +21,7 @@ export async function findSourceFile(path: string): Promise<SourceFile | null> {
   return client.sourceFile.findUnique({ where: { path } })
 }
 
-/** Whether a file is as it was when it was taken: by size and time, without reading it. */
+/** Whether a file is unchanged since it was taken, by size and time, without reading it. */
 export function isUnchanged({ size, modified }: FolderFile, row: SourceFile | undefined): boolean {
   return row?.size === columnSize(size) && row.modified.getTime() === modified.getTime()
 }
@@ -32,7 +32,7 @@ export function isGone({ error }: SourceFile): boolean {
 
 type FileState = { hash?: string; paperId?: string; error?: Failure | { code: 'gone'; message: string } }
 
-/** Remembers a file as it is now, and what became of it. What is not given stays as it was remembered. */
+/** Stores a file's current state and outcome. Values not given keep their stored state. */
 export async function rememberFile({ absolute, size, modified }: FolderFile, taken: FileState): Promise<void> {
   const client = await db()
   const state = {
@@ -46,7 +46,7 @@ export async function rememberFile({ absolute, size, modified }: FolderFile, tak
   await client.sourceFile.upsert({ where: { path: absolute }, create: { path: absolute, ...state }, update: state })
 }
 
-/** Notes when files were seen last. */
+/** Records when files were last seen. */
 export async function rememberSeen(paths: string[]): Promise<void> {
   const client = await db()
   for (let from = 0; from < paths.length; from += AT_ONCE) {
@@ -55,7 +55,7 @@ export async function rememberSeen(paths: string[]): Promise<void> {
   }
 }
 
-/** Notes that files are not there any more. Their papers stay. */
+/** Records that files are gone. Their papers stay. */
 export async function rememberGone(paths: string[]): Promise<void> {
   const client = await db()
   const error = { code: 'gone', message: 'The file is gone.' }
@@ -65,7 +65,7 @@ export async function rememberGone(paths: string[]): Promise<void> {
   }
 }
 
-/** A column holds no more; so large a file is refused anyway. */
+/** Caps the size at the column's maximum; such a file is rejected anyway. */
 function columnSize(size: number): number {
   return Math.min(size, MOST_BYTES)
 }

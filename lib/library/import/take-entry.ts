@@ -11,14 +11,14 @@ import { joinReference } from './join-references'
 import { saySame, sayTitle, sentence } from './say-taken'
 import type { TakePdf } from './take-pdf'
 
-/** An entry with the PDF that is attached to it. */
+/** An entry with its attached PDF. */
 export type Entry = { name: string; reference: Reference; pdf: TakePdf }
 
 type EntryOrigin = { origin: 'import' | 'folder'; seed: string }
 
 /**
- * Takes one entry of a file of references into the library, with its PDF: merged into the paper that it is, or a new
- * paper. Doing it again with the same `seed`, after a crash, tells the same and adds nothing.
+ * Takes one entry of a reference file into the library with its PDF: merges it into its existing paper, or adds a new
+ * one. Repeating it with the same `seed` after a crash reports the same and adds nothing.
  */
 export async function takeEntry({ name, reference, pdf }: Entry, { origin, seed }: EntryOrigin): Promise<ReportLine> {
   const givenId = temporaryId(seed)
@@ -45,7 +45,7 @@ export async function takeEntry({ name, reference, pdf }: Entry, { origin, seed 
   return { name, outcome: 'merged', reason: sentence(joined, filled), paperId: added.id, entryId }
 }
 
-/** The title of the paper that has an entry's PDF where a reference says that it is another work: two chapters in one PDF. */
+/** The title of the paper that has an entry's PDF but is a different work by its reference: two chapters in one PDF. */
 async function findOtherWork(paperId: string, { title }: Reference): Promise<string | null> {
   const client = await db()
   const paper = await client.paper.findUnique({ where: { id: paperId }, select: { title: true, csl: true } })
@@ -64,7 +64,7 @@ async function mergeInto(same: SameWork, { name, reference, pdf }: Entry, { orig
   return { ...line, reason: sentence(saySame(same), filled, rest.replace(/\.$/, '')) }
 }
 
-/** A file that cannot be read is another one. */
+/** An unreadable file counts as different. */
 function isSameFile(pdf: TakePdf, same: SameWork): Promise<boolean> {
   return pdf.leave(same).catch(() => false)
 }

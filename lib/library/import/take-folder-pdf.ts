@@ -10,8 +10,8 @@ import { hashFile, type TakenPdf, type TakePdf } from './take-pdf'
 import { type FolderFile, findFile } from './walk-folder'
 
 /**
- * A PDF of the folder of the library, which is remembered when it is taken. A file that was taken before and is
- * the same is left alone; one whose bytes have changed is read again, as the paper that it was.
+ * A PDF of the library folder, which is remembered when it is taken. An unchanged file is left alone; one with changed
+ * bytes is read again as the same paper.
  */
 export function takeFolderPdf(root: string, name: string): TakePdf {
   return {
@@ -40,7 +40,7 @@ export function takeFolderPdf(root: string, name: string): TakePdf {
   }
 }
 
-/** For a file that was taken before: what it is now. Null when it is to be taken as any other. */
+/** Handles a file that was taken before. Null if it should be taken like any other. */
 async function takeAgain(file: FolderFile, row: SourceFile): Promise<TakenPdf | null> {
   const client = await db()
   const [id] = row.paperId ? await currentIds([row.paperId]) : []
@@ -62,7 +62,7 @@ async function takeAgain(file: FolderFile, row: SourceFile): Promise<TakenPdf | 
     await rememberFile(file, { hash })
     return told('skipped', 'It has changed, but its paper was removed from the library, and stays so.')
   }
-  // A duplicate of another file, or a paper whose PDF came from elsewhere since.
+  // It is a duplicate of another file, or its paper got a different PDF since.
   if (paper.fileHash !== row.hash) return null
   if (paper.status !== 'ready' && paper.status !== 'failed')
     throw new AppError('conflict', 'It changed while it was being read. The next scan will read it.')

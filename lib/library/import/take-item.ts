@@ -11,7 +11,7 @@ import { sayId } from './say-id'
 import { takeEntry } from './take-entry'
 import { takeReferences } from './take-references'
 
-/** Papers that may be on their way before an import waits: the queue stays short, and what is told is true. */
+/** Maximum papers waiting to be read before an import pauses: keeps the queue short and the reports accurate. */
 const MOST_WAITING = 50
 const LOOK_MS = 500
 /** Limits of one entry. */
@@ -21,12 +21,12 @@ const MOST_PROBLEMS = 5
 type Doable = Exclude<PlanItem, { kind: 'told' }>
 type EntryItem = Extract<PlanItem, { kind: 'entry' }>
 
-/** An entry of which the library gets no file: those are taken many at once. */
+/** An entry without a PDF; these are taken in batches. */
 export function isBare(item: PlanItem): item is EntryItem & { pdf: null } {
   return item.kind === 'entry' && item.pdf === null
 }
 
-/** Does one item of an import's plan. Throws `AppError` when it cannot be done. */
+/** Does one item of an import's plan. Throws `AppError` if it cannot be done. */
 export async function takeItem(item: Doable, source: ImportSource, seed: string): Promise<ReportLine> {
   if (isBare(item)) {
     const [line] = await takeBare([{ item, seed }], source)
@@ -47,7 +47,7 @@ export async function takeItem(item: Doable, source: ImportSource, seed: string)
   return line
 }
 
-/** Does several items without PDFs at once, in their order. Throws when one of them cannot be done. */
+/** Does several items without PDFs together, in order. Throws if one of them cannot be done. */
 export async function takeBare(items: { item: EntryItem; seed: string }[], source: ImportSource) {
   const entries = []
   for (const { item, seed } of items) entries.push({ ...(await entryOf(item, source)), missing: item.missing, seed })
@@ -56,7 +56,7 @@ export async function takeBare(items: { item: EntryItem; seed: string }[], sourc
 
 type TakenEntry = { reference: Reference; problems?: string[] }
 
-/** Puts papers into the collections that the reference manager kept them in, and says what was left out of the entries. */
+/** Puts papers into their collections from the reference manager, and reports what was left out of the entries. */
 async function finishEntries(lines: ReportLine[], entries: TakenEntry[]): Promise<ReportLine[]> {
   await fileInGroups(
     lines.map((line, i) => ({ line, groups: (entries[i]?.reference.groups ?? []).slice(0, MOST_GROUPS) })),
@@ -79,7 +79,7 @@ async function entryOf(item: EntryItem, source: ImportSource): Promise<Extract<R
   return entry
 }
 
-/** An entry without a title is known by its PDF alone. */
+/** An entry without a title can only be identified by its PDF. */
 function requireNamed({ title, doi, arxivId }: Reference): void {
   if (!title && !doi && !arxivId)
     throw new AppError('bad_request', 'It has no title, DOI or arXiv id, and its PDF is not there. Give it a title.')

@@ -5,19 +5,19 @@ import type { Reference } from '../paper/reference'
 import type { ImportFile } from './import-file'
 import type { ReportLine } from './import-report'
 
-/** `instead`: what to tell when it was neither new nor merely there already. */
+/** `instead`: what to report if it was neither new nor a plain duplicate. */
 export type TakenPdf = AddedPaper & { instead?: Pick<ReportLine, 'outcome' | 'reason'> }
 
-/** A PDF of an import that is ready to be taken, once. */
+/** A PDF of an import, which can be taken once. */
 export type TakePdf = {
   path: string
-  /** Takes it into the library. Throws `AppError` when it cannot be taken. */
+  /** Takes it into the library. Throws `AppError` if that fails. */
   take(from: { origin: 'import' | 'folder'; id: string; reference?: Reference }): Promise<TakenPdf>
-  /** Does not take it, since the paper that it is has a PDF. Gives whether it is that very file. */
+  /** Skips it, because its paper already has a PDF. Returns whether that is the same file. */
   leave(paper: { id: string; fileHash: string | null }): Promise<boolean>
 }
 
-/** A `TakePdf` for a file without remembered state. */
+/** Makes a `TakePdf` for a file without stored state. */
 export function pdfOf(file: ImportFile): TakePdf {
   return {
     path: file.path,
@@ -26,7 +26,7 @@ export function pdfOf(file: ImportFile): TakePdf {
   }
 }
 
-/** SHA-256 of a file's bytes in hex, in constant memory. */
+/** SHA-256 of a file in hex, in constant memory. */
 export async function hashFile(file: ImportFile): Promise<string> {
   return sha256Of(await file.open())
 }

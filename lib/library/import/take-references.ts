@@ -15,13 +15,13 @@ import type { ReportLine } from './import-report'
 import { joinReferences } from './join-references'
 import { saySame, sayWithout, sentence } from './say-taken'
 
-/** An entry to which no PDF belongs, and what it is known by over a crash. */
+/** An entry without a PDF. `seed` identifies it across a crash. */
 export type BareEntry = { name: string; reference: Reference; missing: string | null; seed: string }
 
 /**
- * Takes entries without PDFs into the library, in few statements: each is merged into the paper that it is, or becomes
- * a new paper. Doing it again with the same seeds, after a crash, tells the same and adds nothing. Lines come in the
- * order given.
+ * Takes entries without PDFs into the library, in few statements: each is merged into its existing paper or becomes a
+ * new one. Repeating it with the same seeds after a crash reports the same and adds nothing. Returns lines in the given
+ * order.
  */
 export async function takeReferences(
   entries: BareEntry[],
@@ -62,7 +62,7 @@ export async function takeReferences(
   })
 }
 
-/** The papers that entries became before a crash, by their given ids. */
+/** Papers that entries became before a crash, by their given ids. */
 async function takenBefore(entries: BareEntry[]): Promise<Map<string, string>> {
   const client = await db()
   const ids = entries.map(({ seed }) => temporaryId(seed))

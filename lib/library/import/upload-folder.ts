@@ -8,7 +8,7 @@ import { cleanText } from '../../text/clean-text'
 import { type ImportFile, type ImportFiles, limitOf, sayMegabytes } from './import-file'
 import { openZip } from './open-zip'
 
-/** A file as it was uploaded: its path as the person knows it, and the name under which it lies, or why it does not. */
+/** An uploaded file: its path as the person knows it, and its stored name, or why it was not stored. */
 const uploadSchema = z.object({
   path: z.string(),
   stored: z.string(),
@@ -17,20 +17,23 @@ const uploadSchema = z.object({
 })
 export type UploadedFile = z.infer<typeof uploadSchema>
 
-/** Takes note of bytes that are about to be kept. Throws `AppError('too_large')` where the person's uploads hold as much as they may. */
+/**
+ * Reserves space before bytes are stored. Throws `AppError('too_large')` if the person's uploads have reached their
+ * limit.
+ */
 export type UploadRoom = { person: string | null; take(bytes: number): Promise<void> }
 
 const MOST_ZIP = 20_000 * 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
 const LIST = 'files.json'
-/** Says in a folder whose upload it is, where people have accounts. */
+/** File that names the owner of an upload folder, if people have accounts. */
 export const OWNER = 'owner'
 
 export const isZipPath = (path: string) => /\.zip$/i.test(path)
 
 /**
- * Keeps one file of an upload under the data directory until the import is done. One that is too large is told of
- * in the report; whatever the stream or `room` throws is thrown.
+ * Stores one file of an upload in the data directory until the import is done. A file that is too large is reported
+ * later; errors of the stream or of `room` are thrown.
  */
 export async function keepUpload(
   importId: string,
@@ -61,14 +64,14 @@ export async function keepUpload(
   return { path: cleanPath(given), stored, size, ...(size > most && { refused }) }
 }
 
-/** Writes down what was uploaded, once all of it is there. */
+/** Stores the list of uploaded files, once all of them are there. */
 export async function keepList(importId: string, files: UploadedFile[]): Promise<void> {
   await writeFile(path.join(folderOf(importId), LIST), JSON.stringify(files))
 }
 
 /**
- * The files of an upload, those inside its zips among them. Throws `AppError` for a lone zip that cannot be opened, and for
- * an upload that is gone: no backup holds any.
+ * Opens the files of an upload, including those inside its zips. Throws `AppError` if its only zip cannot be opened, or
+ * the upload is gone, as after restoring a backup.
  */
 export async function openUpload(importId: string): Promise<ImportFiles> {
   const folder = folderOf(importId)
@@ -83,7 +86,7 @@ export async function openUpload(importId: string): Promise<ImportFiles> {
       if (refused) all.push(nothing(file.path, refused))
       else if (!isZipPath(file.path)) all.push(single({ ...file, open: async () => createReadStream(place) }))
       else if (uploaded.length === 1) all.push(await openZip(place))
-      // Beside other files, a zip that cannot be opened is one of those that are told of.
+      // Beside other files, a zip that cannot be opened is only reported.
       else all.push(await openZip(place).catch((error) => nothing(file.path, toFailure(error).message)))
     }
   } catch (error) {
@@ -102,7 +105,7 @@ export async function removeUpload(importId: string): Promise<void> {
   await rm(folderOf(importId), { recursive: true, force: true })
 }
 
-/** Ids under which something was uploaded more than a day ago: by now its import began, or never will. */
+/** Ids of uploads more than a day old: their import has started by now, or never will. */
 export async function listOldUploads(): Promise<string[]> {
   const ids = await readdir(importsFolder()).catch(() => [])
   const ages = await Promise.all(ids.map((id) => stat(path.join(importsFolder(), id)).then(({ mtimeMs }) => mtimeMs)))
@@ -117,10 +120,10 @@ function nothing(path: string, reason: string): ImportFiles {
   return { files: [], refused: [{ path, reason }], close: async () => {} }
 }
 
-/** Shown and compared, never used as a path. */
+/** Cleans a path for display and comparison; it is never used as a path. */
 function cleanPath(given: string): string {
   const clean = given.normalize('NFC').replaceAll('\\', '/').replace(/\p{C}/gu, '').replace(/^\/+/, '')
-  // The cut may go through a character.
+  // The cut may split a character.
   return cleanText(clean.slice(-1000)) || 'file'
 }
 

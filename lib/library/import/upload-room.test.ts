@@ -29,14 +29,14 @@ async function* bytes(megabytes: number) {
 const upload = (person: string, id: string, megabytes: number) =>
   withOwner(person, async () => keepUpload(id, 0, { stream: bytes(megabytes), path: 'a.zip' }, await uploadRoom()))
 
-test('uploads of a reader hold no more on the disk than their own library may, together', async () => {
+test('uploads of a reader together take no more disk space than their own library may', async () => {
   const tooMuch = { code: 'too_large', message: expect.stringContaining('20 MB together') }
   await upload('ada', 'first', 12)
   await expect(upload('ada', 'second', 60)).rejects.toMatchObject(tooMuch)
   await removeUpload('second')
   await expect(upload('eve', 'hers', 60)).rejects.toMatchObject(tooMuch)
   await upload('ada', 'small', 1)
-  // A finished upload makes room.
+  // A removed upload frees space.
   await removeUpload('first')
   await upload('ada', 'third', 12)
 })

@@ -9,13 +9,13 @@ import { asInstallation, currentPerson } from '../../owner'
 import { importsFolder, OWNER, type UploadRoom } from './upload-folder'
 
 const MEGABYTE = 1024 * 1024
-/** Bytes of an upload after which it is counted again what the person's uploads hold together. */
+/** Bytes of an upload after which the person's total is measured again. */
 const COUNT_EVERY = 8 * MEGABYTE
 
 /**
- * Room on the disk for an upload of the current person: what goes into their own library may hold no more, together with their other
- * uploads whose imports are under way, than that library may. What goes into a library of several people is for those to bound
- * who let them add there.
+ * Disk space for an upload of the current person. For their own library, it and their other unfinished uploads may take
+ * as much as that library may. For a shared library, there is no limit here: that is up to those who allow adding to
+ * it.
  */
 export async function uploadRoom(): Promise<UploadRoom> {
   const person = currentPerson()
@@ -39,14 +39,14 @@ export async function uploadRoom(): Promise<UploadRoom> {
   }
 }
 
-/** Whether what is added here goes into a library that others hold as well. One that cannot be added to counts as none. */
+/** Whether additions go into a library shared with others. False if it cannot be added to. */
 async function isForOthers(): Promise<boolean> {
   const id = await libraryToAddTo().catch(() => null)
   const library = (await myLibraries()).find((one) => one.id === id)
   return library !== undefined && library.kind !== 'own'
 }
 
-/** Counted on the disk, which all processes share and a restart leaves as it is. */
+/** Measured on disk, which all processes share and a restart does not reset. */
 async function heldBy(person: string): Promise<number> {
   const ids = await readdir(importsFolder()).catch(() => [])
   const sizes = await Promise.all(

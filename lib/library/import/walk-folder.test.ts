@@ -7,7 +7,7 @@ import { findFile, walkFolder } from './walk-folder'
 const base = mkdtempSync(path.join(tmpdir(), 'folio-walk-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-test('links within the folder are followed, and those that lead out of it are listed, not read', async () => {
+test('links within the folder are followed, and links leading out of it are listed but not read', async () => {
   const root = path.join(base, 'papers')
   const outside = path.join(base, 'papers-of-others')
   for (const folder of [path.join(root, 'a'), outside]) mkdirSync(folder, { recursive: true })

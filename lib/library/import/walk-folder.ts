@@ -8,15 +8,16 @@ import { isReferencePath } from './references/reference-format'
 export type FolderFile = ImportFile & { absolute: string; modified: Date }
 
 export type Walk = {
-  /** PDFs and files of references, in the order of their paths */
+  /** PDFs and reference files, sorted by path */
   files: FolderFile[]
-  /** folders and links that could not be read: what lies below them is not known */
+  /** folders and links that could not be read, so their content is unknown */
   unreadable: { path: string; reason: string }[]
 }
 
 /**
- * Finds the PDFs and files of references below a folder. Links within it are followed, those that lead out of it are listed as
- * unreadable; each folder is entered once, what is hidden is left alone, and so is `except`. Throws what the system says when the folder itself cannot be read.
+ * Finds the PDFs and reference files below a folder. Follows links inside it and lists links leading out of it as
+ * unreadable; enters each folder once; skips hidden files and `except`. Throws the system's error if the folder itself
+ * cannot be read.
  */
 export async function walkFolder(root: string, { except }: { except: string }): Promise<Walk> {
   const walk: Walk = { files: [], unreadable: [] }
@@ -48,7 +49,7 @@ export async function walkFolder(root: string, { except }: { except: string }): 
   }
 }
 
-/** One file of a folder, as it is now. Throws `AppError('not_found')` when it is not there. */
+/** One file of a folder in its current state. Throws `AppError('not_found')` if it does not exist. */
 export async function findFile(root: string, file: string): Promise<FolderFile> {
   try {
     const absolute = path.join(root, file)
@@ -67,13 +68,13 @@ function isWithin(root: string, real: string): boolean {
   return real === root || real.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`)
 }
 
-/** `real`: where it lies without links, so that no link is followed that changed meanwhile. */
+/** `real`: its path without links, so that a link changed meanwhile is not followed. */
 function toFile(root: string, file: string, real: string, { size, mtime }: Stats): FolderFile {
   const absolute = path.join(root, file)
   return { path: file, absolute, size, modified: mtime, open: async () => readWhole(real, { size, mtime }) }
 }
 
-/** The bytes of a file that stays as it is while it is read: half of one that is being written is none. */
+/** Reads a file, and fails if it changes meanwhile: half a file is worthless. */
 async function* readWhole(absolute: string, before: Pick<Stats, 'size' | 'mtime'>): AsyncGenerator<Uint8Array> {
   yield* createReadStream(absolute)
   const after = await stat(absolute)

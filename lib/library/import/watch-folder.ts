@@ -5,16 +5,16 @@ import { startFolderImport } from './imports'
 import { findLibraryFolder, getLibraryFolder } from './library-folder'
 import { hasFolderChanged } from './open-folder'
 
-/** Folders on other machines tell nothing of their changes, so the folder is looked over again and again. */
+/** Network folders do not report changes, so the folder is scanned regularly. */
 const EVERY_MS = 5 * 60_000
 
-/** Looks the folder of the library over now and every five minutes; imports it when something has changed. Gives what ends it. */
+/** Scans the library folder now and every five minutes, and imports changes. Returns a function that stops it. */
 export function watchFolder(): () => void {
   void lookOver()
   return every(EVERY_MS, lookOver)
 }
 
-/** Scans the folder, changed or not. Gives the id of the import that does. Throws `AppError('not_found')`. */
+/** Scans the folder, changed or not. Returns the id of its import. Throws `AppError('not_found')`. */
 export async function scanFolder(): Promise<string> {
   return startFolderImport(await getLibraryFolder())
 }

@@ -4,14 +4,14 @@ import { WHOLE_LIST } from './list-filter'
 import { listIds } from './list-page'
 import { holdsWords, searchable, sqlValues } from './list-sql'
 
-/** The newest `most` of the papers that hold every word that was typed, and how many do. No words: all papers. */
+/** Returns the newest `most` papers that contain every typed word, and the total. Without words: all papers. */
 export async function findPapers(typed: string, most: number): Promise<{ papers: PaperView[]; total: number }> {
   const filter = { ...WHOLE_LIST, words: typed }
   const { ids, shown } = await listIds(filter, { from: 0, count: most })
   return { papers: await papersById(ids), total: shown }
 }
 
-/** As `findPapers`, those that hold the words in their titles first. */
+/** Like `findPapers`, but papers with the words in their titles come first. */
 export async function findTitledFirst(typed: string, most: number): Promise<PaperView[]> {
   const { values, put } = sqlValues()
   const found = await rows<{ id: string }>(

@@ -12,32 +12,32 @@ import { countFilters, type ListFilter } from './list-filter'
 import { type ListedLibrary, listLibraries } from './list-libraries'
 import { type ListRange, listIds } from './list-page'
 
-/** The library as its page shows it: counts, and some rows of the list. */
+/** The content of the library page: counts, and some rows of the list. */
 export type LibraryList = {
-  /** the first row of `papers`, counted from 0 */
+  /** index of the first row in `papers` */
   from: number
   papers: PaperView[]
-  /** rows of the whole list */
+  /** number of rows in the whole list */
   shown: number
   facets: ListFacets
-  /** all of the person's */
+  /** all tags of the user */
   tags: Counted[]
   collections: CollectionView[]
-  /** the person's libraries; none without accounts */
+  /** the user's libraries; empty without accounts */
   libraries: ListedLibrary[]
   health: LibraryHealth
   /** null while nothing is being read */
   reading: ReadingBatch | null
-  /** what was added and turned out, once read, to be a paper that is there: under which id that one is */
+  /** added files that turned out to be copies of an existing paper, whose id is `paperId` */
   duplicates: { id: string; fileName: string; paperId: string }[]
-  /** what to ask with the next time */
+  /** value of `since` for the next request */
   at: string
 }
 
-/** Clocks of the database and of the process may differ, and a write may land late. */
+/** The clocks of the database and the process may differ, and a write may become visible late. */
 const OVERLAP_MS = 2_000
 
-/** `since`: a moment (ISO) from which duplicates are told of. */
+/** `since`: a time (ISO) after which duplicates are reported. */
 export async function libraryList(filter: ListFilter, range: ListRange, since: string): Promise<LibraryList> {
   const at = new Date().toISOString()
   const after = new Date(Date.parse(since) - OVERLAP_MS)
@@ -55,14 +55,14 @@ export async function libraryList(filter: ListFilter, range: ListRange, since: s
       select: { id: true, fileName: true, paperId: true },
     }),
   ])
-  // Without a filter, its choices have all tags.
+  // Without a filter, the facets already include all tags.
   return { ...listed, facets, tags: tags ?? facets.tags, collections, libraries, health, reading, duplicates, at }
 }
 
-/** Rows of the list, without what stands around it. */
+/** Rows of the list, without the rest of the page. */
 export type FoundRows = Pick<LibraryList, 'from' | 'papers' | 'shown'>
 
-/** The rows of a range; the first ones where the list has become shorter than that. */
+/** Returns the rows of a range; the first rows if the list has become shorter than that. */
 export async function findRows(filter: ListFilter, range: ListRange): Promise<FoundRows> {
   const { ids, shown } = await listIds(filter, range)
   if (ids.length === 0 && range.from > 0) return findRows(filter, { ...range, from: 0 })

@@ -4,7 +4,7 @@ import { rows } from '../search/rows'
 import { LIST_STATUSES, type ListFilter, type ListStatus, READING_STATES } from './list-filter'
 import { all, filtered, HIGHLIGHTED, markedPapers, PASSES, sqlValues } from './list-sql'
 
-/** Counts the papers under each choice of a filter. The words typed into the search do not count. */
+/** The number of papers under each choice of a filter. Ignores the words in the search box. */
 export type ListFacets = {
   starred: number
   highlighted: number
@@ -16,7 +16,7 @@ export type ListFacets = {
   tags: Counted[]
 }
 
-/** Counts by the database: each choice as if it were taken beside the other parts of the filter. */
+/** Counts in the database: each choice as if it were combined with the other parts of the filter. */
 export async function listFacets(filter: ListFilter): Promise<ListFacets> {
   const [[counts], years, tags] = await Promise.all([
     ask<Record<string, number>>(filter, choices),
@@ -41,7 +41,7 @@ export async function listFacets(filter: ListFilter): Promise<ListFacets> {
   }
 }
 
-/** Every tag of the person and on how many papers of the library it is, from A to Z; among `ids`, where these are given. */
+/** Returns every tag of the user, from A to Z, with its number of papers in the library, or among `ids` if given. */
 export async function countTags(ids: string[] | null = null): Promise<Counted[]> {
   const { values, put } = sqlValues()
   const tags = await rows<Counted>(
@@ -52,7 +52,7 @@ export async function countTags(ids: string[] | null = null): Promise<Counted[]>
   return tags.sort(byName)
 }
 
-/** All choices but years and tags, in one pass over the papers. */
+/** Counts all choices except years and tags in one pass over the papers. */
 function choices(papers: string): string {
   const count = (name: string, has: string, part: Part) =>
     `count(*) FILTER (WHERE ${has} AND ${without(part)})::int AS "${name}"`
@@ -66,7 +66,7 @@ function choices(papers: string): string {
 
 type Part = keyof typeof PASSES
 
-/** Every part of the filter, but one where it is given. */
+/** Combines all parts of the filter, except `part` if given. */
 function without(part?: Part): string {
   const others = (Object.keys(PASSES) as Part[]).filter((other) => other !== part)
   return all(others.map((part) => PASSES[part]))
@@ -74,7 +74,7 @@ function without(part?: Part): string {
 
 async function ask<Row extends object>(filter: ListFilter, statement: (papers: string) => string): Promise<Row[]> {
   const { values, put } = sqlValues()
-  // Without words: to look for them, the database would put together all text of each paper.
+  // Without words, because searching them would make the database assemble all text of each paper.
   return rows<Row>(statement(await filtered({ ...filter, words: '' }, put)), values)
 }
 

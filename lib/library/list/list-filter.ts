@@ -9,7 +9,7 @@ export const LIST_STATUSES = [
   'no-full-text',
   'incomplete',
 ] as const
-/** What the list can show of a paper beside its title. */
+/** What the list can show of a paper besides its title. */
 export const LIST_COLUMNS = ['author', 'year', 'venue', 'tags', 'reading', 'added', 'pages', 'state'] as const
 export const LIST_ORDERS = ['title', ...LIST_COLUMNS] as const
 
@@ -17,30 +17,30 @@ export type ListStatus = (typeof LIST_STATUSES)[number]
 export type ListColumn = (typeof LIST_COLUMNS)[number]
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
-/** What of the library is listed, and in which order. Every condition that is set must hold. */
+/** Which papers are listed, and in which order. All conditions that are set must hold. */
 export type ListFilter = {
-  /** every word stands in title, authors, id, file name, year, venue or tags: see `findPapers` */
+  /** every word must occur in title, authors, id, file name, year, venue or tags: see `findPapers` */
   words: string
-  /** a paper bears each of them, whatever its case */
+  /** a paper must have each of them, ignoring case */
   tags: string[]
   starred: boolean
-  /** something in it is highlighted, by the person here or in Zotero */
+  /** something in it must be highlighted, by the user here or in Zotero */
   highlighted: boolean
   reading: (typeof READING_STATES)[number] | null
   /** four digits */
   year: string | null
   status: ListStatus | null
-  /** the id of one: a paper is in it, or in a collection that lies in it */
+  /** id of a collection: the paper must be in it or in one below it */
   collection: string | null
-  /** the id of one of the person's libraries: a paper is in it */
+  /** id of one of the user's libraries: the paper must be in it */
   library: string | null
-  /** newest first by added and year, most first by pages, from A otherwise; what is unknown comes last */
+  /** added and year: newest first; pages: most first; others: from A; unknown values come last */
   order: ListOrder
-  /** the other way round; what is unknown comes last all the same */
+  /** reverses the order; unknown values still come last */
   reversed: boolean
 }
 
-/** What narrows a list down beside its words. */
+/** What narrows a list besides its words. */
 export type Narrowing = Omit<ListFilter, 'words' | 'order' | 'reversed'>
 
 export const WHOLE_LIST: ListFilter = {
@@ -57,7 +57,7 @@ export const WHOLE_LIST: ListFilter = {
   reversed: false,
 }
 
-/** How many choices narrow the list down, beside its words. */
+/** Counts the choices that narrow the list, besides its words. */
 export function countFilters({ tags, ...others }: Narrowing): number {
   const { starred, highlighted, reading, year, status, collection, library } = others
   return tags.length + [starred, highlighted, reading, year, status, collection, library].filter(Boolean).length

@@ -3,10 +3,10 @@ import { type MyLibrary, myLibraries } from '../../libraries/my-libraries'
 import { asInstallation } from '../../owner'
 import { IN_LIBRARY } from '../in-library'
 
-/** How many papers and members it has; null: all who have an account. */
+/** Number of its papers and members; null: everyone with an account. */
 export type ListedLibrary = MyLibrary & { papers: number; members: number | null }
 
-/** The libraries of the one who asks, in the order of `myLibraries`. */
+/** Returns the user's libraries, in the order of `myLibraries`. */
 export async function listLibraries(): Promise<ListedLibrary[]> {
   const mine = await myLibraries()
   return asInstallation(async () => {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { findOwnSetting, saveOwnSetting } from '../../db/settings'
 import { LIST_COLUMNS, LIST_ORDERS, type ListColumn, type ListOrder } from './list-filter'
 
-/** How the person likes to see the list of papers. */
+/** The user's choice of columns and order for the list of papers. */
 export type ListLook = {
-  /** beside the title, in the order of `LIST_COLUMNS` */
+  /** besides the title, in the order of `LIST_COLUMNS` */
   columns: ListColumn[]
   order: ListOrder
   reversed: boolean
@@ -27,7 +27,7 @@ const FIRST_LOOK: ListLook = {
   reversed: false,
 }
 
-/** As the person had it last. */
+/** Returns the user's last choice. */
 export async function findLook(): Promise<ListLook> {
   const kept = lookSchema.safeParse(await findOwnSetting(KEY))
   return kept.success ? kept.data : FIRST_LOOK

@@ -55,7 +55,7 @@ beforeAll(async () => {
       { paperId: 'alpha', tags: ['NLP', 'seminar'], starred: true },
       { paperId: 'beta', tags: ['nlp'], reading: 'read' },
       { paperId: 'epsilon', reading: 'reading' },
-      // What another person kept while there were accounts.
+      // Marks of another user, made while there were accounts.
       { ownerId: 'bob', paperId: 'alpha', tags: ['theirs'], reading: 'read' },
       { ownerId: 'bob', paperId: 'delta', tags: ['nlp'], starred: true },
     ],
@@ -81,7 +81,7 @@ test.each<[Partial<ListFilter>, string]>([
   [{ status: 'failed' }, 'gamma'],
   [{ status: 'working' }, 'delta'],
   [{ status: 'incomplete' }, 'beta'],
-])('the filter %o lets pass %s', async (part, expected) => {
+])('the filter %o passes %s', async (part, expected) => {
   expect(await ids(part)).toBe(expected)
   expect((await listIds(filter(part), whole)).shown).toBe(expected.split(' ').filter(Boolean).length)
 })
@@ -107,7 +107,7 @@ test.each([
 })
 
 test.each([
-  // What is being read stands first.
+  // Papers being read come first.
   ['added', 'delta epsilon gamma beta alpha', 'alpha beta gamma delta epsilon'],
   ['title', 'epsilon delta gamma beta alpha', 'alpha beta gamma delta epsilon'],
   ['author', 'delta gamma epsilon alpha beta', 'alpha epsilon gamma delta beta'],
@@ -117,12 +117,12 @@ test.each([
   ['reading', 'epsilon delta gamma alpha beta', 'beta delta gamma alpha epsilon'],
   ['pages', 'alpha beta epsilon delta gamma', 'beta alpha epsilon delta gamma'],
   ['state', 'gamma delta epsilon beta alpha', 'epsilon beta alpha delta gamma'],
-] as const)('by %s, and the other way round', async (order, expected, reversed) => {
+] as const)('by %s, and in reverse', async (order, expected, reversed) => {
   expect(await ids({ order })).toBe(expected)
   expect(await ids({ order, reversed: true })).toBe(reversed)
 })
 
-test('what waits to be read stands below what is read, in the order of reading', async () => {
+test('papers waiting to be read are below those being read, in reading order', async () => {
   const client = await db()
   const queued = { fileName: 'q.pdf', fileHash: null, status: 'queued', title: 'Queue' }
   await client.paper.createMany({
@@ -136,7 +136,7 @@ test('what waits to be read stands below what is read, in the order of reading',
   await client.paper.deleteMany({ where: { title: 'Queue' } })
 })
 
-test('a page of the list holds its rows in order, and a choice what the filter lets pass', async () => {
+test('a page of the list has its rows in order, and a selection keeps what passes the filter', async () => {
   const page = await listPage(filter({ order: 'title' }), { from: 1, count: 2 })
   expect(page.map(({ id, title, fullText }) => [id, title, fullText])).toEqual([
     ['delta', 'ÉTUDE of apples', true],
@@ -145,7 +145,7 @@ test('a page of the list holds its rows in order, and a choice what the filter l
   expect(await passing(filter({ tags: ['nlp'] }), ['alpha', 'gamma', 'beta', 'unknown'])).toEqual(['alpha', 'beta'])
 })
 
-test('each choice says how many papers it would leave', async () => {
+test('each choice shows how many papers it would leave', async () => {
   const facets = await listFacets(filter({ tags: ['nlp'], reading: 'read', words: 'nothing of the kind' }))
   expect(facets.starred).toBe(0)
   expect(facets.reading).toEqual({ unread: 1, reading: 0, read: 1 })
@@ -172,7 +172,7 @@ test('each choice says how many papers it would leave', async () => {
   ])
 })
 
-test('the library is counted, and shown as far as a filter lets it', async () => {
+test('the whole library is counted, and shown as far as it passes the filter', async () => {
   expect(await libraryHealth()).toEqual({
     ...{ papers: 5, ready: 3, working: 1, failed: 1, noText: 0, newerVersions: 0 },
     ...{ withoutPdf: 1, duplicates: 0, missingMetadata: 1, samples: 0 },
@@ -182,7 +182,7 @@ test('the library is counted, and shown as far as a filter lets it', async () =>
   expect(list.papers.map(({ id }) => id)).toEqual(['beta', 'alpha'])
   expect(list.shown).toBe(2)
   expect(list.health.papers).toBe(5)
-  // Where the list has become shorter than where one looked, it is shown from its beginning.
+  // If the list has become shorter than the requested range, it is shown from the start.
   const beyond = await libraryList(WHOLE_LIST, { from: 60, count: 2 }, since)
   expect(beyond).toMatchObject({ from: 0, shown: 5, papers: [{ id: 'delta' }, { id: 'epsilon' }] })
 })
@@ -192,7 +192,7 @@ test('papers are found by words: the newest first, or those with the words in th
   expect((await findTitledFirst('b', 4)).map(({ id }) => id)).toEqual(['epsilon', 'beta', 'alpha', 'delta'])
 })
 
-test('papers with highlights are those where something is marked on a page', async () => {
+test('papers with highlights are those with something marked on a page', async () => {
   const client = await db()
   const marked = { page: 1, rects: [], quote: 'stripes' }
   await client.highlight.createMany({
@@ -206,7 +206,7 @@ test('papers with highlights are those where something is marked on a page', asy
   await client.highlight.deleteMany()
 })
 
-test('what the person wrote about a paper finds it', async () => {
+test('the user’s notes on a paper can be searched', async () => {
   const client = await db()
   await client.note.create({ data: { paperId: 'beta', markdown: 'Ask about the *quagga*.' } })
   const marked = { paperId: 'alpha', page: 1, rects: [], quote: 'stripes' }

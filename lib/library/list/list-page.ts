@@ -3,15 +3,15 @@ import { rows } from '../search/rows'
 import type { ListFilter } from './list-filter'
 import { all, filtered, orderBy, PASSES, sqlValues } from './list-sql'
 
-/** Some rows of the list, from the one at `from`, counted from 0. */
+/** Some rows of the list, starting at index `from`. */
 export type ListRange = { from: number; count: number }
 
-/** The papers of a range of the list, in its order. */
+/** Returns the papers in a range of the list, in order. */
 export async function listPage(filter: ListFilter, range: ListRange): Promise<PaperView[]> {
   return papersById((await listIds(filter, range)).ids)
 }
 
-/** Their ids, and how many papers the filter lets pass; 0 where the range lies beyond these. */
+/** Returns their ids, and how many papers pass the filter; 0 if the range is beyond the end. */
 export async function listIds(
   filter: ListFilter,
   { from, count }: ListRange,
@@ -25,7 +25,7 @@ export async function listIds(
   return { ids: found.map(({ id }) => id), shown: found[0]?.shown ?? 0 }
 }
 
-/** Those of `ids` that the filter lets pass, in the order given. */
+/** Returns those of `ids` that pass the filter, in the given order. */
 export async function passing(filter: ListFilter, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { values, put } = sqlValues()

@@ -1,12 +1,15 @@
 import { namesAndYear } from '../../citations/references/names-and-year'
 import { findTitledFirst } from './find-papers'
 
-/** A paper as a list of what was found shows it. */
+/** A paper as shown in a list of search results. */
 export type PaperSuggestion = { id: string; title: string; about: string }
 
 const MOST = 6
 
-/** Six papers of the library at most that hold every word that was typed, those with them in their titles first. None for no words. */
+/**
+ * Returns at most six library papers that contain every typed word, those with the words in their titles first. Empty
+ * without words.
+ */
 export async function listPapersFound(typed: string): Promise<PaperSuggestion[]> {
   if (typed.trim() === '') return []
   const found = await findTitledFirst(typed, MOST)

@@ -6,7 +6,7 @@ import { tagKey } from '../organize/tag-name'
 import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
 import type { ListFilter, ListOrder } from './list-filter'
 
-/** Values of a statement, numbered as they come. */
+/** Collects the values of a SQL statement and numbers them. */
 export function sqlValues() {
   const values: unknown[] = []
   return {
@@ -20,10 +20,10 @@ export function sqlValues() {
 
 type Put = ReturnType<typeof sqlValues>['put']
 
-/** Whether something in a paper is highlighted; notes on it as a whole are none. */
+/** Tells whether something in a paper is highlighted; notes on the whole paper do not count. */
 export const HIGHLIGHTED = 'p.id IN (SELECT h.paper_id FROM highlight h WHERE h.page > 0)'
 
-/** The parts of a filter, as conditions on what `filtered` gives. */
+/** The parts of a filter, as conditions on the output of `filtered`. */
 export const PASSES = {
   words: 'p.in_words',
   tags: 'p.in_tags',
@@ -36,7 +36,7 @@ export const PASSES = {
   library: 'p.in_its_library',
 }
 
-/** The papers of the library, as `p`, each with whether it passes each part of a filter: `FROM ${await filtered(…)}`. */
+/** The library's papers as `p`, each with whether it passes each part of a filter: `FROM ${await filtered(…)}`. */
 export async function filtered(filter: ListFilter, put: Put): Promise<string> {
   const { words, tags, starred, highlighted, reading, year, status, collection, library } = filter
   const known = tags.length > 0 ? await spelledTags() : []
@@ -54,7 +54,7 @@ export async function filtered(filter: ListFilter, put: Put): Promise<string> {
     FROM ${words.trim() ? searchable(put) : markedPapers(put)}) AS p`
 }
 
-/** The ids of the papers in a collection and in those that lie in it. */
+/** The ids of the papers in a collection and in those below it. */
 function papersIn(collection: string, put: Put): string {
   const here = `owner_id = ${put(currentOwner(), 'text')} AND removed_at IS NULL`
   return `WITH RECURSIVE below(id) AS (
@@ -63,15 +63,15 @@ function papersIn(collection: string, put: Put): string {
     SELECT held.paper_id FROM collection_paper held JOIN below ON held.collection_id = below.id`
 }
 
-/** A condition that holds where all of them do; `true` for none. */
+/** Joins conditions with AND; `true` for none. */
 export function all(conditions: string[]): string {
   return conditions.length > 0 ? conditions.join(' AND ') : 'true'
 }
 
 /**
- * Whether title, authors, ids, DOI, file name, year, venue, tags and the person's notes (of `searchable`) hold every word
- * that was typed, or the id in the address of a paper. Accents and case do not matter; a word may be the beginning or the
- * middle of another.
+ * Condition: every typed word occurs in the title, authors, ids, DOI, file name, year, venue, tags or the user's notes
+ * (as combined by `searchable`). If the address of a paper was typed, its id is searched. Ignores accents and case; a
+ * word may be any part of another.
  */
 export function holdsWords(typed: string, put: Put, text = 'p.searched'): string {
   const words = withoutAccents(idIn(typed) ?? typed)
@@ -81,7 +81,7 @@ export function holdsWords(typed: string, put: Put, text = 'p.searched'): string
   return all(words.map((word) => `strpos(${text}, ${put(word, 'text')}) > 0`))
 }
 
-/** What the address of a paper, as people copy it, says of its id; null for other words. */
+/** Returns the id in a paper's address, as users copy it; null for other words. */
 function idIn(typed: string): string | null {
   const address = readPaperAddress(typed)
   if (address && 'doi' in address) return address.doi
@@ -90,7 +90,7 @@ function idIn(typed: string): string | null {
 
 const TITLE = `coalesce(nullif(p.title, ''), p.file_name)`
 
-/** `FROM ${markedPapers(put)}`: the papers of the library, as `p`, with `p.starred`, `p.reading` and `p.tags` of the person. */
+/** `FROM ${markedPapers(put)}`: the library's papers as `p`, with the user's `p.starred`, `p.reading` and `p.tags`. */
 export function markedPapers(put: Put): string {
   return `(SELECT p.*, coalesce(mark.starred, false) AS starred, coalesce(mark.reading, 'unread') AS reading,
       coalesce(mark.tags, '{}') AS tags
@@ -99,8 +99,8 @@ export function markedPapers(put: Put): string {
 }
 
 /**
- * `FROM ${searchable(put)}`: the same with what words are looked for in, in lower case without accents: the title, and all of
- * the text of all its details. OFFSET 0 makes the database put them together once a paper, not once a word.
+ * `FROM ${searchable(put)}`: the same with the texts to search, in lower case without accents: the title, and the text
+ * of all fields. OFFSET 0 makes the database build them once per paper, not once per word.
  */
 export function searchable(put: Put): string {
   return `(SELECT p.*, ${inSql('p.called')} AS title_searched, ${inSql('p.told')} AS searched FROM
@@ -112,13 +112,13 @@ export function searchable(put: Put): string {
       ON remarks.paper_id = p.id OFFSET 0) AS p OFFSET 0) AS p`
 }
 
-/** In lower case without accents. ASCII, as nearly all text is, need not be taken apart, nor follow a language's rules of case. */
+/** Lower case without accents. ASCII, which nearly all text is, needs neither normalization nor locale rules. */
 function inSql(text: string): string {
   return `(CASE WHEN octet_length(${text}) = length(${text}) THEN lower(${text} COLLATE "C")
     ELSE lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u20d0-\\u20ff\\ufe20-\\ufe2f]', '', 'g')) END)`
 }
 
-/** Figures with zeros before them, so that 2 comes before 10. */
+/** Pads numbers with zeros, so that 2 comes before 10. */
 function sortKey(text: string): string {
   return `regexp_replace(regexp_replace(${text}, '(\\d+)', '000000000\\1', 'g'), '\\d*(\\d{10})(?!\\d)', '\\1', 'g') COLLATE "C"`
 }
@@ -142,14 +142,14 @@ const ORDERINGS: Record<Exclude<ListOrder, 'added'>, Ordering> = {
   state: { key: `CASE WHEN ${HAS_STATUS.failed} THEN 0 WHEN ${HAS_STATUS.working} THEN 1 ELSE 2 END` },
 }
 
-/** What is on its way stands first, in the order in which it is read. */
+/** Papers being processed come first, in the order in which they are read. */
 const UNDER_WAY = [
   `(${HAS_STATUS.working}) DESC`,
   `CASE WHEN ${HAS_STATUS.working} THEN (p.status = 'queued')::int END`,
   `CASE WHEN ${HAS_STATUS.working} THEN p.added_at END`,
 ].join(', ')
 
-/** What to order by; papers that are equal otherwise come newest first. */
+/** Returns the ORDER BY expression; ties are ordered newest first. */
 export function orderBy({ order, reversed }: Pick<ListFilter, 'order' | 'reversed'>): string {
   if (order === 'added') return reversed ? 'p.added_at, p.id COLLATE "C"' : `${UNDER_WAY}, ${NEWEST}`
   const { key, isUnknown, startsHigh = false } = ORDERINGS[order]

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { ASKABLE } from '../in-library'
 
-/** Titles of the person's own papers that can be asked and have a text, newest first. */
+/** Returns titles of the user's own papers that are ready and have a text, newest first. */
 export async function newestTitles(most: number): Promise<string[]> {
   const client = await db()
   const papers = await client.paper.findMany({

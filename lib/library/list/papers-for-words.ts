@@ -3,8 +3,8 @@ import { findTitledFirst } from './find-papers'
 import { searchByMeaning } from './search-by-meaning'
 
 /**
- * The papers of the library that words lead to: first those that hold all of them in title, authors, year, venue, tags,
- * notes or id, then those whose text comes nearest. At most `most`.
+ * Returns the library papers that words lead to, at most `most`: first those that contain all of them in title,
+ * authors, year, venue, tags, notes or id, then those with the closest text.
  */
 export async function papersForWords(words: string, most: number): Promise<PaperView[]> {
   const named = await findTitledFirst(words, most)

@@ -4,7 +4,7 @@ import { changeSavedSearches, listSavedSearches } from './saved-searches'
 
 beforeAll(testDatabase)
 
-test('a search that another tab saved stays, and one of the same name is replaced', async () => {
+test('a search saved in another tab is kept, and one with the same name is replaced', async () => {
   await changeSavedSearches({ save: { name: 'Rivers', query: 'q=rivers' } })
   await changeSavedSearches({ save: { name: 'Dunes', query: 'q=dunes' } })
   const after = await changeSavedSearches({ save: { name: 'Rivers', query: 'q=rivers&year=2020' } })
@@ -16,7 +16,7 @@ test('a search that another tab saved stays, and one of the same name is replace
   expect(await changeSavedSearches({ remove: 'Dunes' })).toEqual(both.slice(1))
 })
 
-test('a search too many is refused, and those before stay', async () => {
+test('one search too many is refused, and the existing ones are kept', async () => {
   for (let i = (await listSavedSearches()).length; i < 100; i++)
     await changeSavedSearches({ save: { name: `Search ${i}`, query: '' } })
   await expect(changeSavedSearches({ save: { name: 'One more', query: '' } })).rejects.toThrow('up to 100 searches')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findOwnSetting, saveOwnSetting } from '../../db/settings'
 import { AppError } from '../../errors'
 
-/** A search of the library that the person keeps: its name, and its filter as the query of an address. */
+/** A saved search of the library: its name, and its filter as a query string. */
 export type SavedSearch = { name: string; query: string }
 
 const searchSchema = z.object({
@@ -10,7 +10,7 @@ const searchSchema = z.object({
   query: z.string().max(10_000, 'This search is too long to be saved.'),
 })
 
-/** A search to save, in the place of one of the same name; or the name of one to remove. */
+/** A search to save, replacing one with the same name; or the name of a search to remove. */
 export const searchChangeSchema = z.union([z.object({ save: searchSchema }), z.object({ remove: z.string() })])
 export type SearchChange = z.infer<typeof searchChangeSchema>
 
@@ -18,15 +18,15 @@ const MOST = 100
 
 const KEY = 'searches of the library'
 
-/** The person's, by name. */
+/** Returns the user's saved searches, by name. */
 export async function listSavedSearches(): Promise<SavedSearch[]> {
   const kept = z.array(searchSchema).safeParse(await findOwnSetting(KEY))
   return kept.success ? kept.data : []
 }
 
 /**
- * Saves or removes one search and returns all that are left, by name: another tab may have saved others meanwhile. Throws
- * `AppError('bad_request')` for more than 100.
+ * Saves or removes one search and returns all that are left, by name, since another tab may have saved others
+ * meanwhile. Throws `AppError('bad_request')` for more than 100.
  */
 export async function changeSavedSearches(change: SearchChange): Promise<SavedSearch[]> {
   const name = 'save' in change ? change.save.name : change.remove

@@ -3,14 +3,14 @@ import { readQuestion } from '../../question/question'
 import { weighPapers } from '../find/weigh-papers'
 import { findAnew } from '../search/find-anew'
 
-/** A paper that is about what was asked, with its relevance, 0..1. */
+/** A paper on the topic of the search, with its relevance, 0..1. */
 export type PaperMatch = { paperId: string; relevance: number }
 
-/** Below the cutoff of an answer, because a person looks on. */
+/** Lower than for answers, because a person judges the results. */
 const CUTOFF = 0.3
 const MOST = 60
 
-/** The papers that come nearest to the words, nearest first. */
+/** Returns the papers closest in meaning to the words, closest first. */
 export async function searchByMeaning(query: string): Promise<PaperMatch[]> {
   if (!query.trim()) return []
   const question = readQuestion(query)

@@ -26,7 +26,7 @@ test('papers are found by their text, with the passage around the words and its 
   expect(first?.snippet.length).toBeLessThan(220)
 })
 
-test('a paper without PDF is found by its abstract', async () => {
+test('a paper without a PDF is found by its abstract', async () => {
   const found = await searchTexts('heartbeats', { most: 5 })
   expect(found.find(({ paperId }) => paperId === 'oki1988')).toMatchObject({ page: 0, snippet: abstract })
 })
@@ -41,7 +41,7 @@ test('only papers that pass the filter are found', async () => {
   expect(await found({ tags: ['nobody bears this'] })).toEqual([])
 })
 
-test('what the list finds by title is not told again, nor what holds no word', async () => {
+test('papers that the list finds by title are not repeated, nor are papers without any of the words', async () => {
   expect((await searchTexts('raft', { most: 5 })).map(({ paperId }) => paperId)).not.toContain(RAFT.id)
   expect(await searchTexts('zzqqx', { most: 5 })).toEqual([])
   expect(await searchTexts('  ', { most: 5 })).toEqual([])

@@ -12,22 +12,22 @@ import { readChunks } from '../search/read-chunks'
 import { countFilters, type Narrowing, WHOLE_LIST } from './list-filter'
 import { listIds } from './list-page'
 
-/** A paper whose text holds what is searched for, with the passage that matches best. */
+/** A paper whose text contains the search words, with the passage that matches best. */
 export type TextMatch = {
   paperId: string
   title: string
   authors: string[]
   published: string | null
-  /** where the match stands, see `locatorOf`, and the words around it */
+  /** place of the match, see `locatorOf`, and the words around it */
   page: number
-  /** the number printed on that page, where it is another */
+  /** the number printed on that page, if it differs */
   label?: string
   snippet: string
 }
 
-/** Papers that the list finds by title, authors and the like, and that are not shown again. */
+/** Maximum papers that the list finds by title, authors and the like, and that are not shown again. */
 const LISTED = 1_000
-/** As many papers as a library has. */
+/** More than any library has. */
 const ALL = 100_000
 
 type How = {
@@ -37,8 +37,8 @@ type How = {
 }
 
 /**
- * The papers whose full text or abstract holds words that were typed, ranked as a question ranks them, best first, at most
- * `most`. Papers that the list of the library finds by the same words are left out.
+ * Returns the papers whose full text or abstract contains the typed words, ranked as for a question, best first, at
+ * most `most`. Leaves out papers that the library's list finds by the same words.
  */
 export async function searchTexts(typed: string, { most, among }: How): Promise<TextMatch[]> {
   if (!typed.trim()) return []
@@ -65,13 +65,13 @@ export async function searchTexts(typed: string, { most, among }: How): Promise<
   })
 }
 
-/** The ids of the papers that pass; undefined: all do. */
+/** Returns the ids of the papers that pass; undefined if all do. */
 async function narrowed(among: Narrowing = WHOLE_LIST): Promise<string[] | undefined> {
   if (countFilters(among) === 0) return undefined
   return (await listIds({ ...WHOLE_LIST, ...among }, { from: 0, count: ALL })).ids
 }
 
-/** Passages of each paper from which the snippet is taken. */
+/** Number of passages per paper from which to take the snippet. */
 const OF_EACH = 3
 
 type SearchScope = { listed: Set<string>; most: number; paperIds: string[] | undefined }
@@ -87,15 +87,18 @@ async function bestPassages(typed: string, { listed, most, paperIds }: SearchSco
   return passages.sort((a, b) => (place.get(a.paperId) ?? 0) - (place.get(b.paperId) ?? 0))
 }
 
-/** Whether a word of the question stands in the paper. Nearness in meaning alone shows nobody why a paper was found. */
+/**
+ * Tells whether a word of the question occurs in the paper. Similar meaning alone would not show the user why a paper
+ * was found.
+ */
 function holdsWord({ features: { best, full } }: Weighed['papers'][number]): boolean {
   return best > 0 || full > 0
 }
 
-/** Characters of a snippet, and of those before the first match. */
+/** Characters of a snippet, and of its part before the first match. */
 const SNIPPET = { all: 200, before: 60 }
 
-/** The words around the matches, and their page; null where the text holds none. */
+/** Returns the words around the matches, and their page; null if the text contains none. */
 function snippetOf(text: string, spans: Span[], stems: Set<string>): Pick<TextMatch, 'page' | 'snippet'> | null {
   const matches = [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
     const found = words(word)
@@ -103,7 +106,7 @@ function snippetOf(text: string, spans: Span[], stems: Set<string>): Pick<TextMa
       .find((one) => stems.has(one))
     return found ? [{ stem: found, index }] : []
   })
-  // Where the most of what was typed stands close together.
+  // Starts where the most typed words are close together.
   const close = SNIPPET.all - SNIPPET.before
   const heldAt = ({ index }: { index: number }) =>
     new Set(matches.flatMap((one) => (one.index >= index && one.index < index + close ? [one.stem] : []))).size
@@ -118,7 +121,7 @@ function snippetOf(text: string, spans: Span[], stems: Set<string>): Pick<TextMa
   return { page: pageAt(first.index, spans), snippet: `${start > 0 ? '… ' : ''}${shown}${isWhole ? '' : ' …'}` }
 }
 
-/** The page of a place in the text of a passage, which is that of its spans, joined by spaces. */
+/** Returns the page of a position in the text of a passage, which consists of its spans joined by spaces. */
 function pageAt(place: number, spans: Span[]): number {
   let end = 0
   for (const span of spans) {

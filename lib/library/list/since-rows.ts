@@ -2,15 +2,19 @@ import { currentOwner } from '../../owner'
 import { IN_LIBRARY_SQL, OUTSIDE_SQL } from '../in-library'
 import { prepared } from '../search/rows'
 
-/** Papers, runs and answers that are named; more are counted. */
+/** Maximum papers, runs and answers to name; further ones are only counted. */
 const NAMED = 3
 
-/** `from` and `until`: while the person was away. `changedFrom`: since when changes of papers may be new to them. */
+/**
+ * `from` and `until`: while the user was away. `changedFrom`: time after which changes of papers may be new to them.
+ */
 export type Absence = { from: Date; until: Date; changedFrom: Date }
 
 type SinceCounts = { added: number; titles: string[]; found: number; waiting: number }
 
-/** `how`: the status of a run, or what became of the paper that an answer cites. `total`: of its kind */
+/**
+ * `how`: the status of a run, or what happened to the paper that an answer cites. `total`: number of rows of this kind.
+ */
 export type SinceRow = {
   kind: 'run' | 'answer'
   session_id: string
@@ -21,7 +25,9 @@ export type SinceRow = {
   total: number
 }
 
-/** What came in while the person was away, and the runs that ended and answers that rest on papers gone since. */
+/**
+ * Returns what was added while the user was away, the runs that ended, and the answers that cite papers removed since.
+ */
 export async function sinceRows({ from, until, changedFrom }: Absence): Promise<[SinceCounts, SinceRow[]]> {
   const [away, back, changed] = [from, until, changedFrom].map((at) => at.toISOString())
   const [[counts], listed] = await Promise.all([
@@ -46,7 +52,7 @@ const COUNTS = `WITH new_work AS (
     (SELECT count(*)::int FROM new_work WHERE found_at > $1::timestamp AND found_at <= $2::timestamp) AS found,
     (SELECT count(*)::int FROM new_work) AS waiting`
 
-// A newer version of a paper on arXiv takes its place under another id. Only the last version of an answer counts.
+// A newer arXiv version of a paper replaces it under another id. Only the last version of an answer counts.
 const RUNS_AND_ANSWERS = `WITH gone AS (
     SELECT old.id, coalesce(nullif(old.title, ''), old.file_name) AS title,
       coalesce(old.merged_at, old.removed_at) AS at,

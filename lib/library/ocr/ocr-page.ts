@@ -1,7 +1,7 @@
 /**
- * A recognized word: `[text, x0, y0, x1, y1, baseline, confidence, line]`. Points from the top-left corner of the page
- * as it is shown, page rotation applied. `baseline` is that of its line at the middle of the word, `confidence` goes
- * from 0 to 100, and `line` counts the lines of the page in reading order.
+ * A recognized word: `[text, x0, y0, x1, y1, baseline, confidence, line]`, in points from the top-left corner of the
+ * page as displayed, including its rotation. `baseline`: of its line, at the middle of the word. `confidence`: 0 to
+ * 100. `line`: index of its line in reading order.
  */
 export type OcrWord = [
   text: string,
@@ -14,7 +14,7 @@ export type OcrWord = [
   line: number,
 ]
 
-/** The words of a page. */
+/** The recognized words of a page. */
 export type OcrPage = {
   number: number
   width: number
@@ -24,11 +24,11 @@ export type OcrPage = {
   /** height of the letters of each line in points, as a font size */
   sizes: number[]
   words: OcrWord[]
-  /** something is printed, but OCR cannot tell what: a language that it does not read here, or a picture */
+  /** something is printed that OCR cannot read: a language that is not installed, or a picture */
   illegible?: boolean
 }
 
-/** Whether OCR could not read a page, or took too long, which leaves it without a size. */
+/** Tells whether OCR could not read a page or took too long; in the latter case the page has no size. */
 export const isGivenUp = ({ width, illegible = false }: OcrPage) => width === 0 || illegible
 
 /** Words below this confidence of Tesseract (0 to 100) are shown as uncertain. Chosen by eye, not fitted. */

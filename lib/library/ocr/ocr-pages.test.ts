@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const pagesOf = async (id: string) => (await ocrPageNumbers(id)).sort((a, b) => a - b)
 
-test('pages that OCR could not read are tried again, and all of a scan in which it found no text', async () => {
+test('pages that OCR could not read are retried, and all pages of a scan without any recognized text', async () => {
   await forgetGivenUp(['mixed'])
   expect(await pagesOf('mixed')).toEqual([1, 2])
   const client = await db()

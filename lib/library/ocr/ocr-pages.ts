@@ -3,21 +3,21 @@ import { fromJson, toJson } from '../../db/json'
 import { rows } from '../search/rows'
 import type { OcrPage } from './ocr-page'
 
-/** The recognized pages of a paper, in their order. */
+/** Returns the recognized pages of a paper, in order. */
 export async function findOcrPages(paperId: string): Promise<OcrPage[]> {
   const client = await db()
   const found = await client.ocrPage.findMany({ where: { paperId }, orderBy: { number: 'asc' } })
   return found.map(({ reading }) => fromJson<OcrPage>(reading))
 }
 
-/** Numbers of the pages of a paper that were recognized. */
+/** Returns the numbers of a paper's recognized pages. */
 export async function ocrPageNumbers(paperId: string): Promise<number[]> {
   const client = await db()
   const found = await client.ocrPage.findMany({ where: { paperId }, select: { number: true } })
   return found.map(({ number }) => number)
 }
 
-/** Keeps a recognized page, in place of an earlier reading of it. */
+/** Stores a recognized page, replacing an earlier reading of it. */
 export async function keepOcrPage(paperId: string, page: OcrPage): Promise<void> {
   const client = await db()
   const key = { paperId, number: page.number }
@@ -25,7 +25,10 @@ export async function keepOcrPage(paperId: string, page: OcrPage): Promise<void>
   await client.ocrPage.upsert({ where: { paperId_number: key }, create: { ...key, reading }, update: { reading } })
 }
 
-/** Forgets which pages OCR could not read, so that it tries them again: all pages of a paper in which it found no text. */
+/**
+ * Deletes the results of pages that OCR could not read, so that it tries them again; for a paper without any recognized
+ * text, of all its pages.
+ */
 export async function forgetGivenUp(paperIds: string[]): Promise<void> {
   await rows(
     `DELETE FROM ocr_page AS o USING paper AS p WHERE p.id = o.paper_id AND p.id = ANY($1)

@@ -1,7 +1,7 @@
 import { readRecognized } from './read-recognized'
 import { recognizePage } from './recognize'
 
-// Reads a scan of one page by OCR and prints its text: a test runs this where there is no network.
+// Reads a one-page scan by OCR and prints its text; a test runs it without a network.
 const [file = ''] = process.argv.slice(2)
 const page = await recognizePage(file, 1)
 const document = await readRecognized(file, page ? [page] : [], {})

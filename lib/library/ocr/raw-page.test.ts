@@ -8,7 +8,7 @@ const textOf = (texts: string[]) => {
   return items.map(({ text }) => text).join('')
 }
 
-test('words of a line are apart, but for those of scripts without spaces', () => {
+test('words of a line are separated, except in scripts without spaces', () => {
   expect(textOf(['two', 'words'])).toBe('two words')
   expect(textOf(['文件', '系统', 'Linux', '内核'])).toBe('文件系统 Linux 内核')
   expect(textOf(['한국어', '논문'])).toBe('한국어 논문')

@@ -2,17 +2,17 @@ import { isUnspaced } from '../../text/split-unspaced'
 import type { RawItem, RawPage } from '../pdf/reader/raw-pages'
 import type { OcrPage, OcrWord } from './ocr-page'
 
-/** Font size in points by height of the letters: the rows that Tesseract measures leave out the leading of the font. */
+/** Ratio of font size to letter height, in points: the rows that Tesseract measures exclude the leading of the font. */
 const SIZE_OF_ROW = 1.09
-/** Sizes this near the size of most words, as a fraction of it, are taken to be the same: rows without tall letters are lower. */
+/** Sizes within this fraction of the size of most words count as equal, since rows without tall letters are lower. */
 const SAME_SIZE = 0.17
-/** Below this the lines count as level, in degrees. */
+/** Below this angle, in degrees, lines count as level. */
 const LEVEL = 0.05
 
 /**
- * A recognized page as the layout reads pages: a run of characters a word, with a blank between the words of a line
- * unless they are in a script without. Lines
- * that slope are turned level about the middle of the page; `turnBack` undoes that.
+ * Converts a recognized page to the form that the layout reads: one run of characters per word, with a space between
+ * words of a line, except in scripts without spaces. Levels sloping lines by turning them around the middle of the
+ * page, which `turnBack` reverses.
  */
 export function toRawPage(page: OcrPage): RawPage {
   const { number, width, height, words } = page
@@ -37,7 +37,7 @@ export function toRawPage(page: OcrPage): RawPage {
   return { number, width, height, items }
 }
 
-/** A point of the levelled page, at its place on the page as it is shown. */
+/** Converts a point of the leveled page to its position on the displayed page. */
 export function turnBack(page: OcrPage, x: number, y: number): [x: number, y: number] {
   return turn(page, x, y, page.skew)
 }
@@ -52,7 +52,7 @@ function turn({ width, height, skew }: OcrPage, x: number, y: number, degrees: n
   ]
 }
 
-/** Median size over the words. */
+/** Returns the median size of the words. */
 function usualSize({ words, sizes }: OcrPage): number {
   const all = words.map(([, , , , , , , line]) => sizes[line] ?? 0).sort((a, b) => a - b)
   return (all[Math.floor(all.length / 2)] ?? 10) * SIZE_OF_ROW

@@ -4,8 +4,8 @@ import { isGivenUp, type OcrPage } from './ocr-page'
 import { toRawPage, turnBack } from './raw-page'
 
 /**
- * Reads a PDF as `readPdf` does, with recognized pages in place of those without a text layer. Places in the text of such
- * a page are those on the page as it is shown, however it was scanned.
+ * Reads a PDF like `readPdf`, using recognized pages for those without a text layer. Positions on such pages refer to
+ * the page as displayed, however it was scanned.
  */
 export async function readRecognized(file: string, pages: OcrPage[], options: ReadPdfOptions): Promise<ReadDocument> {
   const legible = pages.filter(({ words }) => words.length > 0)

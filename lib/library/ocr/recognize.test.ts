@@ -13,7 +13,7 @@ import { readRecognized } from './read-recognized'
 import { recognizePage, sayOcrLanguages } from './recognize'
 import { makeScan } from './test-scan'
 
-// At its low priority OCR would wait until all other tests are done.
+// At low priority, OCR would wait until all other tests are done.
 vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), setPriority: () => {} }))
 
 const SAMPLE = path.resolve('prisma/samples/folio-attention-2026.pdf')
@@ -35,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const words = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
 
-/** Part of the words of the printed page that were recognized, in their order or not. */
+/** Returns the share of the printed page's words that were recognized, in any order. */
 async function recall(text: string): Promise<number> {
   const { pages } = await readPdf(SAMPLE)
   const left = new Map<string, number>()
@@ -61,7 +61,7 @@ test.each([
     const { pages } = await readRecognized(file(), page ? [page] : [], {})
     expect(await recall(pages[0]?.text ?? '')).toBeGreaterThan(0.9)
 
-    // The same words on the printed page, turned as the scan was.
+    // The same words on the printed page, rotated like the scan.
     const printed = (await readPdf(SAMPLE)).pages
     const quote = longestSentence(printed[0]?.text ?? '')
     const [there, here] = [rectsIn(printed, quote), rectsIn(pages, quote)]
@@ -111,20 +111,20 @@ async function scanOf(name: string, lines: string[], skew = 0): Promise<string> 
 
 const wordsOf = async (file: string) => (await recognizePage(file, 1))?.words.map(([text]) => text)
 
-test('a scan in German is read as German, and an English one after it as English', { timeout: 300_000 }, async () => {
+test('a German scan is read as German, and an English one after it as English', { timeout: 300_000 }, async () => {
   const german = ['Löslichkeit', 'größere', 'Wärme', 'während', 'häufig', 'überschätzt.']
   expect(await wordsOf(await scanOf('german', GERMAN))).toEqual(expect.arrayContaining(german))
   const english = ['dissolve', 'water', 'depends', 'pressure']
   expect(await wordsOf(await scanOf('english', ENGLISH))).toEqual(expect.arrayContaining(english))
 })
 
-test('a page whose print OCR cannot tell has no words, and is given up', { timeout: 180_000 }, async () => {
+test('a page with illegible print has no words, and is given up', { timeout: 180_000 }, async () => {
   const page = await recognizePage(await scanOf('upside-down', [...ENGLISH, ...GERMAN], 180), 1)
   expect(page).toMatchObject({ words: [], illegible: true })
   expect(page && isGivenUp(page)).toBe(true)
 })
 
-test('a message says which languages OCR reads', () => {
+test('a message lists the languages that OCR reads', () => {
   expect(sayOcrLanguages()).toContain('OCR reads English, German, French, Spanish, Italian, Portuguese and Dutch here.')
 })
 
@@ -132,18 +132,18 @@ test('a page with a text layer is not recognized', async () => {
   expect(await recognizePage(SAMPLE, 1)).toBeNull()
 })
 
-test('a page whose text layer has other signs than the letters that are drawn is recognized', async () => {
+test('a page is recognized if its text layer differs from the letters that are drawn', async () => {
   const text = 'citPj!rc7js*~*~*^Ptv]#dsb7nEtv]krnE] ci[w]binYtv]?rnY]# ez^erWmc7[*tvrw]?^GbH]'
   const file = path.join(folder, 'wrong.pdf')
   await writeFile(file, makePdf([Array.from({ length: 20 }, (_, i) => ({ text, x: 72, y: 72 + 20 * i }))]))
   await expect(readPdf(file)).rejects.toMatchObject({ code: 'no_text' })
-  // What is drawn are no words either.
+  // The drawn characters are not words either.
   expect(await recognizePage(file, 1)).toMatchObject({ illegible: true })
 })
 
 const REPORTED = path.resolve('../shared/reports/pdf/bad_tounicode_symbols.pdf')
 
-test.runIf(existsSync(REPORTED))('a paper with such a text layer is read as it is drawn', async () => {
+test.runIf(existsSync(REPORTED))('a paper with such a text layer is read as drawn', async () => {
   const pages = await Promise.all([1, 2].map((page) => recognizePage(REPORTED, page)))
   const { metadata } = await readRecognized(
     REPORTED,
@@ -156,7 +156,7 @@ test.runIf(existsSync(REPORTED))('a paper with such a text layer is read as it i
 test.each([
   ['too little memory', { memoryMb: 50 }],
   ['too little time', { pageSeconds: 0.2 }],
-])('a page that takes more than its limits is given up, and the next one is read: %s', async (_, limits) => {
+])('a page that exceeds its limits is given up, and the next one is read: %s', async (_, limits) => {
   expect(await recognizePage(scan, 1, { limits })).toMatchObject({ number: 1, words: [] })
   expect(await recognizePage(SAMPLE, 1)).toBeNull()
 })
@@ -165,7 +165,7 @@ test('a picture with too many pixels is left out of the page', async () => {
   expect(await recognizePage(scan, 1, { limits: { picturePixels: 1000 } })).toMatchObject({ words: [] })
 })
 
-test('what is no PDF any more, and a page that is not there, have no words', async () => {
+test('a file that is no longer a PDF, and a missing page, have no words', async () => {
   const broken = path.join(folder, 'broken.pdf')
   await writeFile(broken, 'not a PDF')
   const tiny = path.join(folder, 'tiny.pdf')
@@ -177,7 +177,7 @@ test('what is no PDF any more, and a page that is not there, have no words', asy
     expect((await recognizePage(file, page))?.words).toEqual([])
 })
 
-test('no network is asked: a scan is read where there is none', { timeout: 180_000 }, async (context) => {
+test('a scan is read without any network', { timeout: 180_000 }, async (context) => {
   const hasNamespaces = await run('unshare', ['-rn', 'true']).then(
     () => true,
     () => false,

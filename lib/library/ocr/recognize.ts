@@ -7,8 +7,9 @@ import type { OcrPage } from './ocr-page'
 export { sayOcrLanguages } from './engine/ocr-data'
 
 /**
- * Recognizes the words of one page of a PDF, counted from 1, in a process of the lowest priority. Gives null where the page
- * has a text layer that can be read; a page that cannot be drawn, takes too much time or memory, or is not legible, has no words.
+ * Recognizes the words of one page of a PDF, counted from 1, in a process of the lowest priority. Returns null if the
+ * page has a readable text layer. A page that cannot be drawn, takes too much time or memory, or is illegible has no
+ * words.
  */
 export async function recognizePage(
   file: string,

@@ -32,6 +32,6 @@ test('a quote on a scanned page has its lines, and its own uncertain words', asy
   expect((found?.y ?? 0) + (found?.h ?? 0)).toBeGreaterThan(line.y + line.h)
 })
 
-test('a quote on a page with a text layer has none', async () => {
+test('a quote on a page with a text layer has neither', async () => {
   expect(await scannedLines('scan', [{ page: 1, ...line }])).toEqual({ lines: [], uncertain: [] })
 })

@@ -3,20 +3,20 @@ import { fromJson } from '../../db/json'
 import type { Rect } from '../../text/document'
 import { type OcrPage, UNCERTAIN } from './ocr-page'
 
-/** Where a quote stands on pages that were read by OCR, and which of its words may be misread. */
+/** Where a quote is on pages read by OCR, and which of its words may be misread. */
 export type ScannedLines = {
-  /** one rectangle a page, around the quote */
+  /** one rectangle per page, around the quote */
   lines: Rect[]
   /** words of low confidence, as OCR read them */
   uncertain: string[]
 }
 
-/** Around the lines, in points: ascenders and descenders reach beyond the rectangles of words. */
+/** Margin around the lines, in points, since ascenders and descenders extend beyond the rectangles of words. */
 const MARGIN = 4
 
 /**
- * The lines of a quote on pages of a paper that were read by OCR; none on pages with a text layer. `quote`: its rectangles,
- * as fractions of their pages.
+ * Returns the lines of a quote on pages that were read by OCR; none on pages with a text layer. `quote`: its
+ * rectangles, as fractions of their pages.
  */
 export async function scannedLines(paperId: string, quote: Rect[]): Promise<ScannedLines> {
   const client = await db()

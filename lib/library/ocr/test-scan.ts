@@ -4,15 +4,15 @@ import { openDocument } from '../pdf/reader/open-document'
 import { contentOf, FONTS, HEIGHT, pageObjects, type TinyLine, pdfOf as tinyPdfOf, WIDTH } from '../pdf/tiny-pdf'
 import { DPI } from './engine/ocr-limits'
 
-/** How a scan is made: pages counted from 1, JPEG quality from 0 to 100, and a clockwise turn in degrees. */
+/** How to make a scan: pages counted from 1, JPEG quality from 0 to 100, and a clockwise rotation in degrees. */
 export type ScanOptions = { pages: number[]; quality?: number; skew?: number }
 
-/** A PDF of pictures of some pages of another PDF, as a scanner makes it: no text layer. */
+/** Makes a PDF of pictures of some pages of another PDF, as a scanner would: without a text layer. */
 export async function makeScan(file: string, { pages, quality = 90, skew = 0 }: ScanOptions): Promise<Buffer> {
   return pdfOf(await drawPages(file, { pages, quality, skew }))
 }
 
-/** A PDF of pages of lines, of which one is a picture of the only page of another PDF. */
+/** Makes a PDF of pages with lines, one of which is a picture of the only page of another PDF. */
 export async function makePageScan(pages: TinyLine[][], scanned: number, file: string): Promise<Buffer> {
   const [picture] = await drawPages(file, { pages: [1], quality: 90, skew: 0 })
   if (!picture) throw new Error('there is no page to draw')

@@ -75,13 +75,13 @@ test.each([
   expect(anchor).toMatchObject({ status: 'refused', spans: [], text: '', page: null })
 })
 
-test('a sentence over a page edge has a place on both pages', () => {
+test('a sentence across a page break has a place on both pages', () => {
   const anchor = find('The last one begins on this page and goes on behind its edge, as most sentences do.')
   expect(anchor).toMatchObject({ status: 'exact', page: 2 })
   expect(anchor.spans.map((span) => span.page)).toEqual([2, 3])
 })
 
-test('what stands in two places is ambiguous without a page, and found with one', () => {
+test('text that occurs twice is ambiguous without a page, and found with one', () => {
   expect(find('A sentence that repeats itself everywhere.').status).toBe('ambiguous')
   expect(find('A sentence that repeats itself everywhere.', [2, 2])).toMatchObject({ status: 'exact', page: 2 })
   expect(find('The last one begins on this page', [9, 9])).toMatchObject({ status: 'exact', page: 2 })
@@ -93,7 +93,7 @@ test('finds the parts of a quote with an ellipsis, in order only', () => {
   expect(find('documents of more than 512 tokens … self-attention improves BLEU').status).toBe('refused')
 })
 
-test('a formula as a prompt shows it stands for something left out', () => {
+test('a formula as written in a prompt stands for omitted text', () => {
   const anchor = find('self-attention improves BLEU ⟦y = f(x) (1)⟧ documents of more than 512 tokens')
   expect(anchor.text).toBe('self-attention improves BLEU … documents1 of more than 512 tokens')
 })

@@ -7,26 +7,26 @@ export { type AnchorIndex, buildAnchorIndex } from './quotes/anchor-index'
 export { boxAround, rectsOf } from './quotes/rects'
 
 export type Anchor = {
-  /** `near`: the same statement with small differences, to be shown as such */
+  /** `near`: the same statement with small differences; the screen says so */
   status: 'exact' | 'near' | 'ambiguous' | 'refused'
   spans: Span[]
   /** the source's own words, never those of the quote; empty when refused */
   text: string
-  /** of the first word; null when refused */
+  /** page of the first word; null when refused */
   page: number | null
 }
 
 const SHORTEST = 20
 const SHORTEST_PART = 12
-/** What stands for something left out, and a formula as a prompt shows it. */
+/** Marks an omission in a quote: an ellipsis, or a formula as written in a prompt. */
 const ELLIPSIS = /\s*(?:⟦[^⟧]*⟧|\[?\s*(?:\.\s?\.\s?\.|…)\s*\]?)\s*/
 
 const REFUSED: Anchor = { status: 'refused', spans: [], text: '', page: null }
 
 /**
- * Finds where a quote stands in a paper. Spaces, hyphens, quotation marks, dashes, ligatures and accents do not
- * matter, citations may be left out; numbers, negations, signs and all words that carry meaning must be the
- * same, in the same order. `pages` is a hint (first and last page), not a limit. A quote with `…` is found part by part.
+ * Finds a quote in a paper. Ignores spaces, hyphens, quotation marks, dashes, ligatures and accents, and lets the quote
+ * omit citations. Numbers, negations, signs and all words that carry meaning must be the same, in the same order.
+ * `pages` is a hint (first and last page), not a limit. Each part of a quote with `…` is looked up separately.
  */
 export function locateQuote(index: AnchorIndex, quote: string, { pages }: { pages?: [number, number] } = {}): Anchor {
   const parts = quote.split(ELLIPSIS).filter((part) => letters(part) >= SHORTEST_PART)
@@ -36,7 +36,7 @@ export function locateQuote(index: AnchorIndex, quote: string, { pages }: { page
 
 const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** Preferred position of a match: between two pages, or soon after the match before. */
+/** Preferred position of a match: within a range of pages, or soon after the previous match. */
 type Hint = { pages?: [number, number]; after?: Span }
 
 function isHinted({ page, start }: SourceToken, { pages, after }: Hint): boolean {
@@ -78,7 +78,7 @@ function locateParts(index: AnchorIndex, parts: string[], pages: [number, number
   }
 }
 
-/** One span a block, with the marks that belong to the first and last word. */
+/** One span per block, including the punctuation attached to the first and last word. */
 function spansOf(index: AnchorIndex, tokens: SourceToken[]): Span[] {
   const spans: (Span & { block: number })[] = []
   for (const { page, block, start, end } of tokens) {

@@ -1,7 +1,7 @@
 /**
- * Text may be turned on its page. The frame of an angle is the page turned so that text of that angle reads from left to right:
- * points, y downwards from the baseline of reading, angles clockwise in degrees as the page shows them. The frames of quarter
- * turns have their origin in a corner of the page; those of other angles share the page's origin.
+ * Text may be rotated on its page. The frame of an angle is the page turned so that text at that angle reads from left
+ * to right: in points, y downwards from the top of the turned page, angles clockwise in degrees as the page shows them.
+ * Frames of quarter turns have their origin in a corner of the page; those of other angles share the page's origin.
  */
 export type PageSize = { width: number; height: number }
 type Point = { x: number; y: number }
@@ -11,7 +11,7 @@ export function frameSize({ width, height }: PageSize, angle: number): PageSize 
   return Math.abs(angle) === 90 ? { width: height, height: width } : { width, height }
 }
 
-/** A point of the page in the frame of `angle`. */
+/** Converts a point of the page to the frame of `angle`. */
 export function toFrame({ x, y }: Point, angle: number, page: PageSize): Point {
   if (angle === 0) return { x, y }
   if (angle === 90) return { x: y, y: page.width - x }
@@ -21,7 +21,7 @@ export function toFrame({ x, y }: Point, angle: number, page: PageSize): Point {
   return { x: x * cos + y * sin, y: y * cos - x * sin }
 }
 
-/** A point of the frame of `angle` on the page: the inverse of `toFrame`. */
+/** Converts a point in the frame of `angle` back to the page: the inverse of `toFrame`. */
 export function fromFrame({ x, y }: Point, angle: number, page: PageSize): Point {
   if (angle === 0) return { x, y }
   if (angle === 90) return { x: page.width - y, y: x }
@@ -36,7 +36,7 @@ function turn(angle: number) {
   return { cos: Math.cos(radians), sin: Math.sin(radians) }
 }
 
-/** Whole degrees; what is nearly a quarter turn is one: 0, 90, 180 or -90. */
+/** Rounds to whole degrees, and to 0, 90, 180 or -90 if nearly there. */
 export function snapAngle(degrees: number): number {
   const quarter = Math.round(degrees / 90) * 90
   const angle = Math.abs(degrees - quarter) < NEARLY ? quarter : Math.round(degrees)

@@ -12,7 +12,7 @@ const PASSWORD = /password/
 const NO_TEXT = /ocrmypdf/
 const DAMAGED = /damaged or incomplete/
 
-/** What each file is: a number of pages that can be read, or the sentence that says what is wrong. */
+/** Expected result for each file: a number of readable pages, or the error message. */
 const FILES: Record<string, number | RegExp> = {
   'docling_2206.01062_pg3.pdf': PASSWORD,
   'docling_invisible_text_layer.pdf': NO_TEXT,
@@ -44,7 +44,7 @@ const FILES: Record<string, number | RegExp> = {
 
 describe.skipIf(!here)('files that break readers', () => {
   test.each(Object.entries(FILES))(
-    '%s is read, or said to be what it is',
+    '%s is read, or rejected for the right reason',
     async (name, expected) => {
       const outcome = await readPdf(path.join(FOLDER, name)).catch((error: unknown) => error)
       if (typeof expected === 'number') expect(outcome).toMatchObject({ pages: { length: expected } })
@@ -56,7 +56,7 @@ describe.skipIf(!here)('files that break readers', () => {
     120_000,
   )
 
-  test('no file is forgotten', () => {
+  test('every file is listed', () => {
     expect(
       readdirSync(FOLDER)
         .filter((name) => name.endsWith('.pdf'))

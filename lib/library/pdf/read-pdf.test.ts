@@ -9,7 +9,7 @@ import { buildAnchorIndex, locateQuote, rectsOf } from './anchor'
 import { type ReadPdfOptions, readPdf } from './read-pdf'
 import { FONTS, HEIGHT, makePdf, pageObjects, pdfOf, type Stream, type TinyLine, WIDTH } from './tiny-pdf'
 
-/** Starting a process and stopping a bomb take their time on a busy machine. */
+/** Starting a process and stopping a bomb are slow on a busy machine. */
 const SLOW = 180_000
 let folder = ''
 let files = 0
@@ -31,7 +31,7 @@ async function failure(bytes: Buffer | string, options?: ReadPdfOptions): Promis
   return error as AppError
 }
 
-/** Processes that this one has started and that still live. */
+/** Number of living child processes of this one. */
 function children(): number {
   const parents = execFileSync('ps', ['-A', '-o', 'ppid=,args=']).toString().split('\n')
   return parents.filter((line) => line.trim().startsWith(`${process.pid} `) && line.includes('reader-process')).length
@@ -92,7 +92,7 @@ const PAPER = makePdf(
   '/Title (untitled) /CreationDate (D:20240206)',
 )
 
-/** One page whose content stream is `bytes` long when unpacked, in a file of a few kilobytes: deflated twice. */
+/** A page whose content stream unpacks to `bytes` bytes, in a file of a few kilobytes: deflated twice. */
 function flateBomb(bytes: number, filling = ' '): Buffer {
   const block = Buffer.alloc(16 * 1024 * 1024, filling)
   const packed = deflateRawSync(block, { finishFlush: zlib.Z_FULL_FLUSH, level: 9 })
@@ -105,7 +105,7 @@ function flateBomb(bytes: number, filling = ' '): Buffer {
   return pdfOf(pageObjects([{ head: '/Filter [/FlateDecode /FlateDecode]', data: deflateSync(once, { level: 9 }) }]))
 }
 
-/** A page that draws a form that draws two forms that draw two forms … `depth` deep. */
+/** A page that draws a form that draws two forms, and so on, `depth` levels deep. */
 function formBomb(depth: number): Buffer {
   const first = 5
   const form = (i: number): Stream => ({
@@ -127,10 +127,10 @@ function textBomb(times: number): Buffer {
 
 const zeroPages = () => pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])
 
-/** A page tree that has itself among its children. */
+/** A page tree that is its own child. */
 const pageTreeLoop = () => pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 3 >>'])
 
-/** A file that says it has a billion pages, and has one. */
+/** A file that claims a billion pages and has one. */
 const boastfulPages = () =>
   pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -138,7 +138,7 @@ const boastfulPages = () =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Resources << ${FONTS} >> >>`,
   ])
 
-/** The same page 200,000 times. */
+/** The same page `count` times. */
 const manyPages = (count: number) =>
   pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  'rectangles lie on the words',
+  'rectangles cover the words',
   async () => {
     const { pages } = await read(PAPER)
     const anchor = locateQuote(buildAnchorIndex(pages), 'The loss falls by 10 percent from 2.5 to 2.25', {
@@ -226,7 +226,7 @@ test(
 )
 
 test(
-  'takes an arXiv id from the name of the file where no stamp says it',
+  'takes an arXiv id from the file name if there is no stamp',
   async () => {
     const page = [{ text: 'Another Paper of Tests', x: 190, y: 90, size: 18 }, ...paragraph(90, 190, ...PROSE)]
     const { metadata } = await read(makePdf([page]), { fileName: '2005.11401v3.pdf' })
@@ -237,7 +237,7 @@ test(
   SLOW,
 )
 
-/** One page with this content, and these entries beside its media box. */
+/** One page with this content; `entries` go beside its media box. */
 const pageWith = (content: string, entries = '') => {
   const [catalogue = '', tree = '', page = '', stream = ''] = pageObjects([{ head: '', data: Buffer.from(content) }])
   return pdfOf([catalogue, tree, String(page).replace('/MediaBox', `${entries} /MediaBox`), stream])
@@ -258,7 +258,7 @@ test(
 )
 
 test(
-  'an invisible layer of text is read, as below the picture of a scan',
+  'an invisible text layer is read, as below the picture of a scan',
   async () => {
     const { pages } = await read(
       pageWith(PROSE.map((text, i) => drawn(text, `1 0 0 1 90 ${600 - 12 * i}`, 3)).join('\n')),
@@ -269,7 +269,7 @@ test(
 )
 
 test(
-  'text that is turned is read in its own direction, and its rectangles lie on it',
+  'rotated text is read in its own direction, and its rectangles cover it',
   async () => {
     const matrices: [matrix: (i: number) => string, wide: boolean][] = [
       [(i) => `0 1 -1 0 ${200 + 12 * i} 100`, false],
@@ -305,7 +305,7 @@ test.each<[what: string, bytes: () => Buffer | string, code: string, words: RegE
   ['a scan', () => makePdf([[], [{ text: '12', x: 300, y: 700 }]]), 'no_text', /ocrmypdf/],
   ['200,000 pages', () => manyPages(200_000), 'too_large', /more than 1,500 pages/],
 ])(
-  '%s has its own sentence',
+  '%s has its own message',
   async (_, bytes, code, words) => {
     const error = await failure(bytes())
     expect(error.code).toBe(code)
@@ -329,7 +329,7 @@ test.each<[what: string, bytes: () => Buffer, words: RegExp]>([
 )
 
 test(
-  'limits can be set, and a stopped reader does not harm the next file',
+  'limits can be set, and a stopped reader does not affect the next file',
   async () => {
     expect(await failure(PAPER, { limits: { pages: 2 } })).toMatchObject({ code: 'too_large' })
     expect(await failure(PAPER, { limits: { bytes: 1000 } })).toMatchObject({ code: 'too_large' })
@@ -355,6 +355,6 @@ test(
   SLOW,
 )
 
-test('a missing file is said to be missing', async () => {
+test('a missing file is reported as missing', async () => {
   await expect(readPdf(path.join(folder, 'nowhere.pdf'))).rejects.toMatchObject({ code: 'not_found' })
 })

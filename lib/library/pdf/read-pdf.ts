@@ -13,26 +13,26 @@ import { READ_LIMITS, type ReadLimits } from './reader/read-limits'
 import { askReader } from './reader/reader-child'
 
 export type ReadPdfOptions = {
-  /** told each page before it is read */
+  /** called before each page is read */
   onPage?(page: number, of: number): void
   signal?: AbortSignal
   limits?: Partial<ReadLimits>
-  /** the name as uploaded: a hint at the arXiv id where no stamp says it */
+  /** the uploaded file's name: a hint for the arXiv id if there is no stamp */
   fileName?: string
-  /** pages that were recognized by OCR, in place of those of the same numbers */
+  /** pages recognized by OCR, which replace those with the same numbers */
   recognized?: RawPage[]
-  /** lets all other work of this machine go first */
+  /** gives way to all other work on this machine */
   lowPriority?: boolean
 }
 
 export type { FigurePage }
 
 /**
- * Reads a PDF in a process of its own: pages with blocks, and what its first page says about it.
+ * Reads a PDF in a separate process: pages with blocks, and the metadata on its first page.
  *
- * Throws `AppError` with `unsupported`, `unreadable` or `too_large` and a sentence for the person, `not_found` when
- * there is no such file, or the reason of `signal`. Always ends; memory, time, pages and text are limited.
- * The caller limits how many run at once: one a core.
+ * Throws `AppError` with `unsupported`, `unreadable` or `too_large` and a message for the person, `not_found` if there
+ * is no such file, or the reason of `signal`. Always ends: memory, time, pages and text are limited. The caller limits
+ * how many run at once: one per core.
  */
 export async function readPdf(file: string, options: ReadPdfOptions = {}): Promise<ReadDocument> {
   const reply = await ask('document', file, options)
@@ -40,14 +40,14 @@ export async function readPdf(file: string, options: ReadPdfOptions = {}): Promi
   return reply.document
 }
 
-/** The boxes of the pages of a PDF, read in a process of its own as well. Throws as `readPdf` does. */
+/** Reads the page boxes of a PDF in a separate process. Throws like `readPdf`. */
 export async function readPageBoxes(file: string): Promise<PageBox[]> {
   const reply = await ask('boxes', file, {})
   if (reply.type !== 'boxes') throw new Error(`the reader answered with ${reply.type}`)
   return reply.boxes
 }
 
-/** The marks that other programs made in a PDF, read in a process of its own as well. Throws as `readPdf` does. */
+/** Reads the annotations that other programs made in a PDF, in a separate process. Throws like `readPdf`. */
 export async function readPdfMarks(
   file: string,
   options: Pick<ReadPdfOptions, 'lowPriority'> = {},
@@ -57,12 +57,12 @@ export async function readPdfMarks(
   return reply.marks
 }
 
-/** Drawing one page; ordinary ones take less than a second. */
+/** Limits for drawing one page, which usually takes less than a second. */
 const FIGURE_LIMITS: Partial<ReadLimits> = { seconds: 10, maxSeconds: 10 }
 
 /**
- * The figures of one page of a PDF, one for each of its captions: fractions of the page, null for a caption without a figure. The page
- * is drawn in a process of its own. Throws as `readPdf` does.
+ * Finds the figures on one page of a PDF, one for each caption: fractions of the page, null for a caption without a
+ * figure. The page is drawn in a separate process. Throws like `readPdf`.
  */
 export async function readPdfFigures(file: string, page: FigurePage): Promise<(Rect | null)[]> {
   const reply = await ask('figures', file, { limits: FIGURE_LIMITS }, page)

@@ -18,7 +18,7 @@ type Known = Pick<PaperMetadata, 'title' | 'arxivId' | 'published'> & { firstAut
 const known = (title: string, arxivId: string | null, published: string | null, firstAuthor: string, authors: number) =>
   ({ title, arxivId, published, firstAuthor, authors }) satisfies Known
 
-/** Read off the first pages by eye. */
+/** Read from the first pages by eye. */
 const PAPERS: Record<string, Known> = {
   '1503.02531.pdf': known(
     'Distilling the Knowledge in a Neural Network',
@@ -101,7 +101,7 @@ type Sentence = { text: string; from: number; to: number }
 const papers: Paper[] = []
 const paper = (file: string) => papers.find((each) => each.file === file) as Paper
 
-/** The same choice on each run. */
+/** A deterministic sample. */
 function choose<T>(items: T[], count: number): T[] {
   const step = items.length / count
   return Array.from({ length: Math.min(count, items.length) }, (_, i) => items[Math.floor(i * step)] as T)
@@ -129,20 +129,20 @@ beforeAll(async () => {
 }, 300_000)
 
 describe.skipIf(!here)('the shared papers', () => {
-  test.each(Object.entries(PAPERS))('%s says who wrote what and when', (file, expected) => {
+  test.each(Object.entries(PAPERS))('%s: title, authors and date are right', (file, expected) => {
     const { metadata } = paper(file)
     const { title, arxivId, published, authors } = metadata
     expect({ title, arxivId, published, firstAuthor: authors[0], authors: authors.length }).toEqual(expected)
   })
 
-  test('abstracts begin and end where they do', () => {
+  test('abstracts begin and end in the right place', () => {
     const abstract = (file: string) => paper(file).metadata.abstract ?? ''
     expect(abstract('1706.03762.pdf')).toMatch(/^The dominant sequence transduction models.*limited training data\.$/)
     expect(abstract('2304.10117.pdf')).toMatch(/^GW191219.*implications for black hole mechanics\.$/)
     expect(papers.filter((each) => each.metadata.abstract).length).toBeGreaterThanOrEqual(12)
   })
 
-  test('the text has no ligature, control or private character, and its content no stamp', () => {
+  test('the text has no ligature, control or private-use character, and its content no stamp', () => {
     for (const { pages, file } of papers)
       for (const { text, number, blocks } of pages) {
         const where = `${file} page ${number}`
@@ -162,7 +162,7 @@ describe.skipIf(!here)('the shared papers', () => {
       expect(okapi).toContain(word)
   })
 
-  test('references are in blocks of their own and in no chunk', () => {
+  test('references are in separate blocks and in no chunk', () => {
     for (const { pages, chunks, file } of papers) {
       const references = pages.flatMap((page) =>
         page.blocks.filter((block) => block.kind === 'reference').map((block) => ({ ...block, page: page.number })),
@@ -181,7 +181,7 @@ describe.skipIf(!here)('the shared papers', () => {
     }
   })
 
-  test('chunks are their spans, whole sentences, and not too long', () => {
+  test('chunks match their spans, are whole sentences, and not too long', () => {
     for (const { pages, chunks, file } of papers) {
       const text = chunks.filter((chunk) => chunk.kind === 'text')
       expect(text.length, file).toBeGreaterThan(pages.length)
@@ -307,7 +307,7 @@ const FLIPPED: Record<string, string> = {
   least: 'most',
 }
 
-/** Every third long word of the sentence becomes one of these. */
+/** Replaces every third long word of a sentence by one of these. */
 function replaceWords(text: string, by: string[]): string | null {
   const parts = text.split(' ')
   const places = parts.flatMap((part, i) => (/^[a-z]{5,}$/.test(part) && !by.includes(part) ? [i] : []))
@@ -318,7 +318,7 @@ function replaceWords(text: string, by: string[]): string | null {
 
 type Box = { page: number; x: number; y: number; text: string }
 
-/** Middle of each word as fractions of its page, as another program sees it. */
+/** Centre of each word as fractions of its page, as read by pdftotext. */
 function wordBoxes(file: string): Box[] {
   const output = execFileSync('pdftotext', ['-bbox', file, '-'], { maxBuffer: 100 * 1024 * 1024 }).toString()
   let page = 0
@@ -348,7 +348,7 @@ const letters = (text: string) =>
     .replace(/&\w+;/g, '')
     .match(/[\p{L}\p{N}]/gu) ?? []
 
-/** How many letters the two have in common, each as often as it occurs in both. */
+/** Number of common letters, counted with repetition. */
 function overlap(a: string[], b: string[]): number {
   const counts = new Map<string, number>()
   for (const letter of b) counts.set(letter, (counts.get(letter) ?? 0) + 1)

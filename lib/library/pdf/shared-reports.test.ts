@@ -14,7 +14,7 @@ if (!here) console.warn(`No files in ${FOLDER}: the tests on files that were rea
 const read = async (name: string) => (await readPdf(path.join(FOLDER, name))).pages
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 
-/** The text of a page without what it bears beside its content. */
+/** The text of a page without its marginal text. */
 const contentOf = ({ text, blocks }: ReadPage) =>
   plain(
     blocks
@@ -24,7 +24,7 @@ const contentOf = ({ text, blocks }: ReadPage) =>
   )
 
 describe.skipIf(!here)('files that other tools read wrongly', () => {
-  test('a sideways table is read, searched and marked where it stands', async () => {
+  test('a sideways table is read, searched and marked in its place', async () => {
     const pages = await read('sideways_table_cw.pdf')
     const second = pages[1] as ReadPage
     expect(plain(second.text)).toContain('Brevik 38 22.9 5-71')
@@ -45,7 +45,7 @@ describe.skipIf(!here)('files that other tools read wrongly', () => {
     expect(second?.blocks.map(({ kind }) => kind)).not.toContain('line-number')
   })
 
-  test('bold type that is drawn twice is read once', async () => {
+  test('bold type drawn twice is read once', async () => {
     const [first] = await read('fake_bold.pdf')
     const text = contentOf(first as ReadPage)
     expect(text).toContain('The median distance was 318 metres from the nest, and no bee flew further than 1.4 km.')
@@ -53,7 +53,7 @@ describe.skipIf(!here)('files that other tools read wrongly', () => {
     expect(text.match(/Introduction/g)).toHaveLength(1)
   })
 
-  test('line numbers at the right margin are named, and are in no sentence', async () => {
+  test('line numbers at the right margin are recognised, and are in no sentence', async () => {
     const pages = await read('line_numbers_right.pdf')
     expect(contentOf(pages[0] as ReadPage)).toContain('in three valleys during two summers. Each bird')
     for (const page of pages) {

@@ -1,4 +1,7 @@
-/** Small PDFs for tests, good and bad. Written by hand: what is wrong with a file must be exactly what the test says. */
+/**
+ * Makes small valid and broken PDFs for tests. Written by hand, so that a file has exactly the fault that the test
+ * names.
+ */
 
 export type TinyLine = { text: string; x: number; y: number; size?: number; bold?: boolean; turned?: boolean }
 export type Stream = { head: string; data: Buffer }
@@ -6,7 +9,7 @@ export type Stream = { head: string; data: Buffer }
 export const WIDTH = 612
 export const HEIGHT = 792
 
-/** A file of numbered objects (the first is the catalogue) with a correct cross-reference table. */
+/** A file of numbered objects, of which the first is the catalogue, with a correct cross-reference table. */
 export function pdfOf(objects: (string | Stream)[], info = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
@@ -45,7 +48,7 @@ export function makePdf(pages: TinyLine[][], info = ''): Buffer {
   return pdfOf(pageObjects(pages.map(contentOf)), info)
 }
 
-/** The drawing operators of a page of lines. */
+/** The drawing operators for lines of text. */
 export function contentOf(lines: TinyLine[]): Stream {
   return { head: '', data: Buffer.from(lines.map(drawLine).join('\n'), 'latin1') }
 }
@@ -66,7 +69,7 @@ const WIN_ANSI: Record<string, string> = {
 }
 const winAnsi = (character: string) => WIN_ANSI[character] ?? character
 
-/** A catalogue and pages with these contents, and further objects behind them. */
+/** The objects of a catalogue and of pages with these contents, followed by further objects. */
 export function pageObjects(
   contents: Stream[],
   resources = FONTS,

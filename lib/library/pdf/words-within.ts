@@ -2,19 +2,19 @@ import type { ReadPage, Rect } from '../../text/document'
 import { fromFrame, toFrame } from './frame'
 import { relativeWidth } from './quotes/glyph-widths'
 
-/** From the baseline to the middle of a line, as a share of the font size. */
+/** Distance from the baseline to the middle of a line, as a share of the font size. */
 const MIDDLE = 0.27
 
 type MappedPage = Pick<ReadPage, 'width' | 'height' | 'map'>
 
-/** The text of a page that lies within rectangles (`rangesWithin`). Runs that do not touch in the text are parted by a blank. */
+/** The text of a page within rectangles (`rangesWithin`). Separate ranges are joined by a blank. */
 export function wordsWithin(page: MappedPage & Pick<ReadPage, 'text'>, rects: Rect[]): string {
   return rangesWithin(page, rects)
     .map(({ start, end }) => page.text.slice(start, end))
     .join(' ')
 }
 
-/** Ranges `[start, end)` of the characters whose centres lie within rectangles (fractions of the page), in order. */
+/** Ranges `[start, end)` of the characters whose centres are within rectangles (fractions of the page), in order. */
 export function rangesWithin(page: MappedPage, rects: Rect[]): { start: number; end: number }[] {
   const { items, runs, strings } = page.map
   const boxes = rects.map(({ x, y, w, h }) => ({
@@ -54,7 +54,7 @@ function isInside(
   return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom
 }
 
-/** Offset of the text nearest to the centre of a rectangle (fractions of the page); null on a page without text. */
+/** The range of text nearest to the centre of a rectangle (fractions of the page); null on a page without text. */
 export function nearestRange(page: MappedPage, { x, y, w, h }: Rect): { start: number; end: number } | null {
   const wanted = { x: (x + w / 2) * page.width, y: (y + h / 2) * page.height }
   let nearest: { start: number; end: number } | null = null

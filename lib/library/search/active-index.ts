@@ -5,26 +5,26 @@ import type { Layer } from './layer'
 import { prepared, rows } from './rows'
 import { memoryOf } from './segments/memory'
 
-/** The generation that answers. `model` is `offline` or the name of an embedding model. */
+/** The index generation in use. `model` is `offline` or the name of an embedding model. */
 export type ActiveIndex = {
   id: number
   model: string
-  /** 0: nothing is embedded yet */
+  /** 0 while nothing is embedded yet */
   dimensions: number
   learnedFrom: number
-  /** layers that have an HNSW graph, see `graphs.ts` */
+  /** layers with an HNSW graph, see `graphs.ts` */
   graphs: Layer[]
 }
 
 const COLUMNS = `id, embedding_model AS model, dimensions, learned_from AS "learnedFrom", graphs`
 
-/** Null while nothing was ever indexed. */
+/** Returns null when nothing has ever been indexed. */
 export async function findActiveIndex(): Promise<ActiveIndex | null> {
   const [index] = await prepared<ActiveIndex>(`SELECT ${COLUMNS} FROM search_index WHERE active`)
   return index ?? null
 }
 
-/** The active generation; makes the first one, for the embedding model that was chosen. */
+/** Returns the active generation; creates the first one, for the chosen embedding model, if there is none. */
 export async function activeIndex(): Promise<ActiveIndex> {
   const found = await findActiveIndex()
   if (found) return found
@@ -35,7 +35,7 @@ export async function activeIndex(): Promise<ActiveIndex> {
   return activeIndex()
 }
 
-/** Adds a generation; null when it should be the active one and another process was faster. */
+/** Adds a generation. Returns null if it should become the active one and another process has added one first. */
 export async function addIndex(
   index: Omit<ActiveIndex, 'id' | 'graphs'> & { active: boolean },
 ): Promise<ActiveIndex | null> {
@@ -48,8 +48,8 @@ export async function addIndex(
 }
 
 /**
- * The average length that BM25 uses for a layer: what it was frozen at, or now becomes. It never changes after that,
- * so it is asked for once.
+ * Returns the average passage length that BM25 uses for a layer: the stored one or, on the first call, `ifNew`, which
+ * is then stored. It never changes afterwards, so each process reads it once.
  */
 export async function averageLength(indexId: number, layer: Layer, ifNew: number): Promise<number> {
   const known = await memoryOf('average lengths', () => new Map<string, number>())
@@ -76,7 +76,9 @@ async function freezeLength(indexId: number, layer: Layer, length: number): Prom
   return (await frozenLength(indexId, layer)) ?? length
 }
 
-/** 0 while the model does not answer: words find what is indexed until it does, see `embed-missing.ts`. */
+/**
+ * Returns 0 while the model does not respond: until it does, papers are found by words only, see `embed-missing.ts`.
+ */
 async function dimensionsOrNone(model: Embedder): Promise<number> {
   return dimensionsOf(model).catch((error: unknown) => {
     if (error instanceof ModelFailure) return 0
@@ -84,7 +86,7 @@ async function dimensionsOrNone(model: Embedder): Promise<number> {
   })
 }
 
-/** Dimensions of a model's vectors, by one that it is asked for. */
+/** Finds a model's number of dimensions by embedding a test word. */
 export async function dimensionsOf(model: Embedder): Promise<number> {
   const [probe] = await model.embed(['dimensions'])
   return probe?.length ?? 0

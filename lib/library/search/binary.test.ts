@@ -5,7 +5,7 @@ import { rows } from './rows'
 
 beforeAll(testDatabase)
 
-test('a sparse vector is the one that pgvector reads', async () => {
+test('sparse vectors have the form that pgvector reads', async () => {
   const weights = new Map([
     [536_870_912, 0.25],
     [7, 0.5],
@@ -15,7 +15,7 @@ test('a sparse vector is the one that pgvector reads', async () => {
   expect(read?.text).toBe('{7:0.5,536870912:0.25}/536870912')
 })
 
-test('halves are rounded as pgvector rounds them', async () => {
+test('half-precision numbers are rounded as in pgvector', async () => {
   const values = [1, -0.333333, 65_504, 1e6, 6e-8, 1e-9, 0.00003, 0.1, 2047.3, 0.9999]
   const text = `[${values.map((value) => Math.min(value, 65_504)).join(',')}]`
   const [read] = await rows<{ text: string; equal: boolean; data: Buffer }>(
@@ -30,7 +30,7 @@ test('halves are rounded as pgvector rounds them', async () => {
   expect(toHalfvec(null)).toBeNull()
 })
 
-test('arrays hold what is null, and nothing at all', async () => {
+test('arrays can hold nulls and can be empty', async () => {
   const { halfvec } = await vectorTypes(rows)
   const read = await rows('SELECT v::text AS text FROM unnest($1::halfvec[]) AS v', [
     toArray(halfvec, [toHalfvec(Float32Array.of(1, 2)), null]),

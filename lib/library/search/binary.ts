@@ -1,14 +1,14 @@
 import { memoryOf } from './segments/memory'
 import { TERM_SPACE } from './terms'
 
-// Values in the binary form of Postgres (a Buffer is sent as it is): the database neither parses nor casts them,
-// which is most of what writing passages cost.
+// Values in the binary format of Postgres (a Buffer is sent unchanged). The database then need not parse or cast them,
+// which is most of the cost of writing passages.
 
-/** pgvector refuses more; no passage comes near. */
+/** Terms per passage; pgvector rejects more. Real passages have far fewer. */
 const MOST_TERMS = 16_000
 const BYTEA = 17
 
-/** A sparse vector of the terms' weights; terms are counted from 1. */
+/** Encodes term weights as a sparse vector; term ids start at 1. */
 export function toSparsevec(weights: Map<number, number>): Buffer {
   let entries = [...weights.keys()].filter((term) => weights.get(term) !== 0)
   const weight = (term: number) => weights.get(term) ?? 0
@@ -24,7 +24,7 @@ export function toSparsevec(weights: Map<number, number>): Buffer {
   return data
 }
 
-/** Null for none and for a zero vector, whose cosine is no number. */
+/** Returns null for null and for a zero vector, whose cosine is undefined. */
 export function toHalfvec(vector: Float32Array | null): Buffer | null {
   if (!vector?.some((value) => value !== 0)) return null
   const data = Buffer.alloc(4 + 2 * vector.length)
@@ -33,16 +33,16 @@ export function toHalfvec(vector: Float32Array | null): Buffer | null {
   return data
 }
 
-/** What `halfvec_send` gives. */
+/** Decodes the output of `halfvec_send`. */
 export function fromHalfvec(data: Buffer): Float32Array {
   const vector = new Float32Array(data.readInt16BE(0))
   for (let i = 0; i < vector.length; i++) vector[i] = fromHalf(data.readUInt16BE(4 + 2 * i))
   return vector
 }
 
-/** An array of `type` (an oid) with elements in their binary form. */
+/** Encodes an array of type `type` (an oid); the elements are already in binary form. */
 export function toArray(type: number, elements: (Buffer | null)[]): Buffer {
-  // Dimensions, whether there are nulls, type; then length and lower bound of the one dimension.
+  // Number of dimensions, null flag, element type; then length and lower bound of the only dimension.
   const head = Buffer.alloc(20)
   for (const [i, value] of [1, 1, type, elements.length, 1].entries()) head.writeInt32BE(value, 4 * i)
   const parts = elements.flatMap((element) => {
@@ -53,12 +53,12 @@ export function toArray(type: number, elements: (Buffer | null)[]): Buffer {
   return Buffer.concat([head, ...parts])
 }
 
-/** A `bytea[]` in the binary format of PostgreSQL. */
+/** Encodes a `bytea[]` in the binary format of Postgres. */
 export function toByteaArray(elements: Buffer[]): Buffer {
   return toArray(BYTEA, elements)
 }
 
-/** The oids of pgvector's types, which each database numbers itself. */
+/** Returns the oids of pgvector's types, which differ between databases. */
 export async function vectorTypes(
   query: (sql: string) => Promise<{ name: string; oid: number }[]>,
 ): Promise<{ sparsevec: number; halfvec: number }> {
@@ -75,7 +75,10 @@ const float = new Float32Array(1)
 const bits = new Uint32Array(float.buffer)
 const MOST_HALF = 65_504
 
-/** A 16-bit float (IEEE 754 binary16), rounded to nearest; what is too large becomes the largest. */
+/**
+ * Converts to a 16-bit float (IEEE 754 binary16), rounding to nearest; values that are too large become the largest
+ * one.
+ */
 function toHalf(value: number): number {
   float[0] = Math.max(-MOST_HALF, Math.min(MOST_HALF, value))
   const [all = 0] = bits

@@ -3,7 +3,7 @@ import { idf } from '../../text/idf'
 import { documentWeights, queryWeights } from './bm25'
 import { countTerms, termId } from './terms'
 
-test('a term weighs more the oftener it occurs, less in a longer passage, and never 1', () => {
+test('a term weighs more the more often it occurs, less in a longer passage, and always below 1', () => {
   const weight = (tf: number, length: number) =>
     documentWeights({ counts: new Map([[1, tf]]), length }, 100).get(1) ?? 0
   expect(weight(1, 100)).toBeCloseTo(1 / 2.2)
@@ -12,19 +12,19 @@ test('a term weighs more the oftener it occurs, less in a longer passage, and ne
   expect(weight(1e6, 100)).toBeLessThan(1)
 })
 
-test('rare terms tell more, and a term in every passage is not negative', () => {
+test('rare terms weigh more, and a term in every passage is not negative', () => {
   expect(idf(1, 100)).toBeGreaterThan(idf(50, 100))
   expect(idf(100, 100)).toBeGreaterThan(0)
   expect(idf(120, 100)).toBeGreaterThan(0)
 })
 
-test('a term of a question weighs by its idf, as often as it is said, where any passage holds it', () => {
+test('a query term weighs its idf times its count, if any passage has it', () => {
   const seen = new Map([[termId('attent'), 10]])
   const weights = queryWeights(countTerms('quantum attention, attention'), seen, 100)
   expect([...weights]).toEqual([[termId('attent'), 2 * idf(10, 100)]])
 })
 
-test('title words count twice', () => {
+test('words of the title count twice', () => {
   const { counts, length } = countTerms('sparse attention', 'Attention')
   expect(counts.get(termId('attent'))).toBe(3)
   expect(length).toBe(4)

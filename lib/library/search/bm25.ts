@@ -1,14 +1,13 @@
 import { idf } from '../../text/idf'
 import type { TermCounts } from './terms'
 
-// Best of the usual settings on five collections (mean nDCG@10 .500; Lucene's .9/.4: .488).
+// The best of the usual settings on five collections (mean nDCG@10 .500; Lucene's .9/.4: .488).
 const K1 = 1.2
 const B = 0.75
 
 /**
- * The half of BM25 that a passage contributes, 0..1 a term: `tf / (tf + k1 (1 - b + b length / average))`
- * (Robertson et al., Okapi at TREC-3). The other half, idf, is in the query, so that adding a paper
- * changes no stored row.
+ * Returns the passage's half of BM25, 0..1 per term: `tf / (tf + k1 (1 - b + b length / average))` (Robertson et al.,
+ * Okapi at TREC-3). The other half, idf, is in the query, so adding a paper changes no stored row.
  */
 export function documentWeights(document: TermCounts, averageLength: number): Map<number, number> {
   const norm = lengthNorm(document.length, averageLength)
@@ -19,12 +18,15 @@ export function documentWeights(document: TermCounts, averageLength: number): Ma
   return weights
 }
 
-/** Length normalization of a passage with this many stems, added to its tf: `k1 (1 - b + b length / average)`. */
+/**
+ * The length normalization for a passage of `length` stems, which is added to its tf: `k1 (1 - b + b length /
+ * average)`.
+ */
 export function lengthNorm(length: number, averageLength: number): number {
   return K1 * (1 - B + (B * length) / Math.max(averageLength, 1))
 }
 
-/** Query weights `qtf * idf` by term, of those that the library holds. */
+/** Query weights `qtf * idf` by term, only for terms that occur in the library. */
 export function queryWeights(
   { counts }: Pick<TermCounts, 'counts'>,
   df: Map<number, number>,

@@ -3,10 +3,13 @@ import type { ActiveIndex } from './active-index'
 import { toHalfvec } from './binary'
 import { rows } from './rows'
 
-/** A passage of the index and its cosine with a question. */
+/** An indexed passage and its cosine with a question. */
 export type ChunkCosine = { paperId: string; spans: Span[]; cosine: number }
 
-/** The cosines of all content passages of papers with a unit vector, of those that have an embedding. */
+/**
+ * Returns the cosines of a unit vector with all content passages of the papers. Passages without an embedding are left
+ * out.
+ */
 export async function chunkCosines(
   index: ActiveIndex,
   paperIds: string[],

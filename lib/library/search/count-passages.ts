@@ -1,6 +1,6 @@
 import { rows } from './rows'
 
-/** How many passages a generation holds. */
+/** Returns the number of passages in a generation. */
 export async function countPassages(indexId: number): Promise<number> {
   const [row] = await rows<{ count: number }>(
     'SELECT coalesce(sum(chunks), 0)::int AS count FROM indexed_paper WHERE index_id = $1',

@@ -7,7 +7,7 @@ function unit(dimensions: number, seed: number): Float32Array {
   return vector.map((value) => value / length)
 }
 
-test.each([3, 16, 128, 200])('cosines of %i dimensions are those of the plain formula', (dimensions) => {
+test.each([3, 16, 128, 200])('cosines of %i dimensions equal those of the plain formula', (dimensions) => {
   const count = 2_500
   const stride = strideOf(dimensions)
   const vectors = Array.from({ length: count }, (_, i) => unit(dimensions, i + 1))
@@ -26,7 +26,7 @@ test.each([3, 16, 128, 200])('cosines of %i dimensions are those of the plain fo
   expect([...out.subarray(1, 10)]).toEqual(new Array(9).fill(0))
 })
 
-test('vectors that are many give the same where they stand as copied', () => {
+test('many vectors give the same cosines in place as when copied', () => {
   const [count, stride] = [20_000, strideOf(24)]
   const rows = roomForRows(count, stride)
   expect(rows.length).toBe(count * stride)
@@ -44,7 +44,7 @@ test('vectors that are many give the same where they stand as copied', () => {
   expect(byCopy[0]).toBe(inPlace[777])
 })
 
-test('opposite and equal vectors of one single dimension overflow nothing', () => {
+test('equal and opposite vectors of one dimension do not overflow', () => {
   const rows = new Int16Array(2 * 16)
   quantize(Float32Array.of(1), rows, 0)
   quantize(Float32Array.of(-1), rows, 16)

@@ -6,12 +6,13 @@ import { foldIn } from './space/fold-in'
 import { countTerms, type TermCounts } from './terms'
 import { toUnit } from './to-unit'
 
-/** A text and the title of its paper, empty for a question; with its terms when they are counted already. */
+/** A text and its paper's title (empty for a question). `terms`: its terms, if they have been counted already. */
 export type TitledText = { title?: string; text: string; terms?: TermCounts }
 
 /**
- * Unit vectors in the space of one generation, whichever embedding model is chosen by now; null where it knows
- * nothing of a text, and for all texts when no model is connected (any more). Throws `AppError('model_failed')`.
+ * Embeds texts as unit vectors in the space of one generation, whichever embedding model is chosen now. A vector is
+ * null if the space knows nothing about the text; all are null if no model is connected (any more). Throws
+ * `AppError('model_failed')`.
  */
 export async function embedPassages(
   index: ActiveIndex,
@@ -28,6 +29,7 @@ export async function embedPassages(
   if (!model) return passages.map(() => null)
   const texts = passages.map(({ text, title }) => (title ? `${title}\n\n${text}` : text))
   const vectors = await model.embed(texts, currentMeter()?.signal)
-  // A model that was exchanged behind its name would make every comparison an error.
+  // If the endpoint now serves a different model under this name, vectors of another length would make every comparison
+  // fail.
   return vectors.map((vector) => (vector.length === index.dimensions ? toUnit(vector) : null))
 }

@@ -4,16 +4,16 @@ import { ModelFailure } from '../../models/requests/model-failure'
 import type { ActiveIndex } from './active-index'
 import { embedPassages } from './embed-passages'
 
-/** A person waits. */
+/** Short, because a person is waiting. */
 const PATIENCE = { firstTokenMs: 30_000, retries: 2 }
-/** How long a model that failed is left alone: the searches of one question need not all wait for it. */
+/** How long a failed model is not asked again, so that the many searches of one question do not each wait for it. */
 const REST_MS = 30_000
 
 const resting = new Map<string, { until: number; why: string }>()
 
 /**
- * What is looked for, as unit vectors in the space of the index. Where its model cannot be asked, null: words alone
- * then find what there is, and a notice of the run says so.
+ * Embeds queries as unit vectors in the space of the index. If its model is unavailable, they are null: the search then
+ * uses words only, and the run shows a notice.
  */
 export async function embedQueries(index: ActiveIndex, texts: string[]): Promise<(Float32Array | null)[]> {
   if (index.model === 'offline') return embedPassages(index, asPassages(texts))

@@ -5,21 +5,21 @@ import { passageTerms } from './passage-terms'
 import type { ScoredChunk } from './score-layer'
 import type { OpenIndex } from './segments/open-index'
 
-/** Passages that are taken for relevant. */
+/** Top passages that are assumed to be relevant. */
 const FEEDBACK = 10
-/** Terms that are added, and of how many the likeliest ones are taken: some are too common. */
+/** Number of terms to add, and number of likely terms to choose them from, since some are too common. */
 const TERMS = 20
 const LIKELY = 100
-/** Terms whose postings are read by one statement: few of the likeliest are too common. */
+/** Terms whose postings one statement reads: few of the likeliest are too common. */
 const AT_ONCE = 28
-/** Terms of more passages than this share say nothing. */
+/** Terms in a larger share of the passages than this are ignored. */
 const MOST_COMMON = 0.1
 const ORIGINAL = 0.8
 
 /**
- * Query weights with the terms that the best passages share: RM3 (Abdul-Jaleel et al., UMass at TREC 2004). Four fifths
- * are the question's own terms (`counts`, by term id), one fifth the 20 likeliest of the ten best passages, each times
- * its idf over the content layer.
+ * Adds the terms that the best passages share to the query: RM3 (Abdul-Jaleel et al., UMass at TREC 2004). Four fifths
+ * of the weight is on the question's own terms (`counts`, by term id), one fifth on the 20 likeliest terms of the ten
+ * best passages, each times its idf in the content layer.
  */
 export async function expandQuery(
   index: OpenIndex,
@@ -49,7 +49,7 @@ export async function expandQuery(
   return new Map([...model].map(([term, share]) => [term, share * idf(df.get(term) ?? 0, chunkCount)]))
 }
 
-/** The terms that passages share, with their likelihood there, likeliest first. */
+/** Returns the terms that the passages share with their likelihood there, likeliest first. */
 async function likelyTerms(
   index: OpenIndex,
   best: (ScoredChunk & { score: number })[],

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { findAnew } from './find-anew'
 import { throwStale } from './segments/segment'
 
-test('what is asked while a new index takes the place of the old one is found in the new one', async () => {
+test('a search during the switch to a new index is answered by the new one', async () => {
   let tries = 0
   expect(await findAnew(async () => (++tries === 1 ? throwStale() : 'found'))).toBe('found')
   expect(tries).toBe(2)
 })
 
-test('an index that is gone again, and any other failure, is told', async () => {
+test('a second lost index and any other failure are reported', async () => {
   let tries = 0
   const failing = (fail: () => never) => async () => {
     tries++

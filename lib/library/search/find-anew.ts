@@ -1,8 +1,8 @@
 import { StaleIndex } from './segments/segment'
 
 /**
- * Finds once more, with the index as it is now, where the one that was looked at is gone meanwhile. `forget`: what is
- * known of that one.
+ * Repeats a search with the current index if the index it used has been replaced meanwhile. `forget` drops what was
+ * remembered about the old one.
  */
 export async function findAnew<T>(find: () => Promise<T>, forget = () => {}): Promise<T> {
   try {

@@ -4,13 +4,16 @@ import type { OpenIndex } from './segments/open-index'
 import type { OpenLayer } from './segments/open-layer'
 import { postingsIn } from './segments/postings'
 
-/** Terms whose frequencies are remembered of a layer, 40 bytes each about. */
+/** Terms per layer whose frequencies are remembered, about 40 bytes each. */
 const REMEMBERED = 100_000
 
-/** Of a layer that papers are added to there is a new one each time. */
+/** Adding papers to a layer creates a new `OpenLayer`, so entries never go stale. */
 const counted = new WeakMap<OpenLayer, Map<number, number>>()
 
-/** Passages in a layer, and how many hold each term that any does: the length of its postings. */
+/**
+ * Returns the number of passages in a layer and, for each term that occurs, how many passages have it: the length of
+ * its postings.
+ */
 export async function frequencies(
   index: OpenIndex,
   layer: Layer,

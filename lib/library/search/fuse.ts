@@ -1,15 +1,15 @@
 import type { ActiveIndex } from './active-index'
 import type { ScoredChunk } from './score-layer'
 
-/** With the offline embedder the cosine helps words along; .3 was best on four development collections. */
+/** With the offline embedder, cosines only support the words; .3 was best on four development collections. */
 const OFFLINE_COSINE = 0.3
 /**
- * A model's own ranking leads: a convex combination of both, each scaled to the candidates, as Bruch et al. (An
- * Analysis of Fusion Functions for Hybrid Retrieval, 2023) found to hold up without tuning.
+ * With a model, its ranking leads: a convex combination of both scores, each scaled to the candidates, which Bruch et
+ * al. (An Analysis of Fusion Functions for Hybrid Retrieval, 2023) found robust without tuning.
  */
 const MODEL_COSINE = 0.7
 
-/** Candidates with both scores fused into one, best first. */
+/** Fuses both scores of each candidate into one; returns them best first. */
 export function fuse(chunks: ScoredChunk[], { model }: ActiveIndex): (ScoredChunk & { score: number })[] {
   const most = (pick: (chunk: ScoredChunk) => number) => chunks.reduce((best, chunk) => Math.max(best, pick(chunk)), 0)
   const least = chunks.reduce((lowest, { cosine }) => Math.min(lowest, cosine), Number.POSITIVE_INFINITY)

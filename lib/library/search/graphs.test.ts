@@ -9,7 +9,7 @@ import { addPaper, passagesOn } from './test-library'
 
 beforeAll(testDatabase)
 
-test('with a graph the ranking is the same; PGlite has none', async () => {
+test('a graph does not change the ranking; PGlite builds none', async () => {
   const matters = ['attention heads tokens softmax queries keys', 'leader log majority election followers terms']
   for (const [i, words] of matters.entries()) {
     await addPaper(`p${i}`)

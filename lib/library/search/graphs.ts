@@ -2,14 +2,14 @@ import type { ActiveIndex } from './active-index'
 import type { Layer } from './layer'
 import { rows } from './rows'
 
-/** Passages below which comparing them all takes a few milliseconds. */
+/** Number of passages below which comparing them all takes only a few milliseconds. */
 const WORTH_A_GRAPH = 20_000
-/** pgvector builds no graph beyond these dimensions of a halfvec. */
+/** pgvector builds no graph for halfvecs with more dimensions. */
 const MOST_DIMENSIONS = 4_000
 
 /**
- * Builds an HNSW graph for each large layer of a generation, without holding up writers. Not on PGlite, where
- * 40,000 passages would take minutes in the server's own process.
+ * Builds an HNSW graph for each large layer of a generation without blocking writers. Not on PGlite, where 40,000
+ * passages would take minutes in the server's own process.
  */
 export async function addGraphs(index: ActiveIndex, fewest = WORTH_A_GRAPH): Promise<void> {
   const [server] = await rows<{ embedded: boolean }>(`SELECT version() LIKE '%PGlite%' AS embedded`)
@@ -24,7 +24,7 @@ export async function addGraphs(index: ActiveIndex, fewest = WORTH_A_GRAPH): Pro
        USING hnsw ((embedding::halfvec(${index.dimensions})) halfvec_cosine_ops)
        WHERE index_id = ${index.id} AND layer = '${layer}'`,
     )
-    // One that was cut off is there as well, but not valid.
+    // An interrupted build leaves an index behind as well, but an invalid one.
     await rows(
       `UPDATE search_index SET graphs = array_append(graphs, $2) WHERE id = $1 AND $2 <> ALL(graphs)
          AND EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass($3) AND indisvalid)`,

@@ -9,7 +9,7 @@ import { termId } from './terms'
 
 const LAYERS = ['content', 'summary'] as const
 
-/** Those of some terms that a passage or a summary of a visible paper holds, within `paperIds` where given. */
+/** Returns which of the terms occur in a passage or summary of a visible paper, within `paperIds` if given. */
 export async function heldTerms(index: OpenIndex, terms: number[], paperIds?: string[]): Promise<Set<number>> {
   const parts = LAYERS.flatMap((layer) => partsOf(index.layers[layer], paperIds))
   const postings = await postingsIn(
@@ -25,10 +25,10 @@ export async function heldTerms(index: OpenIndex, terms: number[], paperIds?: st
   return held
 }
 
-/** Passages that are read to see whether words stand side by side in them. */
+/** Number of passages read to check whether words are adjacent. */
 const MOST_READ = 100
 
-/** Whether a passage holds these lower-case words one behind the other, as words or joined by a hyphen. */
+/** Tells whether a passage contains these lower-case words in a row, separated by a space or a hyphen. */
 export async function holdsPhrase(index: OpenIndex, words: string[], paperIds?: string[]): Promise<boolean> {
   const terms = words.map((word) => termId(stem(word)))
   const phrase = new RegExp(

@@ -11,7 +11,7 @@ beforeEach(emptyLibrary)
 const texts = () =>
   rows<{ text: string }>('SELECT text FROM chunk ORDER BY paper_id, ord').then((found) => found.map(({ text }) => text))
 
-test('the first passages make the index; doing it again changes nothing', async () => {
+test('the first passages create the index; indexing them again changes nothing', async () => {
   await addPaper('p')
   const paper = {
     paperId: 'p',
@@ -33,7 +33,7 @@ test('the first passages make the index; doing it again changes nothing', async 
   })
 })
 
-test('document frequencies are right after replacing, removing and deleting', async () => {
+test('document frequencies are correct after replacing, removing and deleting', async () => {
   for (const id of ['a', 'b', 'c']) {
     await addPaper(id)
     for (const layer of ['content', 'summary'] as const)
@@ -44,7 +44,7 @@ test('document frequencies are right after replacing, removing and deleting', as
         chunks: chunksOf(`${id} attention layers`, 'attention'),
       })
   }
-  // What is remembered of these is not told of those that take their place.
+  // Remembered vectors and counts must not be used for the passages that replace these.
   expect((await wordFrequencies(['attent'])).counts.get('attent')).toBe(6)
   await indexPaper({ paperId: 'a', title: 'On a', layer: 'content', chunks: chunksOf('entirely other matter') })
   expect((await wordFrequencies(['attent'])).counts.get('attent')).toBe(4)
@@ -56,7 +56,7 @@ test('document frequencies are right after replacing, removing and deleting', as
   expect(await texts()).toHaveLength(3)
 })
 
-test('papers that are indexed at the same time are all counted', async () => {
+test('papers indexed at the same time are all counted', async () => {
   const ids = Array.from({ length: 12 }, (_, i) => `paper ${i}`)
   for (const id of ids) await addPaper(id)
   const work = ids.flatMap((paperId) =>
@@ -75,19 +75,19 @@ test('papers that are indexed at the same time are all counted', async () => {
   expect(await rows('SELECT 1 FROM search_index')).toHaveLength(1)
 })
 
-test('the same paper indexed twice at once is there once', async () => {
+test('a paper indexed twice at the same time is stored once', async () => {
   await addPaper('p')
   const paper = { paperId: 'p', title: 'p', layer: 'content' as const, chunks: chunksOf('one', 'two') }
   await Promise.all([indexPaper(paper), indexPaper(paper), indexPaper(paper)])
   expect(await texts()).toEqual(['one', 'two'])
 })
 
-test('a paper that is gone is left alone', async () => {
+test('indexing ignores a paper that has been deleted', async () => {
   await indexPaper({ paperId: 'gone', title: '', layer: 'content', chunks: chunksOf('text') })
   expect(await texts()).toEqual([])
 })
 
-test('no passages take away what was there; characters that Postgres has no place for are blanks', async () => {
+test('indexing no passages removes the old ones; characters Postgres cannot store become spaces', async () => {
   const paperId = `o'dd; "id" (1999)⟨ü⟩`
   await addPaper(paperId)
   await indexPaper({ paperId, title: '', layer: 'content', chunks: chunksOf('a\0b {1:2}/3', '') })

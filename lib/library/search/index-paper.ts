@@ -11,26 +11,29 @@ import { rows } from './rows'
 import { memoryOf } from './segments/memory'
 import { mergeSoon } from './segments/merge-soon'
 
-/** A model that failed is left alone for a while: papers that are added together need not all wait for it. */
+/** How long a failed model is not asked again, so that papers added together do not each wait for it. */
 const REST_MS = 30_000
 let resting = { model: '', until: 0 }
 
-// Papers are indexed from pages and workflows, which are bundled apart.
+// Pages and workflows both index papers, and are bundled separately.
 const shared = globalThis as typeof globalThis & { folioLacksVectors?: boolean }
 
-/** Whether passages may be without vectors: some became so in this process, or nobody has looked since it was begun. */
+/**
+ * Tells whether passages may lack vectors: some were written without in this process, or it has just started and has
+ * not checked yet.
+ */
 export function mayLackVectors(): boolean {
   return shared.folioLacksVectors ?? true
 }
 
-/** To be called once none are. */
+/** Call this once no passage lacks a vector. */
 export function hasAllVectors(): void {
   shared.folioLacksVectors = false
 }
 
 const isResting = ({ model }: ActiveIndex) => resting.model === model && resting.until > Date.now()
 
-/** To be called once the model is known to answer again. */
+/** Call this once the model is known to respond again. */
 export function askModelAgain(): void {
   resting = { model: '', until: 0 }
 }
@@ -39,15 +42,15 @@ export function askModelAgain(): void {
 export type PaperChunks = { paperId: string; title: string; layer: Layer; chunks: ChunkDraft[] }
 
 /**
- * Puts the passages of a paper into a layer of the active index, in place of what was there; makes the index
- * when there is none. Doing it again changes nothing. Embeds first and writes then, in one short transaction:
- * until it is committed the old passages answer. A paper that was deleted meanwhile is left alone.
+ * Replaces a paper's passages in one layer of the active index; creates the index if there is none. Repeating it
+ * changes nothing. It embeds first and then writes in one short transaction; until the commit, searches find the old
+ * passages. Ignores a paper that has been deleted meanwhile.
  */
 export function indexPaper({ layer, ...paper }: PaperChunks): Promise<void> {
   return indexPapers(layer, [paper])
 }
 
-/** As `indexPaper`, for several papers that have few passages each, in one transaction and one segment. */
+/** Like `indexPaper`, for several papers with few passages each, in one transaction and one segment. */
 export function indexPapers(layer: Layer, papers: Omit<PaperChunks, 'layer'>[]): Promise<void> {
   return asInstallation(() => put(layer, papers))
 }
@@ -55,11 +58,12 @@ export function indexPapers(layer: Layer, papers: Omit<PaperChunks, 'layer'>[]):
 async function put(layer: Layer, papers: Omit<PaperChunks, 'layer'>[]): Promise<void> {
   const known = await memoryOf<{ index: ActiveIndex | null }>('index in use', () => ({ index: null }))
   for (;;) {
-    // Remembered: whether it is still the one in use is seen, and held fast, before anything is written.
+    // The remembered index may be outdated; the transaction below checks this and locks it before writing.
     const index = known.index ?? (await activeIndex())
     known.index = index
     const ready = await prepareChunks(index, layer, papers, { embed: !isResting(index) }).catch((error: unknown) => {
-      // Until the model answers again, or a new index takes over, words find the paper: see `embed-missing.ts`.
+      // Until the model responds again or a new index takes over, the paper is found by words only: see
+      // `embed-missing.ts`.
       if (!(error instanceof ModelFailure)) throw error
       log.warn('passages without vectors', { code: error.code, reason: error.reason })
       shared.folioLacksVectors = true
@@ -67,7 +71,7 @@ async function put(layer: Layer, papers: Omit<PaperChunks, 'layer'>[]): Promise<
       return prepareChunks(index, layer, papers, { embed: false })
     })
     const written = await transaction(async (client) => {
-      // Holds off a rebuild's change-over; and when one has just happened, the work is done again for it.
+      // Blocks a rebuild from switching over; if one has just done so, the work is repeated for the new index.
       const held = await client.query('SELECT 1 FROM search_index WHERE id = $1 AND active FOR SHARE', [index.id])
       if (held.rowCount === 0) return false
       const replacements = papers.map(({ paperId }, i) => ({ paperId, prepared: ready[i] ?? null }))
@@ -79,7 +83,7 @@ async function put(layer: Layer, papers: Omit<PaperChunks, 'layer'>[]): Promise<
   }
 }
 
-/** Takes a paper out of the index, all layers and generations. */
+/** Removes a paper from all layers and generations of the index. */
 export async function removeFromIndex(paperId: string): Promise<void> {
   await rows('DELETE FROM indexed_paper WHERE paper_id = $1', [paperId])
 }

@@ -1,9 +1,9 @@
 import { rows } from './rows'
 
-/** What the active index holds: the tokens are those that an embedding model reads of it, titles included. */
+/** The size of the active index. `tokens` estimates what an embedding model reads of it, titles included. */
 export type IndexSize = { model: string; papers: number; passages: number; tokens: number }
 
-/** Null while nothing was ever indexed. */
+/** Returns null when nothing has ever been indexed. */
 export async function indexSize(): Promise<IndexSize | null> {
   const [size] = await rows<IndexSize>(
     `SELECT i.embedding_model AS model, count(DISTINCT c.paper_id)::int AS papers, count(c.id)::int AS passages,
@@ -16,7 +16,7 @@ export async function indexSize(): Promise<IndexSize | null> {
 
 const LOOKED_AT = 500
 
-/** Tokens that a passage of the active index has on the average, by some of them; null while nothing is indexed. */
+/** Estimates the average tokens per passage of the active index from a sample; null when nothing is indexed. */
 export async function tokensOfPassage(): Promise<number | null> {
   const [found] = await rows<{ tokens: number | null }>(
     `SELECT avg(c.tokens + ceil(length(p.title) / 4.2))::float AS tokens FROM (

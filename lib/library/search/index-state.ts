@@ -1,17 +1,17 @@
 import { rows } from './rows'
 
-/** The generation of the index that answers, and how far the next one is while it is built. */
+/** The active generation of the index and, during a rebuild, the progress of the next one. */
 export type IndexState = {
   /** `offline` or the name of an embedding model */
   model: string
   /** of the embeddings; 0 while the offline space is not learned yet */
   dimensions: number
-  /** passages of all libraries that the offline embedding was learned from; 0: none; null: unknown */
+  /** number of passages (of all libraries) that the offline embedding was learned from; 0: none; null: unknown */
   learnedFrom: number | null
   /** ISO */
   createdAt: string
   passages: { summary: number; content: number }
-  /** passages of the next generation that are written already */
+  /** number of passages already written to the next generation */
   rebuilt: number | null
 }
 
@@ -25,7 +25,7 @@ type Row = {
   content: number
 }
 
-/** Null while nothing was ever indexed. */
+/** Returns null when nothing has ever been indexed. */
 export async function indexState(): Promise<IndexState | null> {
   const found = await rows<Row>(
     `SELECT s.active, s.embedding_model AS model, s.dimensions, s.learned_from AS "learnedFrom",
@@ -46,7 +46,7 @@ export async function indexState(): Promise<IndexState | null> {
   }
 }
 
-/** Size of the database in bytes, as it tells itself. */
+/** Size of the database in bytes, as Postgres reports it. */
 export async function databaseSize(): Promise<number> {
   const [row] = await rows<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
   return Number(row?.size ?? 0)

@@ -6,8 +6,9 @@ import { rows } from './rows'
 import { toUnit } from './to-unit'
 
 /**
- * The vectors that a generation has of the same passages of other papers with the same file and title, by passage: a model
- * need not be asked once more. The offline space gives them sooner than the database does. Absent: none is known.
+ * Returns, by passage, the vectors that a generation already has for the same passages of other papers with the same
+ * file and title, so that the model need not embed them again. Always empty for the offline space, which is faster than
+ * the database.
  */
 export async function knownVectors(
   index: ActiveIndex,

@@ -1,2 +1,2 @@
-/** Summaries with the person's notes, or full text. */
+/** `summary`: summaries and the user's notes; `content`: full text. */
 export type Layer = 'summary' | 'content'

@@ -16,14 +16,14 @@ import { addPaper, passagesOn } from './test-library'
 
 const DIMENSIONS = 8
 const MEANINGS = ['attent', 'head', 'token', 'leader', 'log', 'elect', 'focu', 'chief']
-/** models that the endpoint does not have any more */
+/** models that the endpoint no longer has */
 const gone = new Set<string>()
 const asked: { model: string }[] = []
-/** what happens while the next text is embedded */
+/** runs while the next text is embedded */
 let meanwhile: (() => Promise<void>) | null = null
 let server: Server
 
-// An endpoint of the OpenAI protocol for which `focus` means `attention`, and `chief` `leader`.
+// An OpenAI-compatible endpoint whose vectors treat `focus` like `attention` and `chief` like `leader`.
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = ''
@@ -62,25 +62,25 @@ function vectorOf(text: string): number[] {
   return vector
 }
 
-test('the index is made with the configured model', async () => {
+test('the index is created with the configured model', async () => {
   expect(await findActiveIndex()).toMatchObject({ model: 'meanings', dimensions: DIMENSIONS })
   expect(await needsRebuild()).toBe(false)
 })
 
-test('what has no word in common is found by meaning, and nothing by no meaning', async () => {
+test('texts without a common word are found by meaning, and unrelated ones are not', async () => {
   const ask = (query: string) => rank({ query, limit: 3 })
   expect((await ask('chief'))[0]?.paperId).toBe('p2')
   expect((await ask('focus'))[0]?.paperId).toBe('p1')
   expect(await ask('sourdough')).toEqual([])
 })
 
-test('texts get the vectors of the model, of length 1', async () => {
+test('texts get the model’s vectors, scaled to length 1', async () => {
   const [vector] = await embedTexts(['focus tokens'])
   expect(vector).toHaveLength(DIMENSIONS)
   expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1)
 })
 
-test('passages of a paper with the same file and title get the vectors that are there, and others the model’s', async () => {
+test('passages of a paper with the same file and title reuse vectors, others are embedded by the model', async () => {
   const hash = 'f'.repeat(64)
   const chunks = passagesOn('chief log', 3)
   const add = async (paperId: string, title: string) => {
@@ -108,9 +108,9 @@ test('a rebuild embeds with the model again', async () => {
 test.each([
   ['passages', async (words: string) => (await rank({ query: words, limit: 3 })).map(({ paperId }) => paperId)],
   ['papers', async (words: string) => (await searchByMeaning(words)).map(({ paperId }) => paperId)],
-])('%s are found in the index that takes the place of the one looked at meanwhile', async (_, find) => {
+])('%s are found in the index that replaces the one in use meanwhile', async (_, find) => {
   const rebuild = () => rebuildIndex((async function* () {})())
-  // Nothing of the index is in memory yet.
+  // The new index has not been read into memory yet.
   await rebuild()
   meanwhile = async () => {
     await rebuild()
@@ -125,7 +125,7 @@ describe('while another model is chosen', () => {
   const choose = (name: string) => Object.assign(env(), { EMBEDDING_MODEL: name })
   afterEach(() => choose('meanings'))
 
-  test('the index answers with its own, until the new one takes over', async () => {
+  test('the index keeps its own model until the new one takes over', async () => {
     choose('other-meanings')
     expect(await needsRebuild()).toBe(false)
     asked.length = 0
@@ -140,7 +140,7 @@ describe('while another model is chosen', () => {
     await rebuildIndex((async function* () {})())
   })
 
-  test('a paper that comes meanwhile is found before and after', async () => {
+  test('a paper added meanwhile is found before and after', async () => {
     choose('other-meanings')
     await addPaper('late', '')
     async function* eventful() {
@@ -154,7 +154,7 @@ describe('while another model is chosen', () => {
     await rebuildIndex((async function* () {})())
   })
 
-  test('a model that cannot be asked any more leaves the search to words, and a notice says so', async () => {
+  test('when the model is unavailable, the search uses words only and a notice says so', async () => {
     choose('other-meanings')
     gone.add('meanings')
     const meter = newMeter()
@@ -162,7 +162,7 @@ describe('while another model is chosen', () => {
     expect(hits[0]?.paperId).toBe('p2')
     expect(await withMeter(meter, () => ask('chief'))).toEqual([])
     expect([...meter.notices]).toEqual([expect.stringMatching(/compared words only.+“meanings”.+has no model/)])
-    // New papers are taken in all the same; the chosen model embeds them when it takes over.
+    // New papers are indexed all the same; the chosen model embeds them when it takes over.
     await addPaper('newer', '')
     await indexPaper({ paperId: 'newer', title: '', layer: 'content', chunks: passagesOn('volcano ash tokens', 2) })
     expect((await ask('volcano ash'))[0]?.paperId).toBe('newer')
@@ -172,7 +172,7 @@ describe('while another model is chosen', () => {
     gone.clear()
   })
 
-  test('without any model the words answer too', async () => {
+  test('words find passages even without any model', async () => {
     const { OPENAI_BASE_URL } = env()
     Object.assign(env(), { OPENAI_BASE_URL: undefined })
     const meter = newMeter()
@@ -181,7 +181,7 @@ describe('while another model is chosen', () => {
     Object.assign(env(), { OPENAI_BASE_URL })
   })
 
-  test('a rebuild with a model that cannot be asked leaves the index as it was', async () => {
+  test('a rebuild with an unavailable model leaves the index unchanged', async () => {
     choose('nothing')
     gone.add('nothing')
     const before = await findActiveIndex()

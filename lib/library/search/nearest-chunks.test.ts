@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addGraphs(await openedIndex(), 10)
 })
 
-test('among many passages the graph finds what comparing all of a few papers finds, without hidden papers', async () => {
+test('over many passages the graph finds what a full comparison of a few papers finds, without hidden papers', async () => {
   const index = await openedIndex()
   expect(index.graphs).toEqual(onPostgres ? ['content'] : [])
   const [vector] = await embedTexts(['leader election by majority'])
@@ -34,7 +34,7 @@ test('among many passages the graph finds what comparing all of a few papers fin
     runs: part.runs.filter(({ paper }) => paper.paperId !== "o'neil"),
   }))
   const few = await nearestChunks({ ...search, parts })
-  // As a library would have them that is too large to compare them all.
+  // Claims that the library is too large to compare every passage.
   const many = await nearestChunks({ ...search, parts: parts.map((part) => ({ ...part, allowed: 50_000 })) })
   const cosines = (chunks: typeof few) => chunks.map(({ cosine }) => cosine.toFixed(3)).sort()
   expect(few).toHaveLength(10)

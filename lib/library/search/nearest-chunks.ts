@@ -6,9 +6,12 @@ import type { ScoredChunk, ScoreInput } from './score-layer'
 import { memoryOf } from './segments/memory'
 import type { Part } from './segments/parts'
 
-/** Passages up to which an exact answer by paper is faster than a graph that leaves out most of what it meets. */
+/**
+ * Number of passages up to which an exact comparison by paper is faster than a graph that must skip most of what it
+ * visits.
+ */
 const EXACT = 20_000
-/** Neighbours that a graph looks at before it gives up, as pgvector proposes. */
+/** Number of neighbors that a graph visits before it gives up; pgvector's default. */
 const MOST_SCANNED = 20_000
 
 export type NearChunk = Omit<ScoredChunk, 'bm25'>
@@ -20,8 +23,8 @@ type Nearest = Pick<ScoreInput, 'index' | 'layer' | 'limit'> & {
 }
 
 /**
- * The passages nearest to a vector, as the database finds them: exactly among those of few papers, by the HNSW graph
- * among many when the layer has one, else by comparing all. `hidden` are the papers of the layer that may not be found.
+ * Finds the passages nearest to a vector in the database: by exact comparison for few papers, by the layer's HNSW graph
+ * for many, or by comparing all if there is no graph. `hidden`: papers of the layer to leave out.
  */
 export async function nearestChunks(input: Nearest): Promise<NearChunk[]> {
   const { index, layer, limit, vector, parts, hidden } = input
@@ -29,7 +32,7 @@ export async function nearestChunks(input: Nearest): Promise<NearChunk[]> {
   const embedding = toHalfvec(vector)
   if (allowed > EXACT && index.graphs.includes(layer)) {
     const found = await byGraph(input)
-    // Where much is hidden a graph may find less than there is.
+    // If much is hidden, a graph may find fewer passages than there are.
     if (found.length >= limit) return found
   }
   const few = allowed <= EXACT
@@ -46,8 +49,8 @@ export async function nearestChunks(input: Nearest): Promise<NearChunk[]> {
 async function byGraph({ index, layer, limit, vector, hidden }: Nearest): Promise<NearChunk[]> {
   const type = `halfvec(${index.dimensions})`
   const goOn = `SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.max_scan_tuples = ${MOST_SCANNED};`
-  // In one round trip: statements sent together are one transaction, and take no parameters. The graph is a partial index: it
-  // is found by the same literals.
+  // In one round trip: statements sent together form one transaction and take no parameters. The graph is a partial
+  // index, which Postgres only uses if its literals match.
   const results = (await (
     await pool()
   ).query(
@@ -63,7 +66,7 @@ async function byGraph({ index, layer, limit, vector, hidden }: Nearest): Promis
   return results.at(-1)?.rows ?? []
 }
 
-/** Whether this pgvector (0.8 or newer) goes on until enough of what it finds passes the filter. */
+/** Tells whether this pgvector (0.8 or newer) keeps scanning until enough rows pass the filter. */
 async function scansOn(): Promise<boolean> {
   const known = await memoryOf('pgvector', () => ({ version: null as string | null }))
   known.version ??=
@@ -73,7 +76,7 @@ async function scansOn(): Promise<boolean> {
   return major > 0 || minor >= 8
 }
 
-/** The cosines of passages with a vector, by their ids; of those without an embedding none. */
+/** Returns the cosines of passages with a vector, by passage id. Passages without an embedding are left out. */
 export async function cosinesOf(chunkIds: string[], vector: Float32Array): Promise<Map<string, number>> {
   const found = await rows<{ id: string; cosine: number }>(
     `SELECT c.id, 1 - (c.embedding <=> $2::halfvec) AS cosine FROM unnest($1::text[]) AS wanted(id)

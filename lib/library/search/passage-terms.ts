@@ -6,28 +6,25 @@ import { type ByteCache, byteCache } from './segments/byte-cache'
 import { memoryOf } from './segments/memory'
 import { countTerms } from './terms'
 
-/**
- * Terms of a passage, ascending, with their BM25 weights as they are stored, and how often each stands there (in the
- * title twice).
- */
+/** The terms of a passage, ascending, with their stored BM25 weights and their counts (in the title twice). */
 export type PassageTerms = {
   terms: Int32Array
   weights: Float32Array
   counts: Uint16Array
   /** in stems */
   length: number
-  /** the page that it begins on, from 1; null for a summary */
+  /** page on which it begins, from 1; null for a summary */
   page: number | null
-  /** of its text alone */
+  /** of its text only */
   tokens: number
-  /** terms of the heading that it stands under, without numbers */
+  /** terms of the heading above it, without numbers */
   heading: Int32Array
 }
 
-/** In bytes. A passage that is indexed again is another one, so what is remembered stays right. */
+/** In bytes. A passage gets a new id when it is indexed again, so cached values never go stale. */
 const REMEMBERED_BYTES = 32 << 20
 
-/** By the ids of the passages; one that is not in the index is left out. */
+/** Returns terms by passage id; passages that are not in the index are left out. */
 export async function passageTerms(index: ActiveIndex, chunkIds: string[]): Promise<Map<string, PassageTerms>> {
   const known = await memoryOf<ByteCache<string, PassageTerms>>('passage terms', () => byteCache(REMEMBERED_BYTES))
   const found = new Map<string, PassageTerms>()
@@ -62,10 +59,10 @@ export async function passageTerms(index: ActiveIndex, chunkIds: string[]): Prom
   return found
 }
 
-/** What `sparsevec_send` gives, whose terms are counted from 0. */
+/** Decodes the output of `sparsevec_send`, whose terms start at 0. */
 function readTerms(keywords: Buffer | null, norm: number) {
   const size = keywords?.readInt32BE(4) ?? 0
-  // The numbers of the database begin with the highest byte, those of processors with the lowest.
+  // The database sends numbers in big-endian order; processors use little-endian.
   const numbers = Buffer.from(new ArrayBuffer(8 * size))
   keywords?.copy(numbers, 0, 12)
   numbers.swap32()
@@ -79,7 +76,7 @@ function readTerms(keywords: Buffer | null, norm: number) {
   return { terms, weights, counts }
 }
 
-/** A weight is `tf / (tf + norm)`, solved for tf. */
+/** Solves weight = `tf / (tf + norm)` for tf. */
 function countOf(weight: number, norm: number): number {
   return Math.round((weight * norm) / (1 - weight))
 }

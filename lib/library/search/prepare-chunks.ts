@@ -10,12 +10,12 @@ import { wholePaper } from './whole-paper'
 
 export type PreparedChunk = ChunkDraft & { length: number; weights: Map<number, number>; vector: Float32Array | null }
 
-/** Passages of one paper with what they are found by, and the terms of the paper as a whole. */
+/** The passages of one paper with their keywords and embeddings, and the terms of the paper as a whole. */
 export type PreparedPaper = { dimensions: number; chunks: PreparedChunk[]; whole: TermCounts }
 
 /**
- * Keywords and embeddings of the passages of papers for one generation, in the order given; null for a paper without
- * any. Asks the database and the embedder; writes nothing.
+ * Computes keywords and embeddings of papers' passages for one generation, in the given order; null for a paper without
+ * passages. Asks the database and the embedder; writes nothing.
  */
 export async function prepareChunks(
   index: ActiveIndex,

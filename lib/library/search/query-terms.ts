@@ -1,8 +1,8 @@
 import { stem } from '../../text/analyze'
 import { countTerms, type TermCounts } from './terms'
 
-// Words by which a person addresses a library, not words on the matter. They weigh nothing in a question, so that
-// "Could you explain in simple words what X is?" is as much about X as "X".
+// Words that people use to address a library and that say nothing about the topic. They do not count in a question, so
+// "Could you explain in simple words what X is?" searches for X just as "X" does.
 const ADDRESS = new Set(
   `answer answers anything anyone ask asking best call called calls describe describes described discuss discussed
   discusses essay explain explained explains explanation find get give gives given good hear heard help idea interested
@@ -17,12 +17,12 @@ const ADDRESS = new Set(
     .map(stem),
 )
 
-/** Whether a lower-case word only addresses the library. */
+/** Tells whether a lower-case word only addresses the library. */
 export function addresses(word: string): boolean {
   return ADDRESS.has(stem(word))
 }
 
-/** The terms of a question, without those that only address the library, unless it has no others. */
+/** Returns the terms of a question without those that only address the library, unless it has no others. */
 export function queryTerms(query: string): TermCounts {
   const telling = countTerms(query, '', (word) => !addresses(word))
   return telling.length > 0 ? telling : countTerms(query)

@@ -3,14 +3,14 @@ import type { OpenIndex } from './segments/open-index'
 import type { OpenLayer } from './segments/open-layer'
 import { chunkAt, partsOf, sizeOf } from './segments/parts'
 
-/** Pairs that are compared: the mean is right to a twentieth of a standard deviation. */
+/** Number of pairs compared: it makes the mean accurate to a twentieth of a standard deviation. */
 const PAIRS = 400
 
 const known = new WeakMap<OpenLayer, Promise<number[]>>()
 
 /**
- * The cosines of random content passages of different papers, as the index embeds them: the same ones until a paper
- * changes. Empty where the library has one paper, or no embeddings.
+ * Returns the cosines of random pairs of content passages of different papers, as embedded in the index. They stay the
+ * same until a paper changes. Empty if the library has one paper or no embeddings.
  */
 export function randomCosines(index: OpenIndex): Promise<number[]> {
   const layer = index.layers.content
@@ -39,7 +39,7 @@ async function readCosines(layer: OpenLayer): Promise<number[]> {
   return found.map(({ cosine }) => cosine)
 }
 
-/** Numbers below `size` in an order that is the same each time (a linear congruential generator). */
+/** Yields numbers below `size` in the same order each time (a linear congruential generator). */
 function sequence(size: number): () => number {
   let seed = 1
   return () => {

@@ -14,16 +14,16 @@ export type RankInput = Pick<ScoreInput, 'paperIds'> & {
   limit: number
 }
 
-/** `relevance`: score over that of the best, 0..1. */
+/** `relevance`: the score divided by the best score, 0..1. */
 export type RankedChunk = Pick<ScoredChunk, 'chunkId' | 'paperId'> & ChunkText & { relevance: number }
 
-/** Passages taken from each of the two rankings before they are fused. */
+/** Number of passages taken from each of the two rankings before they are fused. */
 const CANDIDATES = 200
 
 /**
- * The passages of ready papers that are nearest to a text, best first: the 200 best by BM25 joined with the 200 best by
- * cosine, ordered by both scores fused, once for the text's own terms and then with those that the best share. The cut at
- * 200 changes nothing against scoring every passage.
+ * Finds the passages of ready papers nearest to a text, best first. It joins the 200 best by BM25 with the 200 best by
+ * cosine and orders them by their fused scores, first for the text's own terms and then with the terms that the best
+ * passages share. Scoring every passage instead of 200 gives the same result.
  */
 export function rank(input: RankInput): Promise<RankedChunk[]> {
   return findAnew(() => rankNow(input))

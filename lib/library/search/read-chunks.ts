@@ -6,8 +6,8 @@ import { throwStale } from './segments/segment'
 export type ChunkText = { kind: ChunkKind; section: string; text: string; spans: Span[] }
 
 /**
- * Passages with their texts, in the same order; one that was deleted meanwhile is left out. Throws `StaleIndex` where
- * all were: a new index has passages of its own.
+ * Returns the passages with their texts, in the same order; passages deleted meanwhile are left out. Throws `IndexGone`
+ * if all were deleted, because then a new index with its own passages is in use.
  */
 export async function readChunks<Chunk extends { chunkId: string }>(chunks: Chunk[]): Promise<(Chunk & ChunkText)[]> {
   if (chunks.length === 0) return []

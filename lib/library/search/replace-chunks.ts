@@ -7,12 +7,12 @@ import type { PreparedChunk, PreparedPaper } from './prepare-chunks'
 import { encodeSegment, WHOLE_PAPERS } from './segments/encode-segment'
 import { writeSegment } from './segments/write-segment'
 
-/** What is to stand in a layer for one paper; null: nothing. */
+/** New content of a layer for one paper; null removes it. */
 type Replacement = { paperId: string; prepared: PreparedPaper | null }
 
 /**
- * Inside a transaction: deletes what papers have in a layer of a generation, and adds what was prepared, with a segment
- * of its own for all of them. A paper that is not there any more is left alone.
+ * Replaces what papers have in a layer of a generation with the prepared passages, in one new segment. Runs inside a
+ * transaction. Ignores papers that no longer exist.
  */
 export async function replaceChunks(
   client: pg.PoolClient,
@@ -20,7 +20,7 @@ export async function replaceChunks(
   papers: Replacement[],
 ): Promise<void> {
   const ids = papers.map(({ paperId }) => paperId)
-  // The papers' rows first, in one order: whoever deletes a paper locks it before its chunks.
+  // Locks the papers' rows first, always in the same order, because deleting a paper locks it before its chunks.
   const found = await client.query<{ id: string; num: number }>(
     `SELECT id, nextval('indexed_paper_num_seq')::int AS num
      FROM (SELECT id FROM paper WHERE id = ANY($1) ORDER BY id FOR UPDATE) AS there`,

@@ -4,14 +4,14 @@ import type pg from 'pg'
 import { pool } from '../../db/pool'
 import { env } from '../../env'
 
-/** Rows of one statement, outside of any transaction. */
+/** Runs one statement outside any transaction and returns its rows. */
 export async function rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
   return (await (await pool()).query<Row>(sql, values)).rows
 }
 
 /**
- * The same for a statement that is asked again and again: the embedded database plans it once, which is half of what a
- * small one takes. A server may stand behind a pooler that hands the connection to others in between.
+ * Like `rows`, for statements that run often: the embedded database plans them once, which saves half the time of a
+ * small one. Not on a server, where a pooler may give the connection to others in between.
  */
 export async function prepared<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
   const name = env().DATABASE_URL ? undefined : nameOf(text)
@@ -19,8 +19,8 @@ export async function prepared<Row extends pg.QueryResultRow>(text: string, valu
 }
 
 /**
- * Lets statements that were just asked for leave for the database, so that it works on them while this process computes:
- * the pool hands them to a connection only when nothing else can go on.
+ * Lets statements that were just started reach the database, so that it works on them while this process computes: the
+ * pool only sends them once the event loop is free.
  */
 export async function yieldToEventLoop(): Promise<void> {
   await setImmediate()

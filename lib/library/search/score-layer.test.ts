@@ -25,7 +25,7 @@ const QUESTIONS = [
   'momentum',
 ]
 
-/** Always the same numbers from 0 to below 1. */
+/** Yields the same numbers in [0, 1) each time. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await rebuildIndex((async function* () {})())
 })
 
-/** What `scoreLayer` should find, by comparing every passage in the database. */
+/** Computes what `scoreLayer` should find by comparing every passage in the database. */
 async function oracle({ index, weights, vector, paperIds, limit }: ScoreInput): Promise<ScoredChunk[]> {
   const keywords = `{${[...weights].map(([term, weight]) => `${term}:${weight}`).join(',')}}/536870912`
   const scored = await rows<ScoredChunk>(
@@ -78,7 +78,7 @@ async function asked(question: string, more: Partial<ScoreInput> = {}): Promise<
   return { index: active, layer: 'content', weights, vector: vector?.length ? vector : null, limit: 500, ...more }
 }
 
-/** Without those of which rounding decides whether their cosine is above 0. */
+/** Leaves out passages whose cosine is so close to 0 that rounding decides whether it is above. */
 const inOrder = (chunks: ScoredChunk[]) =>
   chunks.filter(({ bm25, cosine }) => bm25 > 0 || cosine > 2e-3).sort((a, b) => (a.chunkId < b.chunkId ? -1 : 1))
 
@@ -105,8 +105,8 @@ async function expectAllExact(): Promise<void> {
   expect(counted).toEqual(recounted)
 }
 
-// One after the other, each on what the one before has left.
-describe('what is found is what comparing every passage finds', () => {
+// In sequence: each test uses the state left by the one before.
+describe('the result equals comparing every passage', () => {
   test('with a segment for each paper, and merged', async () => {
     await expectAllExact()
     await mergeSegments((await activeIndex()).id)
@@ -114,7 +114,7 @@ describe('what is found is what comparing every passage finds', () => {
     await expectAllExact()
   })
 
-  test('when the database has begun to look for what is nearest', async () => {
+  test('when the database has already started to look for the nearest', async () => {
     for (const question of QUESTIONS) {
       const { index, layer, limit, vector, ...input } = await asked(question)
       if (!vector) throw new Error('nothing was learned')
@@ -134,7 +134,7 @@ describe('what is found is what comparing every passage finds', () => {
     }
   })
 
-  test('after papers were indexed again, taken out and deleted', async () => {
+  test('after papers were indexed again, removed and deleted', async () => {
     await index('p1', 7)
     await index('p8', 3)
     await removeFromIndex('p2')
@@ -144,7 +144,7 @@ describe('what is found is what comparing every passage finds', () => {
     await expectAllExact()
   })
 
-  test('while papers are hidden, and once they are shown again or have other ids', async () => {
+  test('while papers are hidden, and after they are shown again or get other ids', async () => {
     await rows(`UPDATE paper SET removed_at = now() WHERE id IN ('p8', 'p9')`)
     await rows(`UPDATE paper SET merged_into = 'p8', standing = 'merged' WHERE id = 'p10'`)
     await rows(`UPDATE paper SET status = 'reading' WHERE id = 'p11'`)
@@ -156,7 +156,7 @@ describe('what is found is what comparing every passage finds', () => {
     expect(await scoreLayer(await asked(QUESTIONS[0] ?? '', { paperIds }))).not.toHaveLength(0)
   })
 
-  test('when the changes that processes catch up by were forgotten', async () => {
+  test('when the change log used to catch up has been cleared', async () => {
     await rows(`INSERT INTO index_change (paper_id) SELECT 'nobody' FROM generate_series(1, 300)`)
     await rows(`UPDATE paper SET removed_at = now() WHERE id = 'p5'`)
     await mergeSegments((await activeIndex()).id)
@@ -165,7 +165,7 @@ describe('what is found is what comparing every passage finds', () => {
   })
 })
 
-test('the limit cuts each ranking by itself, among visible papers alone', async () => {
+test('the limit applies to each ranking separately, and to visible papers only', async () => {
   const whole = await asked('attention leader teacher kernel quorum')
   const all = await scoreLayer(whole)
   const best = (score: 'bm25' | 'cosine', chunks: ScoredChunk[]) =>
@@ -178,7 +178,7 @@ test('the limit cuts each ranking by itself, among visible papers alone', async 
   expect(some.length).toBeLessThanOrEqual(20)
   expect(best('bm25', some)).toEqual(best('bm25', all))
   expect(best('cosine', some)).toEqual(best('cosine', all))
-  // Whoever is hidden does not take a place of those who may be found.
+  // A hidden paper does not take the place of a visible one.
   const first = all.sort((a, b) => b.bm25 - a.bm25)[0]?.paperId ?? ''
   await rows('UPDATE paper SET removed_at = now() WHERE id = $1', [first])
   const rest = await scoreLayer({ ...whole, index: await openedIndex(), limit: 10 })
@@ -191,9 +191,9 @@ test('the limit cuts each ranking by itself, among visible papers alone', async 
   await rows('UPDATE paper SET removed_at = NULL')
 })
 
-test('a layer whose vectors do not fit into memory is asked of the database, by paper or by graph', async () => {
+test('a layer whose vectors do not fit into memory is searched in the database, by paper or by graph', async () => {
   const active = await openedIndex()
-  // A space with so many dimensions would not fit; what the database compares is as it was.
+  // A space with so many dimensions does not fit into memory; the database still compares the same vectors.
   const large: OpenIndex = { ...active, dimensions: 32_000_000 }
   const question = await asked('quorum majority log')
   const few = { ...question, index: large, paperIds: ['p4', 'p6', 'p13'] }

@@ -13,27 +13,27 @@ import { topScores } from './top-scores'
 export type ScoredChunk = { chunkId: string; paperId: string; ord: number; bm25: number; cosine: number }
 
 export type ScoreInput = Pick<NearInput, 'index' | 'layer' | 'paperIds' | 'limit'> & {
-  /** query weights by term id, idf included */
+  /** query weights by term id, including idf */
   weights: Map<number, number>
-  /** unit query vector or null */
+  /** unit vector of the query, or null */
   vector: Float32Array | null
-  /** what is nearest to it, where that is looked for already; see `nearestByDatabase` */
+  /** the passages nearest to it, if that search has already started; see `nearestByDatabase` */
   near?: Promise<NearChunk[]> | null
 }
 
 type NearInput = {
   index: OpenIndex
   layer: Layer
-  /** of the question, a unit vector */
+  /** unit vector of the question */
   vector: Float32Array
   paperIds?: string[]
   limit: number
 }
 
 /**
- * The `limit` best passages by BM25 joined with the `limit` best by cosine (> 0), each with both scores (bm25 = sum
- * of weight × stored passage weight, cosine 0 where unknown; both ± 1e-4), of visible papers only (ready, not removed,
- * not merged away), within `paperIds`. Unordered.
+ * Joins the `limit` best passages by BM25 with the `limit` best by cosine (> 0) and returns them unordered. Each has
+ * both scores, ± 1e-4: `bm25` is the sum of weight × stored passage weight, `cosine` is 0 where unknown. Only visible
+ * papers count (ready, not removed, not merged into another), within `paperIds` if given.
  */
 export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   const { index, layer, weights, vector, paperIds, limit } = input
@@ -58,7 +58,7 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
     if (vector && rows) multiply(cosines, part, { rows, stride: strideOf(index.dimensions) }, vector)
   })
   const documents = new Set([...worded, ...nearest])
-  // Written out: copies of objects take several times as long, and there are up to two thousand.
+  // Written out, because spreading objects takes several times as long for up to two thousand.
   const found = Array.from(documents, (document) => {
     const { chunkId, paperId, ord } = chunkAt(parts, document)
     return { chunkId, paperId, ord, bm25: bm25[document] ?? 0, cosine: cosines[document] ?? 0 }
@@ -68,14 +68,14 @@ export async function scoreLayer(input: ScoreInput): Promise<ScoredChunk[]> {
   return found
 }
 
-/** Whether the cosines of a layer are computed in this process. */
+/** Tells whether the cosines of a layer are computed in this process. */
 export function isInMemory({ layers, dimensions }: OpenIndex, layer: Layer): boolean {
   return fitInMemory(layers[layer].segments, dimensions)
 }
 
 /**
- * The passages of a layer that are nearest to a vector, where the database has to look for them; else null. `known`: the
- * parts of the layer that may be found, where they were looked up.
+ * Starts a search for the passages of a layer nearest to a vector if the database must do it; null if this process can.
+ * `known`: the searchable parts of the layer, if already determined.
  */
 export function nearestByDatabase(input: NearInput, known?: Part[]): Promise<NearChunk[]> | null {
   const { index, layer, vector, paperIds, limit } = input
@@ -83,23 +83,26 @@ export function nearestByDatabase(input: NearInput, known?: Part[]): Promise<Nea
   const open = index.layers[layer]
   const parts = known ?? partsOf(open, paperIds)
   const near = nearestChunks({ index, layer, limit, vector, parts, hidden: () => hiddenIn(open, paperIds) })
-  // It is awaited in the end; until then nobody else may hear that it failed.
+  // The promise is awaited later; until then a rejection must not count as unhandled.
   near.catch(() => {})
   return near
 }
 
-/** Sums of earlier searches, 4 bytes a passage each: new ones would be cleared and collected again and again. */
+/**
+ * Score arrays of earlier searches, 4 bytes per passage, for reuse: new ones would have to be zeroed and collected each
+ * time.
+ */
 const spare: Float32Array[] = []
 const MOST_SPARE = 4
 
-/** Room that nobody else has; `giveBack` when it is no longer needed. */
+/** Returns an array that no one else uses; return it with `giveBack`. */
 function borrow(length: number): Float32Array {
   const at = spare.findIndex((sums) => sums.length >= length)
   const [sums = new Float32Array(length)] = at < 0 ? [] : spare.splice(at, 1)
   return sums
 }
 
-/** Kept in ascending order of their lengths: a search takes the shortest that will do, and the shortest go first. */
+/** Kept in ascending order of length: a search takes the shortest that fits, and the shortest are dropped first. */
 function giveBack(sums: Float32Array): void {
   spare.push(sums)
   spare.sort((a, b) => a.length - b.length)
@@ -107,8 +110,8 @@ function giveBack(sums: Float32Array): void {
 }
 
 /**
- * The documents with the best scores above 0 among those that may be found. `score` adds to zeros those of a part, which are
- * looked through while they are still at hand for the processor.
+ * Returns the documents with the best scores above 0 among those that may be found. `score` adds the scores of one part
+ * to zeros; they are examined right away, while still in the processor cache.
  */
 function topDocuments(
   scores: Float32Array,
@@ -133,14 +136,17 @@ function topDocuments(
   return top.documents()
 }
 
-/** The first document of `[from, to)` with a score above a bar; `to` where there is none. By itself this loop is twice as fast. */
+/**
+ * Returns the first document of `[from, to)` with a score above `bar`, or `to` if there is none. As a separate function
+ * this loop is twice as fast.
+ */
 function nextAbove(bar: number, scores: Float32Array, from: number, to: number): number {
   let document = from
   while (document < to && !((scores[document] ?? 0) > bar)) document++
   return document
 }
 
-/** The papers of a layer that a search over most of it must leave out. */
+/** Returns the papers of a layer that a search over most of it must leave out. */
 function hiddenIn({ papers, hidden }: OpenLayer, paperIds?: string[]): string[] {
   if (!paperIds) return hidden
   const within = new Set(paperIds)
@@ -160,18 +166,18 @@ type Joined = {
   limit: number
 }
 
-/** The best by words with their cosines, and what the database found by cosine with its BM25. */
+/** Joins the best by words, adding their cosines, with what the database found by cosine, adding their BM25. */
 async function joined({ open, parts, bm25, worded, near: nearest, vector, limit }: Joined): Promise<ScoredChunk[]> {
   const byWords = worded.map((document) => ({ ...chunkAt(parts, document), bm25: bm25[document] ?? 0 }))
   const ids = byWords.map(({ chunkId }) => chunkId)
-  // Of few passages those that are near are all.
+  // If there are few passages, the nearest ones are all of them.
   const areAll = parts.reduce((sum, { allowed }) => sum + allowed, 0) <= limit
   const [near, cosines] = await Promise.all([nearest, areAll ? new Map<string, number>() : cosinesOf(ids, vector)])
   for (const { chunkId, cosine } of near) cosines.set(chunkId, cosine)
   const found = new Map<string, ScoredChunk>()
   for (const chunk of near) {
     const document = documentOf(open, parts, chunk)
-    // One that was indexed since the layer was opened belongs to the next search.
+    // Skips passages indexed after the layer was opened; the next search finds them.
     if (document === undefined || chunk.cosine <= 0) continue
     if (chunkAt(parts, document).chunkId === chunk.chunkId)
       found.set(chunk.chunkId, { ...chunk, bm25: bm25[document] ?? 0 })

@@ -4,7 +4,7 @@ import { rank } from './rank'
 import { mergeSegments } from './segments/merge-segments'
 import { addPaper, chunksOf } from './test-library'
 
-// A second process for two-processes.test.ts: does what it is told over the channel to its parent, one after the other.
+// A second process for two-processes.test.ts: runs the commands that its parent sends, one after the other.
 
 export type ProbeMessage =
   | { what: 'find'; query: string }

@@ -44,13 +44,13 @@ async function expectCounts() {
   expect(found.averageLength).toBeCloseTo((13 + 8 + 5) / 3)
 }
 
-test('a paper as a whole is its title four times and its passages', async () => {
+test('a whole paper is its title four times plus its passages', async () => {
   await expectCounts()
   await mergeSegments((await activeIndex()).id)
   await expectCounts()
 })
 
-test('hidden papers are left out, and what is indexed again counts once', async () => {
+test('hidden papers are left out, and reindexed ones count once', async () => {
   await rows(`UPDATE paper SET removed_at = now() WHERE id = 'b'`)
   const hidden = await termsInPapers(await openedIndex(), [heron])
   expect(hidden.paperIds).toHaveLength(2)
@@ -62,7 +62,7 @@ test('hidden papers are left out, and what is indexed again counts once', async 
   await expectCounts()
 })
 
-test('passages that are older than segments get into them before they are asked for', async () => {
+test('passages from before segments get into segments before a search needs them', async () => {
   const active = await activeIndex()
   const input = { layer: 'content' as const, weights: new Map([[leader, 1]]), vector: null, limit: 9 }
   const search = async () =>

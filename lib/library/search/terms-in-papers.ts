@@ -5,25 +5,25 @@ import { postingsIn } from './segments/postings'
 /** The visible papers, each as a whole. */
 type WholePapers = {
   paperIds: string[]
-  /** of each id in `paperIds` */
+  /** position of each id in `paperIds` */
   places: Map<string, number>
-  /** stems in each paper, same order */
+  /** number of stems in each paper, in the same order */
   lengths: Float32Array
   averageLength: number
 }
 
-/** How often each term stands in each visible paper as a whole: its title four times and all its content passages. */
+/** How often each term occurs in each visible paper as a whole: its title four times plus all its content passages. */
 export type TermsInPapers = WholePapers & {
-  /** by term: positions in `paperIds` (ascending) and the count in each */
+  /** by term: positions in `paperIds` (ascending), and the count in each */
   postings: Map<number, { papers: Uint32Array; counts: Float32Array }>
 }
 
-/** `positions`: of the papers of each segment, in `paperIds`. */
+/** `positions`: for each segment, the positions of its papers in `paperIds`. */
 type Papers = WholePapers & { positions: Uint32Array[] }
 
 const HIDDEN = 0xffffffff
 
-/** Reads the postings of the layer of whole papers, by the ids of terms. A term of no paper has empty lists. */
+/** Reads the postings of whole papers by term id. Terms that occur in no paper have empty lists. */
 export async function termsInPapers(index: OpenIndex, terms: number[]): Promise<TermsInPapers> {
   const layer = index.layers.paper
   const { positions, ...papers } = papersOf(layer)
@@ -51,7 +51,7 @@ export async function termsInPapers(index: OpenIndex, terms: number[]): Promise<
 
 const known = new WeakMap<OpenLayer, Papers>()
 
-/** The same for each question until a paper changes. */
+/** Cached for all questions until a paper changes. */
 function papersOf(layer: OpenLayer): Papers {
   const papers = known.get(layer) ?? listPapers(layer)
   known.set(layer, papers)

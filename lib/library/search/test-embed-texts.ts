@@ -1,7 +1,10 @@
 import { findActiveIndex } from './active-index'
 import { embedQueries } from './embed-queries'
 
-/** Unit vectors in the space of the active index, one a text; an empty one where nothing is known of it. */
+/**
+ * Embeds texts as unit vectors in the space of the active index; the vector is empty if the space knows nothing about
+ * the text.
+ */
 export async function embedTexts(texts: string[]): Promise<Float32Array[]> {
   const index = await findActiveIndex()
   if (!index) return texts.map(() => new Float32Array())

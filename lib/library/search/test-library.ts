@@ -5,9 +5,9 @@ import { rows } from './rows'
 import { openBlock } from './segments/block'
 import { type OpenIndex, openIndex } from './segments/open-index'
 
-// What the tests of this folder put into their database.
+// Test data for the database of this folder's tests.
 
-/** Cheaper than a fresh database for each test. */
+/** Faster than a fresh database for each test. */
 export async function emptyLibrary(): Promise<void> {
   await rows('TRUNCATE paper, search_index CASCADE')
 }
@@ -29,14 +29,14 @@ export function chunksOf(...texts: string[]): ChunkDraft[] {
   }))
 }
 
-/** The generation in use. */
+/** Opens the active generation. */
 export async function openedIndex(): Promise<OpenIndex> {
   const index = await openIndex()
   if (!index) throw new Error('nothing is indexed')
   return index
 }
 
-/** `count` different passages on one matter, long enough to learn from. */
+/** Returns `count` different passages on one topic, long enough to learn from. */
 export function passagesOn(words: string, count: number): ChunkDraft[] {
   const list = words.split(' ')
   return chunksOf(
@@ -46,7 +46,7 @@ export function passagesOn(words: string, count: number): ChunkDraft[] {
   )
 }
 
-/** The counts that searches use beside those that a recount of the passages gives. */
+/** Returns the counts that searches use, and the counts from recounting the passages. */
 export async function countedAndRecounted() {
   const counted: Count[] = []
   const recounted: Count[] = []

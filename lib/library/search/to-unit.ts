@@ -1,4 +1,4 @@
-/** Scaled to length 1; null when there is nothing to scale. */
+/** Scales a vector to length 1; null if it is zero. */
 export function toUnit(vector: Float32Array | Float64Array): Float32Array | null {
   let squares = 0
   for (const value of vector) squares += value * value

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { topScores } from './top-scores'
 
-test.each([1, 2, 7, 100, 1_000])('the %i best are those of sorting', (limit) => {
+test.each([1, 2, 7, 100, 1_000])('the %i best equal those of a full sort', (limit) => {
   const scores = Float32Array.from({ length: 500 }, (_, i) => ((i * 7_919) % 499) / 499 + 0.001)
   const top = topScores(limit)
   scores.forEach((score, document) => {

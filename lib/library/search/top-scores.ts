@@ -1,4 +1,4 @@
-/** Keeps the `limit` best of the scores above 0 that are offered; of equal ones the first. */
+/** Keeps the `limit` best of the offered scores above 0; equal scores keep the first. */
 export function topScores(limit: number) {
   // A heap with the lowest score on top.
   const scores = new Float32Array(limit)
@@ -9,7 +9,7 @@ export function topScores(limit: number) {
     scores[i] = value
     documents[i] = document
   }
-  /** Up from the last place. */
+  /** Moves up from the last position. */
   function rise(value: number, document: number): void {
     let i = count++
     while (i > 0) {
@@ -20,7 +20,7 @@ export function topScores(limit: number) {
     }
     put(i, value, document)
   }
-  /** Down from the first one. */
+  /** Moves down from the first position. */
   function sink(value: number, document: number): void {
     let i = 0
     for (;;) {
@@ -33,7 +33,7 @@ export function topScores(limit: number) {
     put(i, value, document)
   }
   return {
-    /** What a score must be above to be kept. */
+    /** The score that must be exceeded to be kept. */
     bar: () => (count < limit ? 0 : score(0)),
     offer(value: number, document: number): void {
       const kept = Math.fround(value)

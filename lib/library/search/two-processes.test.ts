@@ -11,7 +11,7 @@ import type { ProbeMessage } from './search-probe'
 import { mergeSegments } from './segments/merge-segments'
 import { addPaper, chunksOf, countedAndRecounted } from './test-library'
 
-// Two processes share a Postgres; the embedded database has one.
+// Two processes can share a Postgres server; the embedded database allows only one.
 let other: ChildProcess
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function tell(told: ProbeMessage): Promise<unknown> {
 
 const found = async (query: string) => (await rank({ query, limit: 50 })).map(({ paperId }) => paperId)
 
-test.skipIf(!onPostgres)('what one process indexes, hides or names anew the other knows at once', async () => {
+test.skipIf(!onPostgres)('one process sees at once what the other indexes, hides or renames', async () => {
   await addPaper('a', 'Of herons')
   await indexPaper({ paperId: 'a', title: 'Of herons', layer: 'content', chunks: chunksOf('A heron stands.') })
   expect(await tell({ what: 'find', query: 'heron' })).toEqual(['a'])
@@ -49,7 +49,7 @@ test.skipIf(!onPostgres)('what one process indexes, hides or names anew the othe
   expect([...(await readCatalog()).papers.keys()]).toEqual(['a'])
 })
 
-test.skipIf(!onPostgres)('both merge and write at the same time, and nothing is lost or found twice', async () => {
+test.skipIf(!onPostgres)('both merge and write at once without losing or doubling anything', async () => {
   const { id } = await activeIndex()
   const ids = Array.from({ length: 40 }, (_, i) => `p${i}`)
   const added = tell({ what: 'add', ids, text: 'The quorum elects.' })

@@ -1,9 +1,12 @@
 import { countTerms, type TermCounts } from './terms'
 
-/** How often the terms of the title count in a paper as a whole. */
+/** How often the terms of the title count in a whole paper. */
 const TITLE = 4
 
-/** The terms of a paper as one document: those of its passages, in which its title counts twice each, with the title four times. */
+/**
+ * Returns the terms of a paper as one document: those of its passages (each counts the title twice), corrected so that
+ * the title counts four times.
+ */
 export function wholePaper(passages: TermCounts[], title: string): TermCounts {
   const ofTitle = countTerms(title)
   const titles = TITLE - 2 * passages.length

@@ -2,7 +2,7 @@ import { frequencies } from './frequencies'
 import { openIndex } from './segments/open-index'
 import { termId } from './terms'
 
-/** Number of content passages, and how many of them hold each stem. */
+/** Returns the number of content passages, and how many of them contain each stem. */
 export async function wordFrequencies(stems: string[]): Promise<{ total: number; counts: Map<string, number> }> {
   const index = await openIndex()
   if (!index) return { total: 0, counts: new Map() }

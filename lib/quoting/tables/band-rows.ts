@@ -2,15 +2,16 @@ import { type Bounds, cellsOf } from './columns'
 import { isNumeric, type Line, median, textOfWords } from './lines'
 import type { Word } from './words'
 
-/** A step to the next line of a column that is so many times the closest one parts two cells. */
+/** A step to the next line of a column that is this many times the closest one separates two cells. */
 const PARTS_CELLS = 1.3
 
 /** Lines of one cell in a column. */
 type Cell = { column: number; top: number; bottom: number; lines: number; words: Word[] }
 
 /**
- * The rows of a table whose cells have several lines, a list of cells each: lines of a column that stand close are one cell, and cells
- * beside each other one row, at whatever heights they stand. Null where the rows are as close as the lines of a cell.
+ * Returns the rows of a table whose cells have several lines, each as a list of cells: close lines of a column form one
+ * cell, and cells next to each other form one row, even if their baselines differ. Null if the rows are as close as the
+ * lines of a cell.
  */
 export function bandRows(lines: Line[], bounds: Bounds): Word[][][] | null {
   const count = bounds.length + 1
@@ -33,7 +34,7 @@ export function bandRows(lines: Line[], bounds: Bounds): Word[][][] | null {
   )
 }
 
-/** Numbers below each other are values of different rows, however close. */
+/** Numbers in consecutive lines are values of different rows, however close. */
 function cellsIn(column: Line[], c: number, most: number): Cell[] {
   const cells: Cell[] = []
   for (const { y, words } of column) {
@@ -48,7 +49,7 @@ function cellsIn(column: Line[], c: number, most: number): Cell[] {
   return cells
 }
 
-/** Cells whose heights overlap, directly or over others. */
+/** Groups cells whose heights overlap, directly or through others. */
 function besideEachOther(cells: Cell[]): Cell[][] {
   const rows: { bottom: number; cells: Cell[] }[] = []
   for (const cell of cells.toSorted((a, b) => a.top - b.top)) {
@@ -61,16 +62,19 @@ function besideEachOther(cells: Cell[]): Cell[][] {
   return rows.map((row) => row.cells)
 }
 
-/** A row has one cell in each column, and one of a single line: else it is several rows that stand close. */
+/**
+ * Tells whether this is one row: it has at most one cell per column and one cell of a single line. Otherwise it is
+ * several rows close together.
+ */
 function isOneRow(row: Cell[]): boolean {
   const columns = new Set(row.map(({ column }) => column))
   return columns.size === row.length && row.some(({ lines }) => lines === 1)
 }
 
-/** Rows of several lines from which on it says something how many lines their cells have. */
+/** Minimum rows of several lines for their line counts to be meaningful. */
 const ROWS_OF_LINES = 3
 
-/** Whether the cells of each row that have several lines have as many: then each line is a row of a group. */
+/** Tells whether the cells of several lines in each row have equally many: then each line is a row of a group. */
 function areGroups(rows: Cell[][]): boolean {
   const counts = rows
     .map((row) => row.flatMap(({ lines }) => (lines > 1 ? [lines] : [])))
@@ -78,5 +82,5 @@ function areGroups(rows: Cell[][]): boolean {
   return counts.length >= ROWS_OF_LINES && counts.every((row) => new Set(row).size === 1)
 }
 
-/** Points between the baselines of one line. */
+/** Maximum distance between baselines of the same line, in points. */
 const SAME_LINE = 1

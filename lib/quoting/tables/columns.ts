@@ -1,22 +1,22 @@
 import { isNumeric, type Line, median, segmentsOf, type TableBox, type TableSegment } from './lines'
 import type { Word } from './words'
 
-/** Where columns part, from the left: n bounds make n + 1 columns. */
+/** The x of the boundaries between columns, from the left: n bounds make n + 1 columns. */
 export type Bounds = number[]
 
-/** White that parts two columns, in font sizes; less between numbers. */
+/** Gap between two columns, in font sizes; it may be smaller between numbers. */
 const WHITE = 0.62
 const LEAST_WHITE = 0.12
 const STEP = 0.5
 
-/** The bounds of columns: white that is common to (nearly) all rows. */
-export function columnsOf(lines: Line[], box: TableBox): Bounds {
+/** Finds the bounds of columns: gaps that (nearly) all rows share. */
+export function columnsOf(lines: Line[], box: Box): Bounds {
   const size = median(lines.flatMap(({ words }) => words.map((word) => word.size)))
   const body = lines.filter(({ words }) => segmentsOf(words).length >= 2)
   const bounds = whiteGaps(body, box)
     .filter((white) => partsColumns(white, body, size))
     .map(({ x0, x1 }) => (x0 + x1) / 2)
-  // A lone word that stands beside its neighbour's is no column.
+  // A single word close to its neighbor in the next column is not a column.
   for (let c = 1; c < bounds.length && body.length >= 5; c++) {
     const filled = body.map(({ words }) => cellsOf(words, bounds)).filter((cells) => (cells[c]?.length ?? 0) > 0)
     const [cells] = filled
@@ -54,7 +54,7 @@ function whiteGaps(body: Line[], box: TableBox): { x0: number; x1: number }[] {
   return gaps
 }
 
-/** How a word begins that goes on with the number before it. */
+/** Start of a word that continues the number before it. */
 const GOES_ON = /^\(?±/
 
 function partsColumns(white: { x0: number; x1: number }, body: Line[], size: number): boolean {
@@ -73,7 +73,7 @@ function partsColumns(white: { x0: number; x1: number }, body: Line[], size: num
     if (isNumeric(before.text) && isNumeric(after.text)) numeric++
     if (after.x0 - before.x1 > WHITE * size) wide++
   }
-  // The parts of a value stand apart: `0.13 ±0.05`.
+  // The parts of a value may be apart: `0.13 ±0.05`.
   if (goingOn > 0.5 * both) return false
   if (width >= WHITE * size) return true
   return both >= 2 && (numeric >= 0.7 * both || (wide >= 0.6 * both && width >= 0.4 * size))
@@ -83,15 +83,12 @@ export function columnAt(bounds: Bounds, x: number): number {
   return bounds.filter((bound) => bound < x).length
 }
 
-/** The first and last column that a segment stands over. */
-export function columnsUnder(
-  bounds: Bounds,
-  { x0, x1 }: Pick<TableSegment, 'x0' | 'x1'>,
-): [first: number, last: number] {
+/** Returns the first and last column that a segment covers. */
+export function columnsUnder(bounds: Bounds, { x0, x1 }: Pick<Segment, 'x0' | 'x1'>): [first: number, last: number] {
   return [columnAt(bounds, x0 + 1), columnAt(bounds, x1 - 1)]
 }
 
-/** The words of a line by column. */
+/** Returns the words of a line by column. */
 export function cellsOf(words: Word[], bounds: Bounds): Word[][] {
   const cells: Word[][] = Array.from({ length: bounds.length + 1 }, () => [])
   let last: { word: Word; column: number } | null = null

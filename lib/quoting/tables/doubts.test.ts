@@ -22,7 +22,7 @@ test('a table without faults is shown', () => {
   expect(isShown(HEADINGS, ...ROWS)).toBe(true)
 })
 
-test('columns of the same heading cannot be told apart', () => {
+test('columns with the same heading cannot be told apart', () => {
   const rows: Line[] = [
     [148, [50, 'BM25'], [200, '59.1'], [280, '55.0'], [360, '71.1']],
     [160, [50, 'DPR'], [200, '78.4'], [280, '73.2'], [360, '81.4']],
@@ -31,11 +31,11 @@ test('columns of the same heading cannot be told apart', () => {
   expect(isShown([130, [50, 'Retriever'], [200, 'NQ'], [280, 'WQ'], [360, 'TQA']], ...rows)).toBe(true)
 })
 
-test('the first row of values is no header', () => {
+test('the first row of values is not a header', () => {
   expect(isShown(...ROWS)).toBe(false)
 })
 
-test('a label alone that stands close below a row is the rest of the label of this', () => {
+test('a lone label close below a row is the rest of that row’s label', () => {
   const below: Line[] = [
     [148, [50, 'Random'], [200, '59.1'], [300, '55.0']],
     [160, [50, 'Replication']],
@@ -46,12 +46,12 @@ test('a label alone that stands close below a row is the rest of the label of th
   expect(isShown(HEADINGS, ...below)).toBe(false)
 })
 
-test('a row of other headings makes a table two', () => {
+test('a second row of headings makes it two tables', () => {
   const inside: Line = [184, [200, 'EN'], [300, 'DE']]
   expect(isShown(HEADINGS, ...ROWS, inside, [196, [50, 'BM25'], [200, '31.1'], [300, '35.0']])).toBe(false)
 })
 
-test('a note below a table is no row of it', () => {
+test('a note below a table is not a row of it', () => {
   const note: Line = [184, [50, 'Source: Statistics of retrievers and their questions, second edition of the report.']]
   expect(textsOf(HEADINGS, ...ROWS, note)).toEqual([
     ['BM25', '59.1', '55.0'],
@@ -60,7 +60,7 @@ test('a note below a table is no row of it', () => {
   ])
 })
 
-test('a heading that stands over two columns apart needs groups that tell them apart', () => {
+test('a heading over two separate columns needs groups that tell them apart', () => {
   const row: Line = [160, [50, 'DPR'], [200, '78.4'], [280, '73.2'], [360, '81.4']]
   const rows: Line[] = [[148, [50, 'BM25'], [200, '59.1'], [280, '55.0'], [360, '71.1']], row]
   const headings: Line = [130, [50, 'Retriever'], [200, 'NQ'], [280, 'WQ'], [360, 'NQ']]
@@ -68,7 +68,7 @@ test('a heading that stands over two columns apart needs groups that tell them a
   expect(isShown([118, [200, 'Test'], [360, 'Dev']], headings, ...rows)).toBe(true)
 })
 
-test('a line of a label that stands beside the row below is that of this', () => {
+test('a line of a label next to the row below belongs to that row', () => {
   const headings: Line = [130, [50, '#'], [100, 'Compound'], [250, 'Leaf'], [350, 'Root']]
   const rows: Line[] = [
     [148, [50, '1'], [100, 'Lamiide'], [250, '1.1'], [350, '2.1']],
@@ -80,19 +80,19 @@ test('a line of a label that stands beside the row below is that of this', () =>
   expect(isShown(headings, ...rows.slice(0, 2), [169, [100, 'lactic acid']], ...rows.slice(2))).toBe(false)
 })
 
-test('a table that goes on right below itself in one column is not whole', () => {
+test('a table that continues right below itself in one column is incomplete', () => {
   expect(isShown(HEADINGS, ...ROWS, [184, [318, '157']])).toBe(false)
   expect(isShown(HEADINGS, ...ROWS, [210, [318, '157']])).toBe(true)
 })
 
-test('a title without rows below it ends no table', () => {
+test('a title without rows below it does not end a table', () => {
   expect(isShown(HEADINGS, ...ROWS, [184, [50, 'Reranked']], [196, [50, 'DPR'], [200, '80.4'], [300, '75.2']])).toBe(
     true,
   )
   expect(isShown(HEADINGS, ...ROWS, [184, [50, 'Both,']])).toBe(false)
 })
 
-test('further lines of the last row are read below it, indented or centred', () => {
+test('further lines of the last row are read below it, indented or centered', () => {
   const headings: Line = [130, [50, 'Retriever'], [200, 'Trained on']]
   const rows: Line[] = [
     [148, [50, 'BM25'], [200, 'nothing at all']],
@@ -104,7 +104,7 @@ test('further lines of the last row are read below it, indented or centred', () 
   expect(textsOf(headings, ...rows)?.at(-1)).toEqual(['DPR', 'NQ, TriviaQA, SQuAD'])
 })
 
-test('a title over a column of names is no part of the name above it', () => {
+test('a title over a column of names is not part of the name above it', () => {
   const headings: Line = [130, [50, '#'], [100, 'Compound and its structure'], [300, 'Area']]
   const rows: Line[] = [
     [148, [50, '1'], [100, 'camphene'], [300, '0.21']],
@@ -119,7 +119,7 @@ test('a title over a column of names is no part of the name above it', () => {
   ])
 })
 
-test('the exponent of a unit belongs to its line, as large as it may be', () => {
+test('the exponent of a unit belongs to its line, whatever its size', () => {
   const rows: Line[] = [
     [148, [50, 'pH'], [200, '7.5']],
     [163, [70, '-1']],
@@ -134,7 +134,7 @@ test('the exponent of a unit belongs to its line, as large as it may be', () => 
   ])
 })
 
-test('stars of significance are values', () => {
+test('significance stars are values', () => {
   const rows: Line[] = [
     [148, [50, 'Location'], [200, '∗ ∗'], [300, '∗']],
     [160, [50, 'Year'], [200, 'NS§'], [300, '—¶']],
@@ -147,7 +147,7 @@ test('stars of significance are values', () => {
   ])
 })
 
-test('the heading of the labels stands over no column of values', () => {
+test('the heading of the labels is not over a column of values', () => {
   const page = testPage(
     CAPTION,
     [118, [50, 'Concentration'], [200, 'Diameter of zones']],
@@ -162,7 +162,7 @@ test('the heading of the labels stands over no column of values', () => {
   ])
 })
 
-test('the second part of a table is shown where it repeats the headings', () => {
+test('the second part of a table is shown if it repeats the headings', () => {
   const title = (text: string): Line => [100, [50, text]]
   const first = testPage(title('Table 1: Accuracy of retrievers.'), HEADINGS, ...ROWS)
   const isSecondShown = (...lines: Line[]) => {

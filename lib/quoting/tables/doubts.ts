@@ -4,8 +4,9 @@ import { boxOf, isNumeric, isValue, type Line, linesOf, median, textOfWords } fr
 import type { Word } from './words'
 
 /**
- * A table as it was read, and what it was read of. `header` and `rows` are lists of cells, each a list of words; `bounds` are the x
- * of the columns' limits in points; `words` are all words of the page, those of the table and its caption among them.
+ * A table as it was read, with its surroundings. `header` and `rows` are lists of rows; a row is a list of cells, and a
+ * cell a list of words. `bounds`: the x of the column boundaries in points. `words`: all words of the page, including
+ * those of the table and its caption.
  */
 type Reading = {
   header: Word[][][]
@@ -15,7 +16,7 @@ type Reading = {
   words: Word[]
 }
 
-/** Whether something about a table, or around it, shows that its cells, rows or headings are not those of the page. */
+/** Tells whether anything in or around a table suggests that its cells, rows or headings were misread. */
 export function isDoubtful(reading: Reading): boolean {
   const doubts = [
     hasCutWords,
@@ -37,7 +38,7 @@ export function isDoubtful(reading: Reading): boolean {
   return doubts.some((isFound) => isFound(reading))
 }
 
-/** A word is hyphenated at the end of a cell and goes on in the row below. */
+/** A word is hyphenated at the end of a cell and continues in the row below. */
 function hasCutWords({ rows }: Reading): boolean {
   return rows.some((row, r) =>
     row.some((cell, c) => {
@@ -47,12 +48,12 @@ function hasCutWords({ rows }: Reading): boolean {
   )
 }
 
-/** Font sizes that a column of sentences is wide, at least. */
+/** Minimum width of a column of sentences, in font sizes. */
 const SENTENCE_WIDTH = 8
 
 /**
- * A line that fills its column goes on with a small letter in a row without numbers and without a label of its own, where most cells of
- * the column begin large.
+ * A line that fills its column is followed by a lower-case start in a row that has no numbers and no label of its own,
+ * although most cells of the column start with a capital.
  */
 function hasCutSentences({ rows }: Reading): boolean {
   return columnsOf(rows).some((cells) => {
@@ -74,8 +75,8 @@ function hasCutSentences({ rows }: Reading): boolean {
 }
 
 /**
- * Two columns after the first have the same headings, so that nobody can tell them apart. Tables that stand beside each other repeat
- * the heading of their labels too.
+ * Two columns after the first have the same headings and cannot be told apart. Tables next to each other also repeat
+ * the heading of their labels, which is allowed.
  */
 function hasTwinHeadings({ header, rows }: Reading): boolean {
   const isTwin = columnsOf(rows).some((_, c) => {
@@ -86,7 +87,7 @@ function hasTwinHeadings({ header, rows }: Reading): boolean {
   const columns = columnsOf(header)
   const [label, ...texts] = columns.map((cells) => lettersOf(cells.flat()))
   if (isTwin || texts.includes('') || texts.includes(label ?? '')) return isTwin
-  // Marks such as ✗ repeat below headings that stand beside each other.
+  // Marks such as ✗ may repeat under headings next to each other.
   const named = texts.filter((_, c) =>
     /\p{L}{2}/u.test(lettersOf(columns[c + 1]?.findLast((cell) => cell.length > 0) ?? [])),
   )
@@ -97,13 +98,16 @@ function lettersOf(words: Word[]): string {
   return textOfWords(words).replace(/\s/g, '')
 }
 
-/** The header is the first row of values: a heading has decimals, or is nothing but a dash. */
+/** The header is really the first row of values: a heading has decimals, or consists only of a dash. */
 function hasValuesAsHeadings({ header }: Reading): boolean {
   const headings = (header.at(-1) ?? []).slice(1).map(textOfWords)
   return headings.some((text) => /^[-–—\s]+$/.test(text) || (/\d[.,]\d|±/.test(text) && isNumeric(text)))
 }
 
-/** A line over all columns, or the only one of its row over the heading of the first, is the end of the caption or of a text. */
+/**
+ * A line over all columns, or the only text in a row above the first column's heading, is the end of the caption or
+ * other text.
+ */
 function hasLineAsHeadings({ header }: Reading): boolean {
   return header.some((row) => {
     const [first = []] = row
@@ -113,17 +117,20 @@ function hasLineAsHeadings({ header }: Reading): boolean {
   })
 }
 
-/** Two rows of headings each name every column, the first too. */
+/** Two rows of headings each name every column, including the first. */
 function hasTwoHeaders({ header }: Reading): boolean {
   const isFull = (row: Word[][]) => new Set(row).size === row.length && row.every((cell) => cell.length > 0)
   return header.filter(isFull).length > 1
 }
 
-/** Share of the width of columns, and font sizes, that a heading may stand off their middle or their left. */
+/**
+ * How far a heading may be off the middle of its columns, as a share of their width, or off their left edge, in font
+ * sizes.
+ */
 const OFF_MIDDLE = 0.12
 const OFF_EDGE = 1.5
 
-/** A heading of several columns stands neither over their middle nor at their left. */
+/** A heading of several columns is neither centered over them nor aligned with their left edge. */
 function hasHeadingOffCentre({ header, rows }: Reading): boolean {
   return header.some((row, h) =>
     row.some((cell, c) => {
@@ -140,10 +147,13 @@ function hasHeadingOffCentre({ header, rows }: Reading): boolean {
   )
 }
 
-/** Share of the filled cells of a column of numbers that are numbers. */
+/** Minimum share of numbers among the filled cells of a column of numbers. */
 const MOSTLY = 0.6
 
-/** A row without a label is one of headings: the first one, where all others have labels, or one without a digit in columns of numbers. */
+/**
+ * A row without a label consists of headings: it is the first one and all others have labels, or it has no digit in
+ * columns of numbers.
+ */
 function hasHeadingsAsRow({ rows }: Reading): boolean {
   const unlabelled = rows.filter(([label]) => label?.length === 0)
   if (rows.length > 2 && unlabelled.length === 1 && unlabelled[0] === rows[0]) return true
@@ -157,13 +167,13 @@ function hasHeadingsAsRow({ rows }: Reading): boolean {
   })
 }
 
-/** Points by which words that begin at one x may differ. */
+/** Tolerance for words that start at the same x, in points. */
 const FLUSH = 1.5
 
-/** A step to the row below a label alone that is so many times the one above makes it the rest of the label above. */
+/** If the step below a lone label is this many times the step above it, it is the rest of the label above. */
 const NEARER = 1.15
 
-/** A label alone stands closer to the row above it than to the one below. */
+/** A lone label is closer to the row above it than to the one below. */
 function hasLinesOfLabels({ rows }: Reading): boolean {
   return rows.some((row, r) => {
     const [above, below] = [rows[r - 1], rows[r + 1]]
@@ -172,7 +182,7 @@ function hasLinesOfLabels({ rows }: Reading): boolean {
   })
 }
 
-/** A number stands alone in a row, without a label. */
+/** A number is alone in a row, without a label. */
 function hasLoneValue({ rows }: Reading): boolean {
   return rows.some((row) => {
     const [only = [], ...others] = row.filter((cell) => cell.length > 0)
@@ -180,10 +190,10 @@ function hasLoneValue({ rows }: Reading): boolean {
   })
 }
 
-/** Font sizes between the baselines of two lines of a text, at most. */
+/** Maximum distance between the baselines of two consecutive lines of text, in font sizes. */
 const NEXT_LINE = 1.6
 
-/** The lines of a column of words go on right below the table, as those of another text do. */
+/** The lines of a column of words continue right below the table, so they are another text. */
 function hasColumnOfText({ header, rows, bounds, caption, words }: Reading): boolean {
   const own = new Set([...header, ...rows].flat(2))
   const size = median([...own].map((word) => word.size))
@@ -206,7 +216,7 @@ function hasColumnOfText({ header, rows, bounds, caption, words }: Reading): boo
   })
 }
 
-/** A line of a cell stands nearer to the values of a row beside it, which has no such cell. */
+/** A line of a cell is closer to the values of a neighboring row, which has no cell in that column. */
 function hasLineOfNextRow({ rows }: Reading): boolean {
   const valuesOf = (row: Word[][], c: number) => row.filter((cell, at) => at !== c && cell.length > 0).flat()
   return columnsOf(rows).some((cells, c) => {
@@ -225,10 +235,10 @@ function hasLineOfNextRow({ rows }: Reading): boolean {
   })
 }
 
-/** Share of the distance to its own row below which a line stands nearer to another one. */
+/** A line is closer to another row if its distance is below this share of the distance to its own row. */
 const NEARER_ROW = 0.9
 
-/** Words right below the last row go on in one of its columns, other than the first. */
+/** Words right below the last row continue one of its columns other than the first. */
 function isCutBelow({ header, rows, bounds, caption, words }: Reading): boolean {
   const own = new Set([...header, ...rows].flat(2))
   const box = boxOf([...own])
@@ -246,18 +256,18 @@ function isCutBelow({ header, rows, bounds, caption, words }: Reading): boolean 
   return from > 0 && from === to && median(below.words.map((word) => word.size)) > SAME_SIZE * size
 }
 
-/** The last row is a label alone: the rows that it is the title of are missing. */
+/** The last row is a lone label: the rows that it is the title of are missing. */
 function hasOpenTitle({ rows }: Reading): boolean {
   return isLabelAlone(rows.at(-1) ?? [])
 }
 
-/** Share of the size of rows from which on a line below them is no note. */
+/** A line below the rows is not a note if its size is at least this share of theirs. */
 const SAME_SIZE = 0.95
 
-/** Font sizes between two words of one text, at most. */
+/** Maximum gap between two words of the same text, in font sizes. */
 const WORD_GAP = 0.6
 
-/** A line of the table goes on beside it without a gap. */
+/** A line of the table continues next to it without a gap. */
 function isCutAtSide({ header, rows, words }: Reading): boolean {
   const own = new Set([...header, ...rows].flat(2))
   const others = words.filter((word) => !own.has(word))
@@ -273,17 +283,17 @@ function isNextTo(left: Word | undefined, right: Word | undefined): boolean {
   return gap > -0.2 * left.size && gap < WORD_GAP * left.size
 }
 
-/** Whether nothing but the first cell of a row is filled. */
+/** Tells whether only the first cell of a row is filled. */
 export function isLabelAlone([label, ...others]: Word[][]): boolean {
   return (label?.length ?? 0) > 0 && others.every((cell) => cell.length === 0)
 }
 
-/** The cells of each column, from the top. */
+/** Returns the cells of each column, from top to bottom. */
 function columnsOf(rows: Word[][][]): Word[][][] {
   return (rows[0] ?? []).map((_, c) => rows.map((row) => row[c] ?? []))
 }
 
-/** Points from the last baseline of a row to the first one of the row below. */
+/** Returns the points from the last baseline of a row to the first one of the row below. */
 function stepBetween(above: Word[][] = [], below: Word[][] = []): number {
   return Math.min(...below.flat().map(({ y }) => y)) - Math.max(...above.flat().map(({ y }) => y))
 }

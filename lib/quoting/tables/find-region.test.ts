@@ -10,7 +10,7 @@ const WHOLE = `${HALF} and so do ninety in one that is twice as wide`
 const lines = (x: number, y: number, text: string) =>
   Array.from({ length: 20 }, (_, i): Line => [y + 12 * i, ...words(x, text)])
 
-/** Each word by itself, as a line of a page has them. */
+/** Returns each word separately, as the lines of a page have them. */
 function words(x: number, text: string): [number, string][] {
   let at = x
   return text.split(' ').map((word) => {
@@ -20,7 +20,7 @@ function words(x: number, text: string): [number, string][] {
   })
 }
 
-test('a page in two columns parts where they do, also where their lines stand at other heights', () => {
+test('a two-column page is split between its columns, even if their lines are at different heights', () => {
   const gutter = (...page: Line[]) => gutterOf(wordsOf(testPage(...page)), 600)
   expect(gutter(...lines(50, 100, HALF), ...lines(320, 100, HALF))).toBeGreaterThan(275)
   expect(gutter(...lines(50, 100, HALF), ...lines(320, 106, HALF))).toBeGreaterThan(275)

@@ -1,7 +1,7 @@
 import { boxOf, isNumeric, type Line, linesOf, segmentsOf, type TableBox, textOfWords } from './lines'
 import type { Word } from './words'
 
-/** What is known of a page before its tables are sought. */
+/** What is known about a page before its tables are searched for. */
 export type PageWords = {
   words: Word[]
   width: number
@@ -12,26 +12,35 @@ export type PageWords = {
 /** A caption of a table. */
 export type Caption = { words: Word[]; box: TableBox }
 
-/** Lines beside a caption that look like a table. `way`: below the caption 1, above it -1; `distance`: points between. */
-export type Region = { lines: Line[]; box: TableBox; way: 1 | -1; distance: number }
+/**
+ * Lines next to a caption that look like a table. `way`: 1 below the caption, -1 above it; `distance`: points in
+ * between.
+ */
+export type Region = { lines: Line[]; box: Box; way: 1 | -1; distance: number }
 
-/** Points between a caption and its table at most, and font sizes between two lines of a table. */
+/** Maximum distance between a caption and its table, in points, and between two lines of a table, in font sizes. */
 const FARTHEST = 75
 const LEADING = 2.6
-/** The same below the header, which may stand off. */
+/** The latter below the header, which may be farther from the rows. */
 const HEAD_LEADING = 3.5
 const WRAPPED = 1.3
 const HALF_LINE = 0.8
-/** Font sizes by which the further lines of a cell may be indented. */
+/** How far the further lines of a cell may be indented, in font sizes. */
 const INDENT = 1.5
-/** Lines of one cell in a row that a table may have between others. */
+/** Maximum consecutive lines with only one cell that a table may have between others. */
 const LONE_LINES = 4
 
-/** Share of the page's width that lines of running text in a column have at least, and how many of them a column has. */
+/**
+ * Minimum width of lines of running text in a column, as a share of the page's width, and minimum number of such lines
+ * in a column.
+ */
 const WIDE = 0.25
 const LEAST_WIDE = 4
 
-/** Where a page in two columns parts; null for one column. The lines of one column need not stand at the heights of the other's. */
+/**
+ * Returns the x between the two columns of a page; null if there is one column. The lines of the two columns may be at
+ * different heights.
+ */
 export function gutterOf(words: Word[], width: number): number | null {
   const lines = linesOf(words)
   let best = { x: 0, beside: -1 }
@@ -44,13 +53,13 @@ export function gutterOf(words: Word[], width: number): number | null {
   }
   const across = lines.filter((line) => line.words.some(({ x0, x1 }) => x0 < best.x && x1 > best.x)).length
   if (best.beside <= 12 || best.beside <= 1.2 * across) return null
-  // The columns of a table over all of the page have short cells on both sides of its middle.
+  // A table across the whole page has short cells on both sides of its middle, so its columns do not count.
   const wide = lines.flatMap((line) => segmentsOf(line.words)).filter(({ x0, x1 }) => x1 - x0 > WIDE * width)
   const sides = [wide.filter(({ x1 }) => x1 < best.x + 3), wide.filter(({ x0 }) => x0 > best.x - 3)]
   return sides.every((side) => side.length >= LEAST_WIDE) ? best.x : null
 }
 
-/** The region above or below a caption; null where no two lines beside it have cells. */
+/** Returns the region above or below a caption; null unless at least two lines there have several cells. */
 export function findRegion(page: PageWords, caption: Caption, way: 1 | -1, captions: Caption[]): Region | null {
   const [left, right] = limitsOf(page, caption, captions)
   const edge = way > 0 ? caption.box.y1 : caption.box.y0
@@ -75,7 +84,7 @@ export function findRegion(page: PageWords, caption: Caption, way: 1 | -1, capti
   return { lines: taken, box, way, distance: way > 0 ? box.y0 - edge : edge - box.y1 }
 }
 
-/** A table stands in the column of its caption, and beside another one whose caption stands at the same height. */
+/** A table is in the column of its caption, and next to another table if their captions are at the same height. */
 function limitsOf(page: PageWords, caption: Caption, captions: Caption[]): [left: number, right: number] {
   const { width, gutter } = page
   const { box } = caption
@@ -91,20 +100,20 @@ function limitsOf(page: PageWords, caption: Caption, captions: Caption[]): [left
   return box.x0 > gutter - 3 ? [gutter, right] : [left, right]
 }
 
-/** -1 left of the white between two columns, 1 right of it, 0 across. */
-function sideOf({ x0, x1 }: TableBox, gutter: number): -1 | 0 | 1 {
+/** Returns -1 left of the gap between two columns, 1 right of it, 0 across both. */
+function sideOf({ x0, x1 }: Box, gutter: number): -1 | 0 | 1 {
   if (x1 < gutter + 3) return -1
   return x0 > gutter - 3 ? 1 : 0
 }
 
-/** Points around a caption in which a table over both columns has some of its lines. */
+/** Distance from a caption, in points, within which a table across both columns has some of its lines. */
 const BESIDE = 60
-/** Share of a column's width that the text of a cell has at most. */
+/** Maximum width of a cell's text, as a share of the column's width. */
 const WIDEST_CELL = 0.55
 
 /**
- * Whether the table of a caption in the left column goes on in the right one: there stand short cells on the baselines of the left
- * column, and no running text beside the caption.
+ * Tells whether the table of a caption in the left column continues in the right one: the right one has short cells on
+ * the baselines of the left column, and no running text next to the caption.
  */
 function goesOnBeyond({ words, width }: PageWords, { box, words: own }: Caption, gutter: number): boolean {
   const near = words.filter(({ y }) => y > box.y0 - BESIDE && y < box.y1 + BESIDE)
@@ -140,26 +149,26 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
     else alone.push(line)
     last = line.y
   }
-  // The last row may go on below itself in one of its columns.
+  // The last row may continue below itself in one of its columns.
   const bottom = taken.at(-1)
   for (const rest of way > 0 && bottom ? alone : []) {
     const above = taken.at(-1)
     if (!above || !bottom || rest.y - above.y >= WRAPPED * sizeOf(rest)) break
-    // A label in the middle of its row stands between two lines of another cell.
+    // A label centered on its row may be between two lines of another cell.
     if (rest.y - bottom.y > HALF_LINE * sizeOf(rest) && !isInColumn(rest, bottom)) break
     taken.push(rest)
   }
-  // A heading over some columns stands alone on the uppermost line.
+  // A heading over some columns is alone on the uppermost line.
   const [top] = alone
   const first = taken.at(-1)
   if (way < 0 && top && first && alone.length === 1 && first.y - top.y < 1.4 * sizeOf(top)) taken.push(top)
   return taken
 }
 
-/** Parts of a line of headings that begin or are centred where cells of the line below are. */
+/** Minimum parts of a line of headings that are left-aligned or centered with cells of the line below. */
 const ALIGNED = 3
 
-/** Whether a line that could be running text heads the columns of the line below. */
+/** Tells whether a line that looks like running text is the heading of the columns below. */
 function isHeadOf({ words }: Line, below: Line | undefined): boolean {
   const cells = segmentsOf(below?.words ?? [])
   const isOver = (part: { x0: number; x1: number }) =>
@@ -167,7 +176,10 @@ function isHeadOf({ words }: Line, below: Line | undefined): boolean {
   return cells.length >= ALIGNED && segmentsOf(words, 0.5).filter(isOver).length >= ALIGNED
 }
 
-/** Whether a line begins where a cell of the one above does, indented or not, or is centred below it, and lies between the cells beside. */
+/**
+ * Tells whether a line continues a cell of the line above: it starts where the cell does, indented or not, or is
+ * centered below it, and stays between the neighboring cells.
+ */
 function isInColumn({ words }: Line, above: Line): boolean {
   const [own] = segmentsOf(words)
   const cells = segmentsOf(above.words)
@@ -187,7 +199,7 @@ function isProse({ words }: Line, width: number): boolean {
   const text = textOfWords(words)
   const letters = (text.match(/\p{Ll}/gu)?.length ?? 0) / Math.max(1, text.replace(/\s/g, '').length)
   const numbers = words.filter((word) => isNumeric(word.text)).length / words.length
-  // A long label with its value apart is a row.
+  // A long label with a separate value is a row.
   if (parts.length > 1 && isNumeric(textOfWords(parts.at(-1)?.words ?? []))) return false
   const isWide = parts.some(({ x0, x1 }) => x1 - x0 > 0.62 * width)
   return isWide && letters > 0.6 && words.length >= 6 && numbers < 0.3 && parts.length <= 2

@@ -3,14 +3,15 @@ import { isNumeric, median, segmentsOf, textOfWords } from './lines'
 import type { Word } from './words'
 
 /**
- * Whether a table that was read can be shown as one. Every column of numbers has a heading, and holds hardly anything else. Where white
- * parts all columns, other values may stand among the numbers, and columns of words need no heading. `bounds` are the x of the columns'
- * limits in points; `header` and `rows` are lists of cells, each a list of words.
+ * Tells whether a table was read reliably enough to show it as a table. Every column of numbers must have a heading and
+ * contain hardly anything else. If gaps separate all columns, other values may be among the numbers, and columns of
+ * words need no heading. `bounds`: the x of the column boundaries in points. `header` and `rows`: lists of rows, which
+ * are lists of cells, each a list of words.
  */
 export function isSure(header: Word[][][], rows: Word[][][], bounds: Bounds): boolean {
   const count = header[0]?.length ?? 0
   if (count < 2 || rows.length < 2 || areJoined(rows)) return false
-  // Where no cell is empty, none has its value in the next column.
+  // If no cell is empty, no value can have slipped into the next column.
   const isFull = rows.length >= FULL_ROWS && rows.every((row) => row.every((cell) => cell.length > 0))
   const isApart = isFull || standApart(rows, bounds)
   const numeric: number[] = []
@@ -29,7 +30,7 @@ export function isSure(header: Word[][][], rows: Word[][][], bounds: Bounds): bo
   return !hasLooseWords(rows, numeric) && !(mayBeCut && fullLines(rows, header) > WRAPPED)
 }
 
-/** Share of cells in small letters from which on they may be the middle of sentences. */
+/** If more than this share of cells starts in lower case, they may be parts of sentences. */
 const INSIDE = 0.3
 
 function beginInside(rows: Word[][][]): boolean {
@@ -37,10 +38,10 @@ function beginInside(rows: Word[][][]): boolean {
   return texts.filter((text) => /^\p{Ll}/u.test(text)).length > INSIDE * texts.length
 }
 
-/** Cells of words that end in a number behind wide white, from which on these are two columns. */
+/** If this many cells of words end in a number after a wide gap, they are two columns. */
 const WITH_NUMBER = 3
 
-/** Whether a column of words and one of numbers were taken for one. */
+/** Tells whether a column of words and one of numbers were read as one. */
 function areJoined(rows: Word[][][]): boolean {
   return (rows[0] ?? []).some((_, c) => {
     const joined = rows.filter((row) => {
@@ -53,7 +54,7 @@ function areJoined(rows: Word[][][]): boolean {
   })
 }
 
-/** Share of rows of words alone, without a label, from which on they are parts of other rows. */
+/** If more than this share of rows has only words and no label, they are parts of other rows. */
 const LOOSE = 0.15
 
 function hasLooseWords(rows: Word[][][], numeric: number[]): boolean {
@@ -61,16 +62,19 @@ function hasLooseWords(rows: Word[][][], numeric: number[]): boolean {
   return loose.length > LOOSE * rows.length
 }
 
-/** Share of the lines of words in a column that are as full as lines of a paragraph, from which on these go on in the next row. */
+/**
+ * If more than this share of the lines in a column of words is as full as lines of a paragraph, they continue in the
+ * next row.
+ */
 const WRAPPED = 0.6
-/** Share of rows without a label of their own from which on they may be lines of the row above. */
+/** If at least this share of rows has no label of its own, they may be lines of the row above. */
 const UNLABELLED = 0.2
-/** Words on a line of a column, from which on it says something how full it is. */
+/** Minimum average words per line for a column's fullness to be meaningful. */
 const LEAST_WORDS = 2
 
 /**
- * The share of lines in columns of words that are so full that the first word of the next row would not have fitted: where most are,
- * cells of several lines were taken for rows.
+ * Returns the share of lines in columns of words that are so full that the first word of the next row would not have
+ * fitted. If most are, the lines of multi-line cells were read as rows.
  */
 function fullLines(rows: Word[][][], header: Word[][][]): number {
   let pairs = 0
@@ -92,10 +96,13 @@ function fullLines(rows: Word[][][], header: Word[][][]): number {
   return pairs >= 3 ? full / pairs : 0
 }
 
-/** White between the words of two columns, in font sizes, from which on no value can be that of the other column. */
+/** Gap between the words of two columns, in font sizes, at which no value can belong to the other column. */
 const APART = 0.6
 
-/** Whether white parts all columns of a table from top to bottom. A line in one cell says nothing of its column. */
+/**
+ * Tells whether gaps separate all columns of a table from top to bottom. Lines with only one cell are ignored, since
+ * their column is unclear.
+ */
 function standApart(all: Word[][][], bounds: Bounds): boolean {
   const rows = all.filter((row) => row.filter((cell) => cell.length > 0).length > 1)
   const size = median(rows.flat(2).map((word) => word.size))
@@ -106,14 +113,14 @@ function standApart(all: Word[][][], bounds: Bounds): boolean {
   })
 }
 
-/** Rows without an empty cell that show where the columns are, whatever is in them. */
+/** Minimum rows, none with an empty cell, to be sure where the columns are, whatever they contain. */
 const FULL_ROWS = 5
-/** Share of the cells of a table of words that are filled. */
+/** Minimum share of filled cells in a table of words. */
 const FILLED = 0.75
 
 /**
- * Rows of words that have nearly all their cells, the first of them and most of the others; sentences that run beside each other
- * seldom have. Titles of rows stand alone in the first cell.
+ * Tells whether rows of words are a grid: every row has its first cell, and most of the others are filled, which is
+ * rare for sentences next to each other. Rows with only the first cell are titles and do not count.
  */
 function isGridOfText(all: Word[][][]): boolean {
   const rows = all.filter((row) => row.slice(1).some((cell) => cell.length > 0))

@@ -2,25 +2,28 @@ import type { Word } from './words'
 
 export type TableBox = { x0: number; y0: number; x1: number; y1: number }
 export type Line = { y: number; words: Word[] }
-/** Words of a line that stand close together. */
-export type TableSegment = { x0: number; x1: number; y: number; size: number; words: Word[] }
+/** Words of a line that are close together. */
+export type Segment = { x0: number; x1: number; y: number; size: number; words: Word[] }
 
-/** A word smaller than this share of the size of the one beside it may be raised or lowered. */
+/** A word smaller than this share of its neighbor's size may be raised or lowered. */
 const SMALL = 0.82
-/** Words that stand closer than this, in font sizes, belong to one cell. */
+/** Words closer than this, in font sizes, belong to one cell. */
 export const CELL_GAP = 0.75
 
-/** Digits, then units, exponents, and what an operator adds. Runs are taken whole or not at all: else some texts take for ever. */
+/**
+ * Digits, then units, exponents, and what an operator adds. The lookahead prevents backtracking into runs of digits,
+ * which could take forever.
+ */
 const NUMBER =
   /^[-+−–±~∼<>≈$]?\s*[\d.][\d.,\s]*(?![\d.,\s])(?:[\d%×xkKmMBsT*†‡]|\^[-+−]?\d|[/·±+−()-][\d.\s,%/·±+−()-]*(?![\d.\s,%/·±+−()-]))*\s*[*†‡]*$/
-/** What stands in place of a number: dashes, stars of significance, `NS`, with the mark of a note. */
+/** Used in place of a number: dashes, significance stars, `NS`, with a note mark. */
 const NO_VALUE = /^(?:[-–—]{1,3}|[✓✗]|n\/?a|n\.?[dst]\.?|[*∗](?: ?[*∗]){0,2})[*∗†‡§¶$]?$/i
 
 /** The raised mark of a note. */
 const MARK = /\^\(?[a-z*†‡§¶,]{1,3}\)?$/
 
 export function isNumeric(text: string): boolean {
-  // Standard errors and references to works stand in brackets.
+  // Standard errors and references are in brackets.
   const bare = text
     .trim()
     .replace(MARK, '')
@@ -28,7 +31,10 @@ export function isNumeric(text: string): boolean {
   return NUMBER.test(bare) || NO_VALUE.test(bare)
 }
 
-/** A number, or one with a few letters: `698 b`, `11.8 (2.1 to 5.4)`; a heading such as `95% CI` has more. */
+/**
+ * Tells whether a text is a number, or one with a few letters: `698 b`, `11.8 (2.1 to 5.4)`. A heading such as `95% CI`
+ * has more letters.
+ */
 export function isValue(text: string): boolean {
   if (isNumeric(text)) return true
   const letters = text.match(/\p{L}/gu)?.length ?? 0
@@ -53,7 +59,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
-/** Words of one baseline, from the top; small raised or lowered ones join the line that they stand beside. */
+/** Groups words into lines by baseline, from the top; small raised or lowered words join the line next to them. */
 export function linesOf(words: Word[]): Line[] {
   const lines: Line[] = []
   const small: [word: Word, size: number][] = []
@@ -81,7 +87,7 @@ export function linesOf(words: Word[]): Line[] {
   return lines.sort((a, b) => a.y - b.y)
 }
 
-/** The size of a larger word that a small one stands close to; 0 where there is none. Words are sorted by their baselines. */
+/** Returns the size of a larger word close to a small one; 0 if there is none. Words must be sorted by baseline. */
 function sizeBeside(sorted: Word[], at: number): number {
   const word = sorted[at]
   if (!word) return 0
@@ -96,9 +102,11 @@ function sizeBeside(sorted: Word[], at: number): number {
   return most
 }
 
-/** Points between the baselines of a raised word and of the one that it belongs to, at most. */
+/** Maximum distance between the baselines of a raised word and its base, in points. */
 const REACH = 20
-/** Words above and below a word among which a larger one is looked for, at most: more than pages have within that reach. */
+/**
+ * Maximum words above and below a word in which to look for a larger one: more than pages have within that distance.
+ */
 const MOST_NEAR = 1_000
 
 function addToLine(lines: Line[], word: Word, tolerance: number): void {
@@ -107,10 +115,10 @@ function addToLine(lines: Line[], word: Word, tolerance: number): void {
   else lines.push({ y: word.y, words: [word] })
 }
 
-/** An exponent as large as the unit that it belongs to: the reader takes only smaller ones for raised. */
+/** An exponent as large as its unit: the PDF reader only recognizes smaller ones as raised. */
 const EXPONENT = /^[-−–]\d$/
 
-/** Whether a word touches the end of another one, and stands half a line higher. */
+/** Tells whether a word touches the end of another one and is up to about half a line higher. */
 function isRaised(word: Word, base: Word): boolean {
   const rise = base.y - word.y
   return Math.abs(word.x0 - base.x1) < 0.1 * base.size && rise > 0 && rise < 0.6 * base.size
@@ -120,9 +128,9 @@ function gap(a: Word, b: Word): number {
   return Math.max(a.x0 - b.x1, b.x0 - a.x1, 0)
 }
 
-/** `factor`: words that stand closer than so many font sizes belong together. */
-export function segmentsOf(words: Word[], factor = CELL_GAP): TableSegment[] {
-  const segments: TableSegment[] = []
+/** `factor`: words closer than this many font sizes belong together. */
+export function segmentsOf(words: Word[], factor = CELL_GAP): Segment[] {
+  const segments: Segment[] = []
   for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
     const last = segments.at(-1)
     if (last && word.x0 - last.x1 < factor * Math.max(word.size, 4)) {

@@ -3,19 +3,19 @@ import { isValue, type Line, segmentsOf, type TableBox, type TableSegment, textO
 import type { Word } from './words'
 
 const MOST_LINES = 6
-/** What one more column under a heading may cost, in points that the heading is off their middle. */
+/** Bonus for each additional column under a heading, in points by which the heading is off their middle. */
 const PER_COLUMN = 1.5
-/** Points by which words may reach into the next column. */
+/** How far words may extend into the next column, in points. */
 const SLACK = 1
-/** Points between the baselines of one line of headings. */
+/** Maximum distance between the baselines of one line of headings, in points. */
 const SAME_LINE = 3
 
-/** Share of the filled cells of a column of numbers, from the first one on, that are numbers. */
+/** Minimum share of numbers among the filled cells of a column of numbers, counted from its first number. */
 const MOSTLY = 0.6
 
 /**
- * How many lines on top of a table are its header: those above the first row of values in the columns of numbers. Numbers without a
- * label above a line of words, such as years above the names of places, are headings.
+ * Counts the header lines at the top of a table: those above the first row of values in the columns of numbers. Numbers
+ * without a label above a line of words, such as years above place names, are headings.
  */
 export function countHeaderLines(lines: Line[], bounds: Bounds): number {
   const cells = lines.map(({ words }) => cellsOf(words, bounds).map(textOfWords))
@@ -39,22 +39,22 @@ export function countHeaderLines(lines: Line[], bounds: Bounds): number {
   return first > 0 && first <= MOST_LINES ? first : 1
 }
 
-/** Whether texts number columns: `(1)`, `(2)`. */
+/** Tells whether texts number the columns: `(1)`, `(2)`. */
 function areColumnNumbers(texts: string[]): boolean {
   return texts.length > 1 && texts.every((text, i) => text === `(${i + 1})`)
 }
 
-/** `each`: its words stand over one column each, close together. */
-type Block = TableSegment & { each: boolean }
+/** `each`: its words are close together, but each is over a column of its own. */
+type Block = Segment & { each: boolean }
 
 type Extent = { x0: number; x1: number }
 
-/** The columns of a table, from the left: what lies between their bounds, and where their values stand. */
+/** The columns of a table, from the left: the bounds between them and the positions of their values. */
 type Columns = {
   bounds: Bounds
   edges: number[]
   values: (Extent | null)[]
-  /** columns that have the middle of a heading, and the baseline of this */
+  /** columns under the middle of a heading, and that heading's baseline */
   claims: { column: number; y: number }[]
 }
 
@@ -62,8 +62,8 @@ type Columns = {
 type Range = [from: number, to: number]
 
 /**
- * The header of a table, a list of cells for each of its rows: what stands over several columns is in the cell of each. `rows` are
- * the cells of the lines below it.
+ * Returns the header of a table as rows of cells; a heading over several columns is in the cell of each. `rows`: the
+ * cells of the lines below it.
  */
 export function readHeader(lines: Line[], rows: Word[][][], box: TableBox, bounds: Bounds): Word[][][] {
   const blocks = lines.flatMap((line, i) => blocksOf(line, bounds, { isOnTop: i === 0, isAlone: lines.length === 1 }))
@@ -86,7 +86,10 @@ export function readHeader(lines: Line[], rows: Word[][][], box: TableBox, bound
   })
 }
 
-/** Where the values of each column stand; null for a column without any. A line in one cell says nothing of its column. */
+/**
+ * Returns the extent of each column's values; null for a column without any. Lines with only one cell are ignored,
+ * since their column is unclear.
+ */
 function valuesOf(rows: Word[][][], bounds: Bounds): (Extent | null)[] {
   const full = rows.filter((row) => row.filter((cell) => cell.length > 0).length > 1)
   return Array.from({ length: bounds.length + 1 }, (_, c) => {
@@ -97,8 +100,8 @@ function valuesOf(rows: Word[][][], bounds: Bounds): (Extent | null)[] {
 }
 
 /**
- * The columns that a heading stands over: those between whose bounds it is, without outer ones whose values it is beside, where a
- * heading on its line or further up stands over these.
+ * Returns the columns under a heading: those between whose bounds it lies, without outer ones whose values it is not
+ * over if they have another heading on its line or higher.
  */
 function under({ bounds, values, claims }: Columns, block: Block): Range {
   const middle = columnAt(bounds, (block.x0 + block.x1) / 2)
@@ -107,7 +110,7 @@ function under({ bounds, values, claims }: Columns, block: Block): Range {
   const isBeside = (c: number) => {
     const own = values[c]
     const isOver = own && Math.min(own.x1, block.x1) - Math.max(own.x0, block.x0) > SLACK
-    // The heading of the labels is none of the values beside it.
+    // The heading of the labels is not over the values next to it.
     return !isOver && claims.some(({ column, y }) => column === c && (middle === 0 || y < block.y + SAME_LINE))
   }
   while (from < middle && isBeside(from)) from++
@@ -115,15 +118,15 @@ function under({ bounds, values, claims }: Columns, block: Block): Range {
   return [from, to]
 }
 
-/** Where headings have their middles. */
+/** Returns the columns under the middle of each heading. */
 function claimsOf(blocks: Block[], bounds: Bounds): Columns['claims'] {
   return blocks.map(({ x0, x1, y }) => ({ column: columnAt(bounds, (x0 + x1) / 2), y }))
 }
 
-/** White between two words of one heading at most, in font sizes. */
+/** Maximum gap between two words of one heading, in font sizes. */
 const BETWEEN_WORDS = 0.3
 
-/** The headings of a line; those that stand close over columns that stand close are cut apart. */
+/** Returns the headings of a line; splits headings that are close together because their columns are. */
 function blocksOf(line: Line, bounds: Bounds, { isOnTop, isAlone }: { isOnTop: boolean; isAlone: boolean }): Block[] {
   return segmentsOf(line.words).flatMap((segment) => {
     let each = false
@@ -158,8 +161,8 @@ function blocksOf(line: Line, bounds: Bounds, { isOnTop, isAlone }: { isOnTop: b
 }
 
 /**
- * Headings of groups, each with the columns of its group, where the lowest headings say how the columns are grouped: `Top-20` and
- * `Top-100` above `NQ WQ NQ WQ`.
+ * Finds headings of groups, with the columns of each group, if the lowest headings show how the columns are grouped:
+ * `Top-20` and `Top-100` above `NQ WQ NQ WQ`.
  */
 function groupsOf(blocks: Block[], columns: Columns): { groups: Map<Block, Range>; rest: Block[] } {
   const groups = new Map<Block, Range>()
@@ -182,7 +185,7 @@ function groupsOf(blocks: Block[], columns: Columns): { groups: Map<Block, Range
   })
   for (const y of new Set(above.map((block) => block.y))) {
     const row = above.filter((block) => block.y === y).toSorted((a, b) => a.x0 - b.x0)
-    // A heading further up may stand over several groups.
+    // A higher heading may be over several groups.
     const each = Math.max(1, Math.floor(ranges.length / row.length))
     const wide = ranges.flatMap(([from], i): Range[] => {
       const last = ranges[i + each - 1]
@@ -205,10 +208,13 @@ function groupsOf(blocks: Block[], columns: Columns): { groups: Map<Block, Range
   return { groups, rest: blocks.filter((block) => !taken.has(block)) }
 }
 
-/** Share of the width of columns that a heading may stand off their middle. */
+/** How far a heading may be off the middle of its columns, as a share of their width. */
 const OFF_MIDDLE = 0.12
 
-/** Whether blocks are one heading of a range of columns; with the `edges` of columns, one in the middle of the range. */
+/**
+ * Tells whether blocks form one heading of a range of columns. If `edges` are given, it must also be centered over the
+ * range.
+ */
 function isOver(part: Block[], [from, to]: Range = [0, 0], edges: number[] | null): boolean {
   const [heading, ...others] = segmentsOf(part.flatMap(({ words }) => words))
   if (!heading || others.length > 0) return false
@@ -216,7 +222,10 @@ function isOver(part: Block[], [from, to]: Range = [0, 0], edges: number[] | nul
   return !edges || Math.abs(heading.x0 + heading.x1 - left - right) / 2 < OFF_MIDDLE * (right - left)
 }
 
-/** Ranges of two columns or more that have the same headings in the same order, beside each other; none where there are no two. */
+/**
+ * Returns adjacent ranges of at least two columns that have the same headings in the same order; empty unless there are
+ * at least two ranges.
+ */
 function repeatedRanges(texts: string[]): Range[] {
   for (let length = texts.length >> 1; length >= 2; length--)
     for (let start = 0; start + 2 * length <= texts.length; start++) {
@@ -232,7 +241,7 @@ function repeatedRanges(texts: string[]): Range[] {
   return []
 }
 
-/** A heading of several lines that stand close below each other is one. */
+/** Joins the lines of a heading that are close below each other. */
 function joinCells(blocks: Block[], columns: Columns): Block[] {
   const joined: (Block & { top: number })[] = []
   for (const block of blocks) {
@@ -254,20 +263,23 @@ function joinCells(blocks: Block[], columns: Columns): Block[] {
   return joined
 }
 
-/** Whether a heading begins where the one below it does, and the values below that: then the table is set to the left. */
+/**
+ * Tells whether a heading is left-aligned with the heading and the values below it: then the whole table is
+ * left-aligned.
+ */
 function isFlush({ x0 }: Block, below: Block[], values: Extent | null | undefined): boolean {
   const isHere = (one: Extent) => Math.abs(one.x0 - x0) < 1.5
   return below.some(isHere) && values != null && isHere(values)
 }
 
-/** The columns of a heading that is set to the left: from its own to the last before `end` that has a heading below. */
+/** Returns the columns of a left-aligned heading: from its own to the last before `end` that has a heading below. */
 function flushRange(from: number, end: number, belowOf: (c: number) => Block[]): Range {
   let to = from
   while (to + 1 < end && belowOf(to + 1).length > 0) to++
   return [from, to]
 }
 
-/** The cells of a row of headings over those `below` it. `grouped`: the columns of headings of groups. */
+/** Places a row of headings over those `below` it and returns its cells. `grouped`: the columns of group headings. */
 function placeRow(row: Block[], below: Block[], grouped: Map<Block, Range>, columns: Columns): Word[][] {
   const { edges } = columns
   const count = edges.length - 1

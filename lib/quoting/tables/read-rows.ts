@@ -2,15 +2,21 @@ import { type Bounds, cellsOf, columnsUnder } from './columns'
 import { isNumeric, type Line, median, segmentsOf, textOfWords } from './lines'
 import type { Word } from './words'
 
-/** `y`: the baseline of its first line; `bottom`: that of its last. `isFull`: a row of values, and no title or label alone. */
+/**
+ * `y`: the baseline of its first line; `bottom`: that of its last. `isFull`: a row of values, not just a title or
+ * label.
+ */
 type Row = { y: number; bottom: number; cells: Word[][]; isFull: boolean; isLabelCopied?: true }
 
-/** Baselines closer than this, in font sizes, are not those of two lines below each other. */
+/** Baselines closer than this, in font sizes, do not belong to two consecutive lines. */
 const HALF_LINE = 0.8
-/** A step to the next row that is so many times the usual one parts two groups. */
+/** A step to the next row that is this many times the usual one separates two groups. */
 const GROUP_STEP = 1.25
 
-/** The rows of a table, a list of cells each: wrapped lines are joined, and what stands for several rows goes to each. */
+/**
+ * Returns the rows of a table, each as a list of cells. Wrapped lines are joined, and a cell that applies to several
+ * rows is copied to each.
+ */
 export function readRows(lines: Line[], bounds: Bounds): Word[][][] {
   const count = bounds.length + 1
   const rows: Row[] = []
@@ -29,7 +35,7 @@ export function readRows(lines: Line[], bounds: Bounds): Word[][][] {
     const isAcross = isAlone && to > from
     if (!isAcross && filled <= 1 && !isTitle(rows, cells, y, widths) && joinRow(rows.at(-1), cells, y)) continue
     if (filled > 1 && joinCells(rows.at(-1), cells, y)) continue
-    // A title of the rows below it may stand over any column.
+    // A title of the rows below it may be over any column.
     if (isAcross || (isAlone && from > 0 && !isNumeric(textOfWords(words))))
       rows.push({ y, bottom: y, cells: [words, ...Array.from({ length: count - 1 }, () => [])], isFull: false })
     else rows.push({ y, bottom: y, cells, isFull: filled > 1 })
@@ -41,13 +47,13 @@ export function readRows(lines: Line[], bounds: Bounds): Word[][][] {
   return rows.map(({ cells }) => cells)
 }
 
-/** Whether a line is a label alone that is hyphenated at its end. */
+/** Tells whether a line is a lone label that ends with a hyphen. */
 export function isOpenLabel({ words }: Line, bounds: Bounds): boolean {
   const [label = [], ...values] = cellsOf(words, bounds)
   return /\p{L}-$/u.test(textOfWords(label)) && values.every((cell) => cell.length === 0)
 }
 
-/** Joins a label that is hyphenated at the end of a line without values to the rest of it in the row below. */
+/** Joins a lone label that ends with a hyphen to the rest of it in the row below. */
 function joinLabels(lines: Line[], bounds: Bounds): Line[] {
   const joined: Line[] = []
   let open: Line | null = null
@@ -64,7 +70,7 @@ function joinLabels(lines: Line[], bounds: Bounds): Line[] {
   return open ? [...joined, open] : joined
 }
 
-/** Whether a line stands half way between two that are as close as lines can be: its cells are those of both. */
+/** Tells whether a line is halfway between two lines that are as close as lines can be: its cells belong to both. */
 function isBetween(line: Line, above: Line | undefined, below: Line | undefined): boolean {
   if (!above || !below) return false
   const size = line.words[0]?.size ?? 1
@@ -73,8 +79,8 @@ function isBetween(line: Line, above: Line | undefined, below: Line | undefined)
 }
 
 /**
- * Fills the cells of a line between two rows into these, and into as many further ones above as below that lack them; a row of
- * its own where they have them.
+ * Copies the cells of a line between two rows to both, and to equally many further rows above and below that lack them.
+ * If the two rows already have these cells, the line becomes a row.
  */
 function copyFromBetween(rows: Row[], cells: Word[][], y: number): void {
   const after = rows.findIndex((row) => row.y > y)
@@ -99,7 +105,7 @@ function copyFromBetween(rows: Row[], cells: Word[][], y: number): void {
   })
 }
 
-/** The group of each row: one further where the step from the row above is wider than usual. */
+/** Numbers the group of each row: a new group starts where the step from the row above is wider than usual. */
 function groupsOf(rows: Row[]): number[] {
   const steps = rows.map(({ y }, i) => y - (rows[i - 1]?.y ?? y))
   const usual = median(steps.slice(1))
@@ -107,7 +113,7 @@ function groupsOf(rows: Row[]): number[] {
   return steps.map((step) => (step > GROUP_STEP * usual ? ++group : group))
 }
 
-/** A label on the middle one of the rows of a group, which is the only one of them, is that of each. */
+/** If only the middle row of a group has a label, copies it to all rows of the group. */
 function copyMiddleLabels(rows: Row[]): void {
   const groups = groupsOf(rows)
   copyCentred(rows)
@@ -121,7 +127,10 @@ function copyMiddleLabels(rows: Row[]): void {
   }
 }
 
-/** Fills what stands in the middle row of each of several groups of as many rows, without their edges, into all of their rows. */
+/**
+ * If the rows form several groups of equal size in which only the middle row has a cell, copies it to all rows of its
+ * group.
+ */
 function copyCentred(all: Row[]): void {
   const rows = all.filter(({ isFull }) => isFull)
   for (const column of [0, 1]) {
@@ -135,7 +144,7 @@ function copyCentred(all: Row[]): void {
   }
 }
 
-/** How wide each column is, in points. */
+/** Returns the width of each column, in points. */
 function widthsOf(lines: Line[], bounds: Bounds): number[] {
   const rows = lines.map(({ words }) => cellsOf(words, bounds))
   return [0, ...bounds].map((_, c) => {
@@ -144,12 +153,12 @@ function widthsOf(lines: Line[], bounds: Bounds): number[] {
   })
 }
 
-/** Share of the step between rows from which on a line is as far below a row as the next row. */
+/** A line is as far below a row as the next row would be if its step is more than this share of the usual step. */
 const ROW_STEP = 0.95
 
 /**
- * Whether a line of one cell in a column after the first is a title of the rows below: it stands as far below the row above as rows
- * do, begins large, and its first word would have fitted beside the cell above.
+ * Tells whether a line with one cell, in a column after the first, is a title of the rows below: it is as far below the
+ * row above as rows usually are, starts with a capital, and its first word would have fitted into the cell above.
  */
 function isTitle(rows: Row[], cells: Word[][], y: number, widths: number[]): boolean {
   const column = cells.findIndex((cell) => cell.length > 0)
@@ -163,7 +172,7 @@ function isTitle(rows: Row[], cells: Word[][], y: number, widths: number[]): boo
   return isFar && last.x1 - start.x0 + 0.3 * first.size + first.x1 - first.x0 < (widths[column] ?? 0)
 }
 
-/** Joins a line of one cell to the row that it goes on with; false where it goes on with none. */
+/** Joins a line with one cell to the row that it continues; returns false if it continues none. */
 function joinRow(before: Row | undefined, cells: Word[][], y: number): boolean {
   const column = cells.findIndex((cell) => cell.length > 0)
   const words = cells[column]
@@ -181,7 +190,7 @@ function joinRow(before: Row | undefined, cells: Word[][], y: number): boolean {
   return isWrapped
 }
 
-/** Whether the cells of a line go on with words of the row above, and have the values that this lacks. */
+/** Tells whether the cells of a line continue words of the row above and add values that it lacks. */
 function complete(above: Word[][], cells: Word[][]): boolean {
   const both = cells.filter((words, c) => words.length > 0 && (above[c]?.length ?? 0) > 0)
   const added = cells.filter((words, c) => words.length > 0 && above[c]?.length === 0)
@@ -191,7 +200,7 @@ function complete(above: Word[][], cells: Word[][]): boolean {
   )
 }
 
-/** Joins a line of words without a label to the row whose cells go on in it; false where it is a row of its own. */
+/** Joins a line of words without a label to the row that it continues; returns false if it is a row of its own. */
 function joinCells(before: Row | undefined, cells: Word[][], y: number): boolean {
   const filled = cells.flatMap((words, c) => (words.length > 0 ? [{ words, own: before?.cells[c] ?? [], c }] : []))
   const size = filled[0]?.words[0]?.size ?? 1
@@ -208,7 +217,7 @@ function joinCells(before: Row | undefined, cells: Word[][], y: number): boolean
   return true
 }
 
-/** Numbers in brackets below a row, such as standard errors, have its label. */
+/** Copies the label of the row above to rows of numbers in brackets, such as standard errors. */
 function labelBracketed(rows: Row[]): void {
   rows.forEach(({ cells }, i) => {
     const [label = [], ...values] = cells
@@ -218,14 +227,17 @@ function labelBracketed(rows: Row[]): void {
   })
 }
 
-/** Whether each n-th row has a cell in a column, and no other row: a year in the first of its rows. */
+/** Tells whether exactly every n-th row has a cell in a column, such as a year in the first of its rows. */
 function standRegularly(rows: Row[], column: number): boolean {
   const filled = rows.flatMap(({ cells }, i) => (cells[column]?.length ? [i] : []))
   const step = filled[1] ?? 0
   return filled.length > 2 && step > 1 && rows.every((_, i) => filled.includes(i) === (i % step === 0))
 }
 
-/** In the first column, and in the second where the first has labels of several rows. A label between rows may be of either. */
+/**
+ * Copies labels to the rows below that lack one: in the first column, and in the second if labels of the first were
+ * copied. Does nothing if a lone cell could be a label of either.
+ */
 function copyLabels(all: Row[]): void {
   const rows = all.filter(({ isFull }) => isFull)
   for (const column of [0, 1]) {

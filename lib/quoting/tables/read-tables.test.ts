@@ -8,7 +8,7 @@ const CAPTION: [number, [number, string]] = [100, [50, 'Table 1: Accuracy of ret
 
 const sureTables = (...pages: MappedPage[]) => readTables(pages).filter(({ isSure }) => isSure)
 
-// The text has the labels of the rows, and all else, on lines of their own.
+// In the text, the row labels and everything else are on separate lines.
 const page = testPage(
   CAPTION,
   [130, [160, 'Top-20'], [320, 'Top-100']],
@@ -36,7 +36,7 @@ test('a table is one passage of caption, header and rows, and its spans are its 
   expect(sentences.map(({ start, end }) => text.slice(start, end))).toEqual(text.split('\n').filter(Boolean))
 })
 
-test('a long table comes in parts, each with caption and header', () => {
+test('a long table is split into parts, each with caption and header', () => {
   const rows = Array.from({ length: 40 }, (_, i): [number, ...[number, string][]] => [
     160 + 12 * i,
     [50, `Method number ${i} of all`],
@@ -55,7 +55,7 @@ test('a long table comes in parts, each with caption and header', () => {
   ).toHaveLength(40)
 })
 
-test('a table is not read where a column has no heading, or words among numbers nearly touch the next column', () => {
+test('a table is not read if a column has no heading, or words among numbers nearly touch the next column', () => {
   const rows: [number, ...[number, string][]][] = [
     [160, [50, 'BM25'], [200, '59.1'], [300, '73.7']],
     [172, [50, 'DPR'], [200, '78.4'], [300, '85.4']],
@@ -68,7 +68,7 @@ test('a table is not read where a column has no heading, or words among numbers 
   expect(sureTables(testPage(CAPTION, headings, ...mixed('not told before May')))).toEqual([])
 })
 
-test('where columns are not sure, each line of the table stays together as text', () => {
+test('if columns are not sure, each line of the table is kept together as text', () => {
   const unsure = testPage(
     CAPTION,
     [142, [50, 'Retriever'], [200, 'NQ']],
@@ -80,7 +80,7 @@ test('where columns are not sure, each line of the table stays together as text'
   expect(passage?.text.split('\n').slice(1)).toEqual(['Retriever NQ', 'BM25 59.1 73.7', 'DPR 78.4 85.4'])
 })
 
-test('numbers without a label are headings below those of groups', () => {
+test('numbers without a label are headings below group headings', () => {
   const rows: [number, ...[number, string][]][] = [
     [160, [50, 'Lambada'], [200, '0.42'], [260, '0.51'], [320, '0.47'], [380, '0.54']],
     [172, [50, 'Wikipedia'], [200, '0.85'], [260, '0.78'], [320, '0.86'], [380, '0.79']],
@@ -94,11 +94,11 @@ test('numbers without a label are headings below those of groups', () => {
     ['', '172M', '425M', '172M', '425M'],
   ])
   expect(words(table?.rows[0])).toEqual(['Lambada', '0.42', '0.51', '0.47', '0.54'])
-  // A heading over some of the columns alone does not tell what the others are.
+  // A heading over only some columns does not say what the others are.
   expect(sureTables(testPage(CAPTION, [130, [222, 'Off']], sizes, ...rows))).toEqual([])
 })
 
-test('years above names of places are headings, and a year in each second row is of both', () => {
+test('years above place names are headings, and a year in every second row applies to both rows', () => {
   const [table] = readTables([
     testPage(
       CAPTION,
@@ -126,7 +126,7 @@ test('years above names of places are headings, and a year in each second row is
   ])
 })
 
-test('cells of several lines of words that look like rows are not sure, nor are columns taken for one', () => {
+test('multi-line cells that look like rows are not sure, nor are columns read as one', () => {
   const sentences = testPage(
     CAPTION,
     [130, [50, 'Goal'], [160, 'Inform'], [300, 'Consult']],
@@ -147,7 +147,7 @@ test('cells of several lines of words that look like rows are not sure, nor are 
   expect(sureTables(joined)).toEqual([])
 })
 
-test('values on the last line of a text of several lines are in the row of its first', () => {
+test('values on the last line of a multi-line text are in the row of its first line', () => {
   const [table] = readTables([
     testPage(
       CAPTION,
@@ -168,7 +168,7 @@ test('values on the last line of a text of several lines are in the row of its f
 const textOf = (rows: { text: string }[][][] = []) =>
   rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join(' ')))
 
-test('a table of words is read where its rows have nearly all their cells', () => {
+test('a table of words is read if its rows have nearly all their cells', () => {
   const head: [number, ...[number, string][]] = [142, [50, 'Approach'], [200, 'Memory'], [350, 'Given up']]
   const rows: (typeof head)[] = [
     [160, [50, 'Standard'], [200, 'squared'], [350, 'nothing']],
@@ -182,7 +182,7 @@ test('a table of words is read where its rows have nearly all their cells', () =
   expect(sureTables(testPage(CAPTION, head, ...rows.slice(0, 1), ...sparse))).toEqual([])
 })
 
-test('a long label with its value apart is a row, with the line that it goes on in', () => {
+test('a long label with a separate value is a row, including the line that continues it', () => {
   const label = 'Sentences of generative search engines that are supported by'
   const rows: [number, ...[number, string][]][] = [
     [160, [50, label], [540, '51.5']],
@@ -199,7 +199,7 @@ test('a long label with its value apart is a row, with the line that it goes on 
   ])
 })
 
-test('headings that were taken with a caption close above them are headings', () => {
+test('headings that were read as part of a caption close above are headings', () => {
   const heads: [number, string][] = [
     [50, 'Set'],
     [200, 'Mean'],
@@ -220,7 +220,7 @@ test('headings that were taken with a caption close above them are headings', ()
   expect(table?.rows).toHaveLength(2)
 })
 
-test('headings of groups stand over the columns that have the same headings in the same order', () => {
+test('group headings are over the columns that have the same headings in the same order', () => {
   // The middle of each group is right above one of its columns.
   const groups: [number, ...[number, string][]] = [130, [50, 'Training'], [200, 'Top-20'], [350, 'Top-100']]
   const sets: [number, ...[number, string][]] = [
@@ -244,7 +244,7 @@ test('headings of groups stand over the columns that have the same headings in t
   ])
 })
 
-test('a heading wider than its column does not stand over the next, which has one of its own', () => {
+test('a heading wider than its column is not over the next one if that has its own', () => {
   const heads: [number, ...[number, string][]] = [142, [50, 'Set'], [150, 'Recall of the crawler'], [265, 'Precision']]
   const [table] = readTables([
     testPage(
@@ -257,7 +257,7 @@ test('a heading wider than its column does not stand over the next, which has on
   expect(textOf(table?.header)).toEqual([['Set', 'Recall of the crawler', 'Precision']])
 })
 
-test('what stands between two rows, and a label on the middle one of a group, is of each', () => {
+test('text between two rows, and a label on the middle row of a group, applies to each row', () => {
   const heads: [number, ...[number, string][]] = [142, [50, 'Training'], [150, 'Model'], [250, 'NQ']]
   const row = (y: number, model: string, ...label: [number, string][]): typeof heads => [
     y,
@@ -280,7 +280,7 @@ test('what stands between two rows, and a label on the middle one of a group, is
   expect(textOf(table?.rows).map(([label]) => label)).toEqual(['Multi', 'Multi', 'Single', 'Single', 'Single'])
 })
 
-test('a title of rows right below the headings is no heading', () => {
+test('a title of rows right below the headings is not a heading', () => {
   const heads: [number, ...[number, string][]] = [142, [50, 'Set'], [200, 'Words'], [300, 'Sentences']]
   const row = (y: number, label: string): typeof heads => [y, [50, label], [200, '24.0'], [300, '1.5']]
   const [table] = readTables([
@@ -299,7 +299,7 @@ test('a title of rows right below the headings is no heading', () => {
   expect(rows.map(([label]) => label)).toEqual(['Tiny', 'XSum', 'SciTLDR', 'Short', 'BillSum'])
 })
 
-test('standard errors below a row have its label, and numbers of columns are headings', () => {
+test('standard errors below a row have its label, and column numbers are headings', () => {
   const [table] = readTables([
     testPage(
       CAPTION,
@@ -320,7 +320,7 @@ test('standard errors below a row have its label, and numbers of columns are hea
   ])
 })
 
-test('cells of several lines that are centred beside each other are one row', () => {
+test('multi-line cells centered next to each other are one row', () => {
   const [table] = readTables([
     testPage(
       CAPTION,
@@ -340,7 +340,7 @@ test('cells of several lines that are centred beside each other are one row', ()
   ])
 })
 
-test('a table on a sideways page is read to its last column', () => {
+test('a table on a sideways page is read up to its last column', () => {
   const turned = testPage(
     CAPTION,
     [142, [50, 'Retriever'], [300, 'NQ'], [700, 'WQ']],
@@ -355,7 +355,7 @@ test('a table on a sideways page is read to its last column', () => {
   ])
 })
 
-test('a caption may stand in the first lines of what was read as the table', () => {
+test('a caption may be in the first lines of what was read as the table', () => {
   const whole = testPage(
     [100, [50, 'Table-3']],
     [112, [50, 'Accuracy of retrievers.']],
@@ -378,7 +378,7 @@ test('a caption may stand in the first lines of what was read as the table', () 
   ])
 })
 
-test('of pages longer or larger than papers have no tables are read, and words without end are left out', () => {
+test('tables on pages longer or larger than those of papers are not read, and words of endless width are ignored', () => {
   expect(hasTableCaption(page)).toBe(true)
   expect(hasTableCaption({ ...page, text: page.text.padEnd(40_000) })).toBe(false)
   expect(readTables([{ ...page, width: 1e9 }])).toEqual([])
@@ -401,7 +401,7 @@ describe('a table over two pages', () => {
     number,
   })
 
-  test('is one where the second part repeats its headings, and each row keeps its page', () => {
+  test('is one if the second part repeats its headings, and each row keeps its page', () => {
     const pages = [first, partOn(2, 'Table 1. Cont.', headings, 'REALM', 'RAG')]
     const [table, ...others] = readTables(pages)
     expect(others).toEqual([])
@@ -419,7 +419,7 @@ describe('a table over two pages', () => {
     expect(pieces?.join(' ')).toBe(passage?.text.replace(/[\t\n]/g, ' '))
   })
 
-  test('stays two where headings differ, a page lies between, or the number is another', () => {
+  test('stays two if headings differ, a page is in between, or the number differs', () => {
     const others: [number, string, Line][] = [
       [2, 'Table 1. Cont.', [142, [50, 'Retriever'], [200, 'WQ'], [300, 'NQ']]],
       [3, 'Table 1. Cont.', headings],
@@ -430,7 +430,7 @@ describe('a table over two pages', () => {
       expect(readTables([first, partOn(number, caption, head, 'REALM', 'RAG')])).toHaveLength(2)
   })
 
-  test('in a long one a passage with rows of the second page alone stands below what that page repeats', () => {
+  test('has parts with only rows of the second page below the caption and headings of that page', () => {
     const names = (word: string) => Array.from({ length: 50 }, (_, i) => `${word} method ${i}`)
     const pages = [
       testPage(CAPTION, headings, ...rowsOf(...names('First'))),

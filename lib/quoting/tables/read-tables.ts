@@ -10,8 +10,9 @@ import { isOpenLabel, readRows } from './read-rows'
 import { type MappedPage, mainAngle, type Word, wordsOf } from './words'
 
 /**
- * A table below or above its caption. Cells are words of its pages; empty ones have none. Where `isSure`, every value has a column
- * and a row. Where not, there is no header, and each of `rows` is a line, whose cells are words that stand close together.
+ * A table below or above its caption. Cells are lists of words of its pages and may be empty. If `isSure`, every value
+ * has a column and a row. If not, there is no header, and each of `rows` is a line whose cells are words close
+ * together.
  */
 export type Table = {
   page: number
@@ -19,36 +20,42 @@ export type Table = {
   header: Word[][][]
   rows: Word[][][]
   isSure: boolean
-  /** the parts on further pages; their rows are among `rows` */
+  /** the parts on further pages; their rows are in `rows` */
   further: FurtherPart[]
 }
 
-/** A part of a table below a caption such as `Table 2 (continued)` and the same headings again. */
+/** A part of a table below a caption such as `Table 2 (continued)` and the repeated headings. */
 type FurtherPart = Pick<Table, 'page' | 'caption' | 'header'>
 
 const LABEL = /^tab/i
 const NOTE = /^(?:[*†‡§¶]|Notes?[:.]|All runs|[“"\\].*(?:means|denotes))/
 /** `p < 0.05` */
 const SIGNIFICANCE = /\bp\s*[<≤=]/i
-/** Points that a region on the side where its paper has no tables is farther off. */
+/** Extra distance, in points, for a region on the side of the caption where this paper has no tables. */
 const UNUSUAL = 25
-/** White between words of a caption at most, in font sizes. */
+/** Maximum gap between words of a caption, in font sizes. */
 const CAPTION_GAP = 1
 
-/** Characters of a page whose tables are read, at most: dense pages have a third of it, and finding tables takes long on more. */
+/**
+ * Maximum characters of a page whose tables are read: dense pages have a third of this, and finding tables in more
+ * takes long.
+ */
 const MOST_CHARACTERS = 30_000
 
-/** Whether a page has the caption of a table, and is no longer than pages are. */
+/** Tells whether a page has the caption of a table and is not longer than pages of papers are. */
 export function hasTableCaption({ text, blocks }: Pick<MappedPage, 'text' | 'blocks'>): boolean {
   return text.length <= MOST_CHARACTERS && blocks.some((block) => captionOf(text, block) !== null)
 }
 
-/** Lines of a caption above cells that the reader took as part of the table, at most. */
+/** Maximum caption lines above the cells in a block that the reader took as one table. */
 const CAPTION_LINES = 6
-/** How a table begins whose caption stands on top of it. */
+/** Start of a table that has its caption on top. */
 const NUMBERED = /^tab(?:le|\.)[-\s]*(?:[A-Z]?\.?\d+|[IVX]+)\b[^\t\n]*\n/i
 
-/** The caption that a block is, or that stands in the first lines of one, above the first with cells; null for none. */
+/**
+ * Returns the caption that a block is, or that is in its first lines above the first line with cells; null if there is
+ * none.
+ */
 function captionOf(text: string, block: Block): Block | null {
   const own = text.slice(block.start, block.end)
   if (block.kind === 'caption') return LABEL.test(own) ? block : null
@@ -60,12 +67,12 @@ function captionOf(text: string, block: Block): Block | null {
 }
 
 /**
- * The tables of a paper that have a caption: `pages` are those that `hasTableCaption`. Found by where the words stand, as
- * `text` has them line by line or not.
+ * Reads the tables of a paper that have a caption. `pages`: those that `hasTableCaption`. Uses the positions of words,
+ * so it does not matter whether `text` has the lines of the table.
  */
 export function readTables(pages: MappedPage[]): Table[] {
   const found = pages.map(findCaptions)
-  // Where a caption has a table on one side alone, its paper says where it sets them.
+  // Captions with a table on one side only show on which side this paper places its tables.
   const sure = found.flatMap(({ captions }) => captions.filter(({ regions }) => regions.length === 1))
   const habit = Math.sign(sure.reduce((sum, { regions }) => sum + (regions[0]?.way ?? 0), 0))
   const tables: TitledTable[] = []
@@ -98,7 +105,10 @@ type TitledTable = Table & { title: string }
 /** A caption of a further part of a table: `Table 2 (continued)`, `Table 1. Cont.` */
 const CONTINUED = /^(tab\w*[-.\s]*[A-Z]?\.?\d+).{0,400}\bcont(?:inued|[.'’])/is
 
-/** Joins the parts of tables that go on over pages, where their headings are the same cell by cell. Others stay apart. */
+/**
+ * Joins the parts of tables that continue across pages if their headings are the same, cell by cell. Others stay
+ * separate.
+ */
 function joinParts(tables: TitledTable[]): Table[] {
   const whole: TitledTable[] = []
   for (const table of tables) {
@@ -120,16 +130,19 @@ function goesOnIn(first: TitledTable, next: TitledTable): boolean {
   return next.page - last <= 1 && headings(first) === headings(next)
 }
 
-/** Whether a caption says that its table is a further part of the one of another caption. */
+/** Tells whether a caption says that its table is a further part of the one with caption `first`. */
 function isPartOf(caption: string, first: string): boolean {
   const label = CONTINUED.exec(caption)?.[1]
   return label !== undefined && first.startsWith(label) && !/^\d/.test(first.slice(label.length))
 }
 
-/** Lines on top of a part that is not sure among which its headings are. */
+/** Number of lines at the top of a part that is not sure in which to look for its headings. */
 const HEADING_LINES = 6
 
-/** Whether a table may be shown: whole, or a part that repeats the headings of those `before`; else its first row is taken for them. */
+/**
+ * Tells whether a table may be shown: it is whole, or a part that repeats the headings of those `before`. Otherwise its
+ * first row would be taken for its headings.
+ */
 function hasOwnHeadings(header: Word[][][], caption: string, before: TitledTable[]): boolean {
   const parts = before.filter(({ title }) => isPartOf(caption, title))
   const headings = parts.flatMap(({ header, rows, isSure }) => (isSure ? header : rows.slice(0, HEADING_LINES)).flat(2))
@@ -137,7 +150,7 @@ function hasOwnHeadings(header: Word[][][], caption: string, before: TitledTable
   return parts.length === 0 || header.flat(2).every(({ text }) => known.has(text))
 }
 
-/** Whether most words of a region are those of paragraphs: then it is no table. */
+/** Tells whether most words of a region belong to paragraphs: then it is not a table. */
 function standsInProse({ lines }: Region, { blocks }: MappedPage): boolean {
   const words = lines.flatMap((line) => line.words)
   const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph')
@@ -151,14 +164,14 @@ function overlap({ box: a }: Region, { box: b }: Region): boolean {
 
 type FoundCaption = { block: Block; regions: Region[] }
 
-/** Points of the longer side of a page whose tables are read, at most: the largest posters have less. */
+/** Maximum length of a page's longer side whose tables are read, in points: the largest posters are shorter. */
 const LONGEST_SIDE = 5_000
 
 function findCaptions(page: MappedPage): { page: MappedPage; words: Word[]; captions: FoundCaption[] } {
   const isTurned = mainAngle(page.map) % 180 !== 0
   const [width, height] = isTurned ? [page.height, page.width] : [page.width, page.height]
   if (Math.max(width, height) > LONGEST_SIDE) return { page, words: [], captions: [] }
-  // A file may say that a word is as wide as it likes, and columns are sought all along a line.
+  // A PDF may declare words of any width, and the search for columns covers the whole line.
   const words = wordsOf(page).filter(({ x0, x1 }) => x0 > -width && x1 < 2 * width)
   const known: PageWords = { words, width, height, gutter: gutterOf(words, width) }
   const captions = page.blocks
@@ -178,14 +191,14 @@ function findCaptions(page: MappedPage): { page: MappedPage; words: Word[]; capt
   }
 }
 
-/** The words of a caption above the line of headings that the reader may have taken with it where they stand close. */
+/** Returns the words of a caption above the line of headings, which the reader may have included if it is close. */
 function withoutCells(words: Word[]): Word[] {
   const lines = linesOf(words)
   const cells = lines.findIndex((line, i) => i > 0 && segmentsOf(line.words, CAPTION_GAP).length >= 3)
   return cells < 0 ? words : lines.slice(0, cells).flatMap((line) => line.words)
 }
 
-/** Null where a value may stand in a wrong column. */
+/** Returns null if a value may be in a wrong column. */
 function readTable(region: Region, caption: Block, words: Word[]): Pick<Table, 'header' | 'rows'> | null {
   const { box } = region
   let { lines } = region
@@ -198,7 +211,7 @@ function readTable(region: Region, caption: Block, words: Word[]): Pick<Table, '
   const isLabelOfRow = (line: Line | undefined) => line !== undefined && isOpenLabel(line, bounds)
   let top = countHeaderLines(lines, bounds)
   const ofRows = columnsOf(lines.slice(top), box)
-  // Headings alone make no column.
+  // Headings alone do not make a column.
   const isEmpty = (c: number) => lines.slice(top).every(({ words }) => cellsOf(words, bounds)[c]?.length === 0)
   const hasEmpty = [0, ...bounds].some((_, c) => isEmpty(c))
   if (lines.length - top >= 2 && (ofRows.length > bounds.length || hasEmpty)) {
@@ -228,7 +241,10 @@ function readTable(region: Region, caption: Block, words: Word[]): Pick<Table, '
   return null
 }
 
-/** Whether a line below headings is the title of the rows below it: others stand further down, as far to the left or as centred. */
+/**
+ * Tells whether a line below the headings is the title of the rows below it: there are similar ones further down,
+ * equally far to the left or centered.
+ */
 function isTitle(lines: Line[], at: number, bounds: Bounds): boolean {
   const [title, ...others] = segmentsOf(lines[at]?.words ?? [])
   if (!title || others.length > 0 || at < 1) return false
@@ -243,10 +259,10 @@ function isTitle(lines: Line[], at: number, bounds: Bounds): boolean {
   })
 }
 
-/** Share of the size of rows below which a line is a note. */
+/** A line smaller than this share of the rows' size is a note. */
 const NOTE_SIZE = 0.95
 
-/** Whether the last row is a line alone that is smaller than the rows, or wider than their labels. */
+/** Tells whether the last row is a lone line that is smaller than the rows, or wider than their labels. */
 function isNoteBelow(rows: Word[][][], bounds: Bounds): boolean {
   const last = rows.at(-1) ?? []
   if (rows.length < 3 || !isLabelAlone(last)) return false
@@ -255,16 +271,16 @@ function isNoteBelow(rows: Word[][][], bounds: Bounds): boolean {
   return sizeOf(own) < NOTE_SIZE * sizeOf(others) || own.some(({ x1 }) => x1 > (bounds[0] ?? x1))
 }
 
-/** Headings over each column but the first, or over the first alone. */
+/** Tells whether there are headings over every column except the first, or over the first only. */
 function isOverAll([, ...cells]: Word[][]): boolean {
   const headed = cells.filter((cell) => cell.length > 0).length
   return headed === 0 || headed === cells.length
 }
 
-/** Share by which the step below a header is wider than that between its lines. */
+/** How many times wider the step below a header is than that between its lines. */
 const BELOW_HEADER = 1.15
 
-/** Whether a line of words is the rest of headings above it, closer to these than to the line below. */
+/** Tells whether a line of words is the rest of the headings above it: it is closer to them than to the line below. */
 function goesOnInHeader(lines: Line[], at: number, bounds: Bounds): boolean {
   const [above, line, below] = [lines[at - 1], lines[at], lines[at + 1]]
   if (!above || !line || !below || below.y - line.y < BELOW_HEADER * (line.y - above.y)) return false
@@ -275,12 +291,12 @@ function goesOnInHeader(lines: Line[], at: number, bounds: Bounds): boolean {
   return label?.length === 0 && others.every(isRest)
 }
 
-/** Whether the first column has a heading. */
+/** Tells whether the first column has a heading. */
 function hasLabelHeading(header: Word[][][]): boolean {
   return header.some(([label = []]) => label.length > 0)
 }
 
-/** A line with several cells, none of them in the first column. */
+/** Tells whether a line has several cells, none of them in the first column. */
 function isUnlabelled(line: Line | undefined, bounds: Bounds): boolean {
   const [label, ...others] = line ? cellsOf(line.words, bounds) : []
   return label?.length === 0 && others.filter((cell) => cell.length > 0).length > 1

@@ -4,17 +4,17 @@ import type { ReadablePassage } from '../readable-passage'
 import type { Table } from './read-tables'
 import type { Word } from './words'
 
-/** Words of a passage at most; a longer table comes in parts, each with caption and header. */
+/** Maximum words of a passage; a longer table is split into parts, each with caption and header. */
 const LONGEST = 260
 
-/** A table as passages, without what their paper adds. */
+/** A passage of a table, without the fields that depend on its paper. */
 export type TableDraft = Omit<ReadablePassage, 'paperId' | 'position'>
 
 /**
- * A table as one passage, or several: caption, header and rows in lines, with tabs between cells and an empty line below the
- * header. A table that is not sure has its lines without tabs. `spans` are the pieces of its pages
- * that make up the text; an empty cell is one of no length, and what stands for several rows or columns is repeated.
- * Rows of a further page alone stand below the caption and header of that page.
+ * Returns a table as one or several passages: caption, header and rows on separate lines, with tabs between cells and
+ * an empty line after the header. A table that is not sure has its lines without tabs. `spans` are the pieces of its
+ * pages that make up the text; an empty cell is a span of length 0, and cells that apply to several rows or columns are
+ * repeated. A part with only rows of a further page has the caption and header of that page.
  */
 export function tablePassages(pages: TextPage[], table: Table): TableDraft[] {
   const { rows, isSure } = table
@@ -42,7 +42,7 @@ export function tablePassages(pages: TextPage[], table: Table): TableDraft[] {
 
 const EMPTY_LINE: Span[][] = [[]]
 
-/** Whether a block of a page is what a table was read of. */
+/** Tells whether a block of a page is the one that a table was read from. */
 export function isInTable({ start, end }: Block, { header, rows, further }: Table, page: TextPage): boolean {
   const { text, number } = page
   const letters = (from: number, to: number) => text.slice(from, to).replace(/\s/g, '').length
@@ -53,7 +53,7 @@ export function isInTable({ start, end }: Block, { header, rows, further }: Tabl
 
 type PageTexts = Map<number, string>
 
-/** Cells as pieces of the text of pages: words with one space between them are one. */
+/** Returns cells as pieces of the pages' text: words with one space between them form one span. */
 function rowsText(texts: PageTexts, rows: Word[][][]): Span[][][] {
   return rows.map((row) =>
     row.map((words) => {
@@ -68,7 +68,10 @@ function rowsText(texts: PageTexts, rows: Word[][][]): Span[][][] {
   )
 }
 
-/** Lines of cells as a text whose spans are joined by one sign each, and where each line that is not empty stands in it. */
+/**
+ * Joins lines of cells into a text whose spans are joined by one character each; also returns the position of each
+ * non-empty line.
+ */
 function joinLines(texts: PageTexts, lines: Span[][][], betweenCells: string) {
   const spans: Span[] = []
   const ranges: TextRange[] = []

@@ -4,7 +4,10 @@ import type { MappedPage } from './words'
 const SIZE = 10
 const WIDTH = 5
 
-/** A page for tests whose words stand where they are told: `[y, [x, words] …]` a line. The first line is a caption of a table. */
+/**
+ * Makes a test page with words at the given places: one `[y, [x, words] …]` per line. The first line is a table
+ * caption.
+ */
 export function testPage(...lines: [y: number, ...parts: [x: number, text: string][]][]): MappedPage {
   const map: MappedPage['map'] = { items: [], runs: [], strings: [] }
   let text = ''

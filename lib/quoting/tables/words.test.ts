@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from './words'
 
-test('a word with raised signs has both brackets that the reader put around them', () => {
+test('a word with raised characters has both brackets that the reader added', () => {
   const text = '0.3^(∗∗) (5)'
   const map = {
     items: [

@@ -1,9 +1,12 @@
 import type { PageMap, ReadPage, TextPage } from '../../text/document'
 
-/** A page with the places of its characters. */
+/** A page with the positions of its characters. */
 export type MappedPage = TextPage & Pick<ReadPage, 'width' | 'height' | 'map'>
 
-/** A word where it was drawn, in points from the top-left corner; `[start, end)` of the text of its page. */
+/**
+ * A word at its position on the page, in points from the top-left corner; `[start, end)` is its place in the page's
+ * text.
+ */
 export type Word = {
   text: string
   page: number
@@ -15,7 +18,7 @@ export type Word = {
   size: number
 }
 
-/** The words of a page in the order of its text, those that are turned left out. One that a line end parts is two. */
+/** Returns the words of a page in text order, without rotated ones. A word broken across lines counts as two. */
 export function wordsOf({ number: page, text, map }: Pick<MappedPage, 'number' | 'text' | 'map'>): Word[] {
   const words: Word[] = []
   const angle = mainAngle(map)
@@ -56,7 +59,10 @@ export function wordsOf({ number: page, text, map }: Pick<MappedPage, 'number' |
   return words
 }
 
-/** The direction in which most of the page reads, in degrees; words in others are no part of a table's rows. */
+/**
+ * Returns the direction in which most of the page reads, in degrees; words in other directions are not part of a
+ * table's rows.
+ */
 export function mainAngle({ items, strings }: PageMap): number {
   const counts = new Map<number, number>()
   for (const [at, [, , , , angle = 0]] of items.entries())
@@ -66,7 +72,7 @@ export function mainAngle({ items, strings }: PageMap): number {
 
 const NARROW = /[.,:;'’|!ijl()[\]ftI-]/
 
-/** Relative widths, as most fonts have them. */
+/** Relative widths, as in most fonts. */
 function widthOf(sign: string): number {
   if (/\s/.test(sign)) return 0.5
   if (NARROW.test(sign)) return 0.6
@@ -74,7 +80,7 @@ function widthOf(sign: string): number {
   return /[A-Z]/.test(sign) ? 1.25 : 1
 }
 
-/** Where each character of an item begins, and the last one ends. */
+/** Returns the start of each character of an item, and the end of the last. */
 function edgesOf({ items, strings }: PageMap, at: number): number[] {
   const [x0 = 0, x1 = 0] = items[at] ?? []
   const widths = [...(strings[at] ?? '')].flatMap((sign) => {

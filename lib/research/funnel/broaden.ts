@@ -1,9 +1,9 @@
 import type { FunnelSettings } from '../settings/funnel'
 
-/** Papers and passages that are found at least, and the relevance from which a paper is asked at most. */
+/** Minimum papers, minimum passages, and maximum relevance cutoff of papers. */
 type Breadth = { papers: number; passages: number; cutoff: number }
 
-/** Settings that look as far as research needs, and farther where the person asks for it. */
+/** Widens settings to what research needs; keeps values that are wider already. */
 export function broaden<T extends FunnelSettings>(settings: T, { papers, passages, cutoff }: Breadth): T {
   const { scope, gather } = settings
   return {

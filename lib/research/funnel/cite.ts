@@ -11,15 +11,15 @@ import { LONG_MODES } from '../long-modes'
 import { stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 
-/** Of the answer that a new version is made from: its citations, and the sentences that were written by hand. */
+/** The answer that a new version is based on: its citations and the sentences edited by hand. */
 type Earlier = { citations: CitationView[]; edited: string[] }
 
 const SOME_CITATIONS_WRONG = '⚠️  Some citations could not be formatted correctly'
 
 /**
- * Stage 4: takes markers out that point at nothing in the evidence, finds for each other one the source's own
- * words and their place on the page, and builds the references. The answer, its citations and the state of the
- * session are stored together. What a new version took over from the `earlier` one keeps what is known of it.
+ * Stage 4: removes markers that point to no evidence, finds the source's words and their position on the page for each
+ * other marker, and builds the references. Stores the answer, its citations and the session state together. Facts about
+ * text taken over from the `earlier` answer are kept.
  */
 export function cite(
   context: RunContext,
@@ -46,11 +46,11 @@ async function complete(
 ): Promise<CitedAnswer> {
   const references = await referencesOf(checked.citations.map(({ paperId }) => paperId))
   const edited = earlier ? stillEdited(earlier, checked) : []
-  // A run that began again behind the check of another one holds that one's citations.
+  // A run repeated from after another run's check has that run's citations.
   const citations = checked.citations.map((citation) => ({ ...citation, id: randomUUID() }))
   const answer = { answerId: randomUUID(), ...checked, citations, references, edited }
   const client = await db()
-  // Others are asked and answered at once.
+  // Other modes are asked and answered at once.
   const asked = LONG_MODES.includes(run.mode)
     ? await client.run.findUniqueOrThrow({ where: { id: run.id }, select: { createdAt: true } })
     : null
@@ -59,7 +59,7 @@ async function complete(
   return answer
 }
 
-/** The sentences written by hand that the new version still has. */
+/** Returns the sentences edited by hand that the new version still contains. */
 function stillEdited({ edited }: Earlier, { markdown, citations }: CheckedMarkdown): string[] {
   const sentences = new Set(answerSentences(markdown, citations).map(({ text }) => text))
   return edited.filter((text) => sentences.has(text))

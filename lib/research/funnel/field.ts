@@ -5,17 +5,17 @@ import { describeFilter, isEmptyFilter, NO_FILTER } from '../../library/organize
 import { currentIds } from '../../library/paper/current-ids'
 import type { FunnelSettings } from '../settings/funnel'
 
-/** The papers that a run may look at, as `search` takes them, and those that it must read. */
+/** The papers that a run may search, in the form `search` takes them, and those that it must read. */
 export type Field = {
   /** absent: the whole library */
   paperIds?: string[]
-  /** how many highlights these have, where it is these that are asked */
+  /** number of highlights in these papers, if the question is limited to highlights */
   highlights?: number
   except: string[]
   include: string[]
 }
 
-/** Throws `AppError('no_papers')` when no paper meets the filter and none is forced in. */
+/** Throws `AppError('no_papers')` if no paper matches the filter and none is forced in. */
 export async function fieldOf({ among, include, exclude }: FunnelSettings): Promise<Field> {
   const except = await currentIds(exclude)
   const wanted = await currentIds(include)

@@ -7,7 +7,7 @@ import { findEvidence } from './gather'
 
 const QUESTION = readQuestion('How do servers reach consensus on a replicated log?')
 
-/** A page each, so that each is a passage of its own. */
+/** Puts each sentence on its own page, so that each is a separate passage. */
 const paper = (id: string, title: string, sentences: string[]): TestPaper => ({
   ...{ id, title, summary: `# ${title}\n\n## Abstract\n\nServers reach consensus on a replicated log.` },
   pages: sentences.map((sentence) => Array.from({ length: 14 }, (_, at) => `${sentence} (${at + 1})`).join(' ')),
@@ -30,7 +30,7 @@ const asked = { ...FUNNEL, scope: { ...FUNNEL.scope, cutoff: 0.1 }, gather: { ..
 const find = async (how: Parameters<typeof findEvidence>[2]) =>
   (await findEvidence(QUESTION, asked, { reader: 'model', ...how })).passages
 
-test('passages that were read are not found again, and how near the others are is told by the best that was read', async () => {
+test('passages already read are skipped, and the best of them sets how close the others are', async () => {
   const first = await find({})
   expect(first[0]).toMatchObject({ paperId: 'raft', relevance: 1 })
   const [best] = first
@@ -41,7 +41,7 @@ test('passages that were read are not found again, and how near the others are i
   expect(await find({ isRead: () => true })).toEqual([])
 })
 
-test('where each paper is to be heard the best of each that bears on it is found, and of none more than the most', async () => {
+test('with `hearEach`, the best relevant passages of each paper are found, up to the maximum per paper', async () => {
   const papers = (await find({ hearEach: { least: 1, most: 1 } })).map(({ paperId }) => paperId)
   expect(papers.sort()).toEqual(['raft', 'zab'])
 })

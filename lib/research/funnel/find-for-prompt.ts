@@ -13,42 +13,57 @@ import type { Shortlist } from './find-papers'
 import { FARTHEST, FORCED, readCandidates, toPassages } from './find-readable'
 import { OF_SEVERAL, PASSAGE_TOKENS } from './prompt-room'
 
-/** Passages of each work compared that come first, and of each paper of a survey. */
+/** Passages placed first for each compared work, and for each paper of a survey. */
 const OF_COMPARED = 4
 const OF_SURVEYED = 2
-/** Works that a comparison is about at least, where fewer were told for sure. */
+/** Minimum works in a comparison, if fewer were identified for certain. */
 const COMPARED = 2
-/** Points below the best paper at most of one that is taken for a work compared although nothing names it. */
+/**
+ * A paper that the question does not name only counts as a compared work if its score is within this of the best
+ * paper's.
+ */
 const BESIDE = -2
-/** Points by which a passage must lead the beginning of its paper, to be read before it in a survey. */
+/** In a survey, a passage is placed before its paper's opening if its score is this much higher. */
 const MUCH_MORE = 3
 /**
- * Points below the best passage at which the cutoff lies, for each unit of its logarithm (1.5 and 2.6 points at .6), and passages that
- * are read however far the best one leads. One ranking alone is less sure than several together.
+ * How far below the best passage the score cutoff is, in points per unit of the cutoff's logarithm (at .6 that is 1.5
+ * and 2.6 points), and the minimum number of passages. A single ranking is less reliable than several merged ones.
  */
 const NEAR = { together: { perLog: 3, least: 3 }, alone: { perLog: 5, least: 5 } }
-/** The same of a search after which others were read: what is left is far, or the search is for something else. */
+/**
+ * The minimum number of passages if others have been read already: what is left scores low, or the search has another
+ * aim.
+ */
 const LEAST_LEFT = 2
 
-/** Points below the best passage at most of the best ones of another paper, where each paper is to be heard. */
+/** Where each paper is to be included, its passages may score this many points below the best passage. */
 export const HEARD_BELOW = 5
 
-/** Limits where passages are graded: passages of each query, of each work for each aspect, and works looked up so. */
+/**
+ * Limits if passages are graded: passages per query, passages per work and aspect, and number of works searched by
+ * aspect.
+ */
 const GRADED = { ofQuery: 4, ofAspect: 1, works: 12 }
-/** Papers of a comparison that are looked up beside one for each thing: another may speak of it as well. */
+/** Extra papers of a comparison to search besides one per compared thing, since others may discuss it too. */
 const BESIDE_WORKS = 2
 
-/** Passages to be graded before an answer is written: how many tokens of them, and the points on which each work is looked up. */
+/**
+ * Passages to be graded before an answer is written: their number of tokens, and the aspects for which each work is
+ * searched.
+ */
 export type ToGrade = { tokens: number; aspects: string[] }
 
-/** Whether a question asks for several works: by its words, or since a model named points on which each is looked up. */
+/**
+ * Tells whether a question asks for several works: by its words, or because a model named aspects for which each is
+ * searched.
+ */
 export function asksForSeveral({ plan, paperIds }: Pick<Shortlist, 'plan' | 'paperIds'>, aspects: string[]): boolean {
   return plan.kind !== 'one' || (aspects.length > 1 && paperIds.length > 1)
 }
 
 /**
- * `isRead`: passages that need not be found again; absent: none were read. `hearEach`: so many of each paper of the shortlist are
- * among those found, as far as they bear on the question, and of none more than the most. `toGrade`: absent where nobody grades.
+ * `isRead`: passages that were read already and need not be found again. `hearEach`: minimum (if relevant) and maximum
+ * number of passages per shortlisted paper. `toGrade`: absent if passages are not graded.
  */
 export type PromptSettings = Pick<StageSettings, 'k' | 'cutoff'> & {
   isRead?: (passage: ReadablePassage) => boolean
@@ -57,9 +72,9 @@ export type PromptSettings = Pick<StageSettings, 'k' | 'cutoff'> & {
 }
 
 /**
- * The passages that a model is given to write from: whole paragraphs and tables that come near the best one, best first, as many
- * as the prompt has room for. Of a comparison the best of each work compared come first, each work searched by itself; of a
- * survey the beginning of each paper and what it says best.
+ * Chooses the passages from which a model writes: whole paragraphs and tables that score close to the best one, best
+ * first, as many as fit into the prompt. For a comparison, the best passages of each compared work come first, searched
+ * separately in each; for a survey, the opening of each paper and its best passage.
  */
 export async function findForPrompt(
   index: OpenIndex,
@@ -76,7 +91,7 @@ export async function findForPrompt(
   const all = mergeRankings(rankings)
   const unread = all.filter(({ passage }) => !isRead(passage))
   const ranked = hearEach ? mostOfEach(unread, hearEach.most) : unread
-  // Near the best one, also where that was read.
+  // Relative to the best passage, even if that was read already.
   const best = all[0]?.score ?? 0
   const behind = best - (ranked[0]?.score ?? best)
   const { perLog, least } = others.length > 0 ? NEAR.together : NEAR.alone
@@ -104,7 +119,7 @@ export async function findForPrompt(
 
 type RankedQuery = { query: PassageQuery; candidates: Candidate[] }
 
-/** Each query in other words, with the passages of the shortlist as it finds them. */
+/** Searches the shortlist for each rewording of the question. */
 function inOtherWords(
   index: OpenIndex,
   { paperIds, plan, among, inOtherWords = [] }: Shortlist,
@@ -118,7 +133,7 @@ function inOtherWords(
   )
 }
 
-/** The passages that come first where a question asks for several papers. */
+/** Returns the passages placed first if a question asks for several papers. */
 function firstOf(ranked: ScoredPassage[], asked: RankedQuery[], shortlist: Shortlist): ScoredPassage[] {
   const { plan, paperIds, things = [] } = shortlist
   if (plan.kind === 'many')
@@ -133,7 +148,7 @@ function firstOf(ranked: ScoredPassage[], asked: RankedQuery[], shortlist: Short
   )
 }
 
-/** The papers that a comparison is about: those that its words name, else those nearest to the question. */
+/** Returns the compared papers: those that the question names, then those closest to it. */
 function worksCompared(shortlist: Shortlist, more = 0): string[] {
   const { plan, paperIds, things = [], works = [] } = shortlist
   const most = Math.max(things.length, plan.anchors.length, COMPARED) + more
@@ -141,7 +156,10 @@ function worksCompared(shortlist: Shortlist, more = 0): string[] {
   return [...new Set([...worksNamed(shortlist), ...works, ...plan.anchors, ...near])].slice(0, most)
 }
 
-/** The best passages for each query, and of each work for each aspect: of the works compared, else of the first papers. */
+/**
+ * Returns the best passages for each query, and for each aspect of each work: the compared works, otherwise the first
+ * papers.
+ */
 function onEachPoint(
   aspects: string[],
   { rankings, candidates }: { rankings: ScoredPassage[][]; candidates: Candidate[] },
@@ -157,13 +175,15 @@ function onEachPoint(
   return [...inTurns(rankings, GRADED.ofQuery), ...inTurns(ofWorks, GRADED.ofAspect)]
 }
 
-/** The papers whose titles name the things compared, one of each. */
+/** Returns, for each compared thing, a paper with its name in the title. */
 function worksNamed({ paperIds, considered, things = [] }: Shortlist): string[] {
   const titles = new Map(considered.map(({ paperId, title }) => [paperId, title]))
   return things.flatMap((thing) => paperIds.find((id) => titleCarries(titles.get(id) ?? '', thing)) ?? [])
 }
 
-/** The passages of a work compared, best first, for what is asked of it: the names of the things compared say nothing there. */
+/**
+ * Ranks the passages of a compared work. Ignores the names of the compared things, which do not discriminate within it.
+ */
 function inOwnPaper(id: string, asked: RankedQuery[], things: string[]): ScoredPassage[] {
   const names = new Set(things.flatMap((thing) => [...toPassageQuery(thing).terms]))
   return mergeRankings(
@@ -175,7 +195,9 @@ function inOwnPaper(id: string, asked: RankedQuery[], things: string[]): ScoredP
   )
 }
 
-/** What a paper is about as a whole stands at its beginning, unless another passage says much more on what is asked. */
+/**
+ * Puts the opening first, since it says what the paper is about, unless another passage fits the question much better.
+ */
 function openingFirst(own: ScoredPassage[]): ScoredPassage[] {
   const [opening] = own.toSorted((a, b) => a.passage.position - b.passage.position)
   const best = own[0]?.score ?? 0

@@ -16,11 +16,11 @@ import { outcomeOf, type ScopeOutcome } from './outcome'
 import { keepMeaning, type QuestionMeaning } from './question-meaning'
 import { summaryMatches } from './summary-matches'
 
-/** How the passages of the shortlist are to be ranked. Kept with the step: plain JSON. */
+/** How to rank the passages of the shortlist. Stored with the step, so plain JSON. */
 export type PassagePlan = {
-  /** points of each paper of the shortlist below the best one, 0 or less */
+  /** points of each shortlisted paper below the best one, 0 or less */
   below: Record<string, number>
-  /** papers that the parts of a comparison speak for */
+  /** papers that match the parts of a comparison */
   anchors: string[]
   several: boolean
   kind: QuestionKind
@@ -33,36 +33,36 @@ export type Shortlist = {
   paperIds: string[]
   considered: ConsideredPaper[]
   near: number
-  /** number of papers that the question was asked of, when not of all */
+  /** number of papers searched, if not all */
   among?: number
-  /** number of highlights that it was asked of, when of these alone */
+  /** number of highlights searched, if only these */
   highlights?: number
-  /** those of `paperIds` that only their metadata and summary are known of */
+  /** those of `paperIds` with only metadata and summary */
   withoutText: string[]
-  /** those of `paperIds` that the person forced in */
+  /** those of `paperIds` that the user forced in */
   forced: string[]
-  /** the papers that the question names; absent in what a run kept before they were told */
+  /** papers that the question names; absent in older runs */
   named?: NamedPapers
-  /** the question does nothing but name papers: each is shown as a whole, by its abstract */
+  /** the question only names papers: each is shown by its abstract */
   namesAlone?: boolean
   outcome: ScopeOutcome
   plan: PassagePlan
-  /** the words of the question on its matter, with their spelling corrected, without the names of authors */
+  /** the topic words of the question, with corrected spelling and without names of authors */
   words: string[]
-  /** the things on its matter that the question compares; absent in what a run kept before they were kept */
+  /** the things on its topic that the question compares; absent in older runs */
   things?: string[]
-  /** of things that no title names, the papers that a search for each alone finds; absent where there are none */
+  /** papers found by searching separately for things that no title contains; absent if there are none */
   works?: string[]
-  /** the question in other words, as a model searches for it, and how many papers each finds; absent where there are none */
+  /** rewordings of the question that a model searches for, and how many papers each finds; absent if there are none */
   inOtherWords?: { text: string; words: string[]; meaning: QuestionMeaning; papers: number }[]
 }
 
-/** Papers whose first page is read for what a question may name them by. */
+/** Number of papers whose first page is checked for names that the question uses. */
 const NEAR_NAMED = 5
 
 const NOTHING_NAMED: NamedPapers = { paperIds: [], isAll: false, hasTopic: false, words: '' }
 
-/** The papers that a question is asked of, weighed. Finding none is no error. */
+/** Finds and weighs the papers for a question. Finding none is not an error. */
 export async function findPapers(question: Question, settings: FunnelSettings): Promise<Shortlist> {
   const field = await fieldOf(settings)
   const { paperIds, except, include } = field
@@ -80,7 +80,7 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   const shortlisted = new Set(kept.paperIds)
   const read = found?.papers.filter(({ id }) => shortlisted.has(id)) ?? []
   const outcome = outcomeOf(found, kept.considered, named)
-  // Who asks their highlights is not shown what is none.
+  // A search limited to highlights must not show passages that are not highlighted.
   if (outcome.kind === 'refusal' && found && field.highlights === undefined)
     outcome.nearest = await nearestEvidence(found, question)
   const shortlist: Shortlist = {
@@ -110,17 +110,20 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
 
 const lookedAt = new WeakMap<Shortlist, OpenIndex>()
 
-/** The shortlist is read on with the index as it is now. */
+/** Continues with the current index for a shortlist whose index no longer exists. */
 export function forgetIndexOf(shortlist: Shortlist): void {
   lookedAt.delete(shortlist)
 }
 
-/** The index that a shortlist was made of; one that was made before, and kept, is read on with the index as it is now. */
+/** Returns the index that a shortlist was made from, or the current one if the shortlist was restored from storage. */
 export async function indexFor(shortlist: Shortlist): Promise<OpenIndex | null> {
   return lookedAt.get(shortlist) ?? openIndex()
 }
 
-/** The papers that a question names by their metadata, else those near it that it names by what their first page says. */
+/**
+ * Returns the papers that a question names by their metadata, otherwise those close to it that it names by their first
+ * page.
+ */
 async function namedIn({ text }: Question, found: Weighed, may: (id: string) => boolean): Promise<NamedPapers> {
   const named = namedPapers(text, found, may)
   if (named.paperIds.length > 0) return named
@@ -128,7 +131,7 @@ async function namedIn({ text }: Question, found: Weighed, may: (id: string) => 
   return (await namedByFirstPage(text, found.catalog, near)) ?? named
 }
 
-/** Says of the paper that leads where the newest comes first why it does. */
+/** If the newest come first, says so in the reason of the newest paper. */
 function withNewest(considered: ConsideredPaper[], { newestFirst }: FunnelSettings): ConsideredPaper[] {
   if (!newestFirst) return considered
   const dates = considered.flatMap(({ kept, published }) => (kept && published ? published : [])).sort()
@@ -139,7 +142,7 @@ function withNewest(considered: ConsideredPaper[], { newestFirst }: FunnelSettin
   )
 }
 
-/** What of the summaries speaks for the papers that were kept for these. */
+/** Adds the matching sentence of the summary to papers that were kept because of it. */
 async function withMatches(considered: ConsideredPaper[], found: Weighed): Promise<ConsideredPaper[]> {
   const bySummary = considered.filter(({ kept, reason }) => kept && reason.startsWith(IN_SUMMARY))
   const matches = await summaryMatches(found, new Set(bySummary.map(({ paperId }) => paperId)))
@@ -149,13 +152,13 @@ async function withMatches(considered: ConsideredPaper[], found: Weighed): Promi
   })
 }
 
-/** Whether a paper may stand as a card: one that is asked, or forced in, and neither left out nor stepped aside. */
+/** Returns a test for papers that may be shown as a card: searched or forced in, and neither excluded nor set aside. */
 function mayBeNamed({ paperIds, except, include }: Field, aside: ReadonlySet<string>): (id: string) => boolean {
   const among = paperIds && new Set([...paperIds, ...include])
   return (id) => !except.includes(id) && (among?.has(id) ?? true) && (!aside.has(id) || include.includes(id))
 }
 
-/** The papers of a question that does nothing but name them: these are read, and no others. */
+/** Returns the papers for a question that only names papers: the named ones are read, and no others. */
 function namedAlone(
   { paperIds }: NamedPapers,
   known: Map<string, ScoredPaper>,
@@ -169,7 +172,7 @@ function namedAlone(
   return [...named, ...others]
 }
 
-/** The papers that the person forces in or leaves out, with the relevance that they have all the same. */
+/** Returns the papers that the user forces in or excludes, with their actual relevance. */
 function forcedPapers(
   { include, except }: Field,
   known: Map<string, ScoredPaper>,
@@ -193,7 +196,7 @@ async function withTitles(
   catalog: Catalog,
 ): Promise<Pick<Shortlist, 'paperIds' | 'considered' | 'withoutText'>> {
   const ids = papers.map(({ paperId }) => paperId)
-  // One that the person leaves out may be any paper.
+  // The user may exclude any paper, including ones outside the catalog.
   const others = ids.filter((id) => !catalog.papers.has(id))
   const titles = others.length > 0 ? await titlesOf(others) : new Map()
   const withoutText = new Set<string>()

@@ -15,23 +15,26 @@ import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { Shortlist } from './find-papers'
 import { vectorIn } from './question-meaning'
 
-/** The best passage of so many papers is among those found, whatever is better in others; where many are asked for, of each. */
+/**
+ * The best passage of each of this many papers is included, even if other papers have better ones; in a survey, of
+ * every paper.
+ */
 export const FIRST = 5
 /**
- * Where several papers are to be heard, so many times more passages: readable ones are shorter than those of the index.
- * Page in the evidence of 167 questions: .819 without, .847 with.
+ * Factor for the number of passages if several papers are to be included: readable passages are shorter than indexed
+ * ones. Right page in the evidence, over 167 questions: .819 without, .847 with.
  */
 const OF_SEVERAL = 1.4
-/** Passages of a paper that is forced in, and has none among those picked. */
+/** Minimum passages of a paper that is forced in. */
 export const FORCED = 3
-/** What a paper beside those that are compared counts, as a share. */
+/** Weight of papers that are not among the compared ones. */
 const BESIDE_COMPARED = 0.5
-/** Points below the best paper of one that nothing speaks for but the person. */
+/** Points below the best paper, for a paper that is only there because the user forced it in. */
 export const FARTHEST = -5
-/** A passage half as likely to answer as the best has a relevance of .8. */
+/** With this, a passage half as likely to answer as the best has a relevance of .8. */
 export const TEMPERATURE = 3
 
-/** `hearEach`: as `findEvidence` takes it. `isAsked`: whether a passage may be found; absent: all may. */
+/** `hearEach`: as in `findEvidence`. `isAsked`: whether a passage may be found; absent: all may. */
 type ReadableSettings = {
   k: number
   hearEach?: { least: number; most: number }
@@ -39,8 +42,8 @@ type ReadableSettings = {
 }
 
 /**
- * The passages of a shortlist that a person can read and that fit the question best, each with its best sentences marked.
- * For a comparison some of each paper compared; for a survey the best of each paper first.
+ * Returns the readable passages of the shortlist that fit the question best, each with its best sentences marked. A
+ * comparison has some of each compared paper; a survey starts with the best of each paper.
  */
 export async function findReadable(
   index: OpenIndex,
@@ -64,15 +67,15 @@ export async function findReadable(
   const inOrder = survey ? bestOfEachFirst(chosen) : chosen
   const led = asksForData(question.text) ? inOrder : leadWithProse(inOrder, paperIds[0])
   const shown = withTables(led, ranked)
-  // Relative to the best one, also where that is not asked.
+  // Relative to the best passage, even if that one may not be found.
   const best = isAsked && all[0]?.score
   return toPassages(shown, shortlist, question, best).map((passage, i) => ({ ...passage, marks: shown[i]?.mark() }))
 }
 
-/** Tables that the first passages point to, at most, and the passages that stay before them. */
+/** Maximum tables added because the first passages refer to them, and how many passages stay before them. */
 const NAMED_TABLES = { most: 2, behind: 3 }
 
-/** The same passages, with the tables that the first ones point to right behind these. */
+/** Inserts the tables that the first passages refer to after those passages. */
 function withTables(chosen: ScoredPassage[], ranked: ScoredPassage[]): ScoredPassage[] {
   const first = chosen.slice(0, NAMED_TABLES.behind)
   const named = tablesNamed(chosen, ranked).filter((one) => !first.includes(one))
@@ -80,7 +83,7 @@ function withTables(chosen: ScoredPassage[], ranked: ScoredPassage[]): ScoredPas
   return [...first, ...tables, ...chosen.filter((one) => !first.includes(one) && !tables.includes(one))]
 }
 
-/** A question and the papers of its shortlist, as the scorers read them. */
+/** Prepares a question and the papers of its shortlist for the scorers. */
 export async function readCandidates(
   index: OpenIndex,
   question: Pick<Question, 'text'>,
@@ -93,7 +96,10 @@ export async function readCandidates(
   return { query, candidates: papers.map((one) => ({ ...one, standing: standing(one.paper.paperId) })) }
 }
 
-/** Scored passages as evidence, in the order given. Relevance is relative to the best of them, or one that scored `best`. */
+/**
+ * Converts scored passages to evidence in the given order. Relevance is relative to `best`, by default the best score
+ * among them.
+ */
 export function toPassages(
   scored: ScoredPassage[],
   { considered }: Shortlist,

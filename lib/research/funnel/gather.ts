@@ -28,8 +28,8 @@ import { addWorksCompared, thingsWithoutPaper } from './works-compared'
 export type Gathered = { shortlist: Shortlist; passages: Passage[] }
 
 /**
- * What the library holds on a question: the papers, why each was kept or left, and the passages of those kept. Tells
- * nobody, and finding nothing is no error.
+ * Finds what the library has on a question: the papers, why each was kept or left out, and the passages of the kept
+ * ones. Emits no events, and finding nothing is not an error.
  */
 export async function findEvidence(
   question: Question,
@@ -47,7 +47,7 @@ export async function findEvidence(
   const shortlist = await papers(() =>
     findAnew(async () => {
       const own = await findPapers(question, settings)
-      // A question that does nothing but name papers is about these alone.
+      // A question that only names papers is about these only.
       if (own.namesAlone || reader !== 'model') return own
       const found = []
       for (const query of queries) found.push({ ...(await findPapers(readQuestion(query), settings)), query })
@@ -71,41 +71,37 @@ export async function findEvidence(
   return { shortlist, passages: found }
 }
 
-/**
- * What is done before and after each of the two parts of finding. `hearEach`: of every paper of the shortlist so many of
- * the best passages are among those found, and not only of the first, and of none more than the most.
- */
+/** Hooks around the two parts of finding. `hearEach`: minimum and maximum number of passages per shortlisted paper. */
 type Around = {
   papers?(find: () => Promise<Shortlist>): Promise<Shortlist>
   passages?(shortlist: Shortlist, find: () => Promise<Passage[]>): Promise<Passage[]>
   hearEach?: { least: number; most: number }
   /**
-   * Who reads the passages as they are (see `readablePassages`): a person, with the best sentences marked, or a model that
-   * writes from them. Absent: passages of the index are wanted.
+   * Who reads the passages (see `readablePassages`): a person, with the best sentences marked, or a model that writes
+   * from them. Absent: returns indexed passages.
    */
   reader?: 'person' | 'model'
-  /** what else is searched for: the question in other words */
+  /** further searches: rewordings of the question */
   queries?: string[]
-  /** passages that a model has read and need not be found for it again; absent: it has read none */
+  /** passages that a model has read already and that need not be found again; absent: none */
   isRead?: PromptSettings['isRead']
-  /** what somebody grades before it is written from; absent: nobody does */
+  /** what will be graded before writing; absent: nothing */
   toGrade?: PromptSettings['toGrade']
 }
 
 type Asking = {
-  /** what else is searched for */
+  /** further searches */
   queries?: string[]
-  /** a run whose answer the question refers back to: what that cites is kept */
+  /** run whose answer the question refers to: the passages it cites are kept */
   follows?: string | null
   toGrade?: ToGrade
-  /** chooses what the answer is written from, of the passages that were found */
+  /** chooses the passages to write from among those found */
   choose?: (shortlist: Shortlist, found: Passage[]) => Promise<Passage[]> | Passage[]
 }
 
 /**
- * The funnel, before somebody's eyes: scope, then the full-text passages of the shortlist that are nearest to the person's own words
- * (for a comparison, to each thing compared).
- * Throws `AppError('no_papers' | 'no_content')`.
+ * Runs the funnel visibly: scope, then the full-text passages of the shortlist closest to the user's own words (for a
+ * comparison, to each compared thing). Throws `AppError('no_papers' | 'no_content')`.
  */
 export async function gather(
   context: RunContext,
@@ -131,7 +127,7 @@ export async function gather(
       '❌ None of your highlights matches this question. Rephrase it, or ask all papers.',
     )
   const hasNoText = shortlist.withoutText.length === shortlist.paperIds.length
-  // The cards of the papers that the question names are an answer.
+  // The cards of the named papers are the answer.
   if (passages.length === 0 && hasNoText && shortlist.named?.paperIds.length) return { shortlist, passages }
   if (passages.length === 0 && hasNoText)
     throw new AppError(
@@ -173,7 +169,7 @@ function withPapers(considered: ConsideredPaper[], kept: ConsideredPaper[]): Con
   return [...considered.filter(({ paperId }) => !added.has(paperId)), ...kept]
 }
 
-/** The shortlist with what became of its papers that gave no passage; null when each gave one. */
+/** Updates the shortlist for papers that yielded no passage; null if every paper yielded one. */
 function withoutPassages(shortlist: Shortlist, passages: Passage[]): Shortlist | null {
   const read = new Set(passages.map((passage) => passage.paperId))
   if (shortlist.paperIds.every((id) => read.has(id))) return null
@@ -185,7 +181,7 @@ function withoutPassages(shortlist: Shortlist, passages: Passage[]): Shortlist |
   return { ...shortlist, considered }
 }
 
-/** Where several papers are to be heard there are so many times more passages; with abstracts, `most` in all. */
+/** Factor for the number of passages if several papers are to be included; `most`: maximum including abstracts. */
 const SEVERAL = { times: 4 / 3, most: 28 }
 
 async function findPassages(
@@ -200,7 +196,7 @@ async function findPassages(
   if (!index) return []
   const highlights = await highlightFilter(settings, paperIds)
   if (highlights) return inHighlights(index, question, shortlist, { gather, hearEach, reader, isRead, highlights })
-  // A question that does nothing but name papers is about each as a whole.
+  // A question that only names papers is about each as a whole.
   if (shortlist.namesAlone) return toPassages(await withAbstracts([], paperIds, considered), considered, question)
   const k = plan.several ? Math.round(gather.k * SEVERAL.times) : gather.k
   const found =
@@ -209,7 +205,7 @@ async function findPassages(
       : reader === 'person'
         ? await findReadable(index, question, shortlist, { k, hearEach })
         : []
-  // A question that names its paper may say the rest in quite other words: what comes nearest is shown.
+  // A question that names its paper may use quite different words for the rest, so the closest passages are returned.
   if (found.length > 0 || isRead) return found
   const how = {
     index,
@@ -232,7 +228,7 @@ async function findPassages(
   return toPassages(all, considered, question)
 }
 
-/** Relevance below which a highlighted passage is not on what is asked: as far as papers are heard that are to be heard each. */
+/** Minimum relevance of a highlighted passage; it corresponds to `HEARD_BELOW`. */
 const LEAST_RELEVANCE = Math.exp(-HEARD_BELOW / TEMPERATURE)
 
 type InHighlights = Pick<Around, 'hearEach' | 'reader' | 'isRead'> & {
@@ -240,7 +236,7 @@ type InHighlights = Pick<Around, 'hearEach' | 'reader' | 'isRead'> & {
   highlights: HighlightFilter
 }
 
-/** The readable passages that the person highlighted, as near to the question as passages of these papers must be. */
+/** Returns the readable passages that the user highlighted and that are close enough to the question. */
 async function inHighlights(
   index: OpenIndex,
   question: Question,
@@ -269,7 +265,7 @@ function toPassages(hits: PassageHit[], considered: ConsideredPaper[], question:
   }))
 }
 
-/** Who asks for papers asks about each as a whole, and that is what an abstract says. */
+/** Adds abstracts, since a question that asks for papers is about each paper as a whole. */
 async function withAbstracts(hits: PassageHit[], paperIds: string[], papers: ConsideredPaper[]) {
   const relevance = new Map(papers.map((paper) => [paper.paperId, paper.relevance]))
   const missing = (await abstractsOf(paperIds)).filter(({ chunkId }) => !hits.some((hit) => hit.chunkId === chunkId))

@@ -48,7 +48,7 @@ function asking(grade: (text: string) => number | Error) {
   return run(QUESTION, {}, model).then((done) => ({ ...done, seen }))
 }
 
-test('of what was found on each work and point, an answer is written from what the model says helps, best first', async () => {
+test('an answer is written from the passages on each work and aspect that the model rated helpful, best first', async () => {
   const { view, seen, error } = await asking((text) =>
     text.includes('elected') ? 9 : text.includes('The name of') ? 1 : 7,
   )
@@ -60,7 +60,7 @@ test('of what was found on each work and point, an answer is written from what t
   expect(texts.join('\n')).not.toContain('The name of Zab')
 })
 
-test('where the model does not grade, the search decides, and a notice says so', async () => {
+test('if the model does not grade, the search order decides, and a notice says so', async () => {
   const { view, error } = await asking(() => new AppError('model_failed', 'The model is lost.'))
   expect(error).toBeNull()
   expect(view.evidence.length).toBeGreaterThan(0)

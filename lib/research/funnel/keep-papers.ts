@@ -7,13 +7,16 @@ import { NEAREST } from './nearest-evidence'
 
 export type ScoredPaper = Pick<ConsideredPaper, 'paperId' | 'relevance' | 'kept' | 'reason'>
 
-/** A survey reads so many times more papers than a question that one paper answers. */
+/** Factor for the number of papers that a survey reads, compared with a question that one paper answers. */
 export const MANY_TIMES = 2.5
 const SURELY_NAMED = 0.7
-/** Papers that are told about although they stayed out, and their lowest relevance. */
+/** Maximum number of rejected papers to show, and their minimum relevance. */
 const REJECTED = { most: 20, lowest: 0.1 }
 
-/** Decides which of the weighed papers are read, and says why. Omits papers that are far, but for the nearest of these. */
+/**
+ * Decides which of the weighed papers are read, and why. Leaves out papers with low relevance, except the nearest of
+ * them.
+ */
 export async function keepPapers(found: Weighed, { scope, fullText }: FunnelSettings): Promise<ScoredPaper[]> {
   const { certainty } = found
   const refused = certainty < Math.min(scope.cutoff, LEAST_CERTAINTY)
@@ -26,7 +29,7 @@ export async function keepPapers(found: Weighed, { scope, fullText }: FunnelSett
   const left = new Map<WeighedPaper, string>()
   const far = `below ${scope.cutoff.toFixed(2)}`
   for (const paper of first) {
-    // What is named for sure is read, whatever the library holds of the matter.
+    // A paper that is certainly named is read, even if the library does not fit the question.
     const isFar = (refused && namedShare(paper) < SURELY_NAMED) || (paper.share < scope.cutoff && !isNamed(paper))
     if (isFar) left.set(paper, far)
     else if (whyOf(paper) === IN_FULL_TEXT && byFullText++ >= fullText.limit * times)
@@ -48,14 +51,14 @@ export async function keepPapers(found: Weighed, { scope, fullText }: FunnelSett
       reason: reason ?? whyOf(paper) + citedBy(citing),
     }
   })
-  // What a refusal shows passages of is told about, however far it is.
+  // Papers whose passages a refusal shows are always listed.
   const nearest = found.papers.slice(0, NEAREST.papers).map(({ id }) => id)
   const isTold = ({ paperId, relevance }: ScoredPaper) => relevance >= REJECTED.lowest || nearest.includes(paperId)
   const rejected = papers.filter((paper) => !paper.kept && isTold(paper))
   return [...papers.filter((paper) => paper.kept), ...rejected.slice(0, REJECTED.most)]
 }
 
-/** Papers that differ by their summaries, where more are near than are read; those named come first. */
+/** Chooses papers with different summaries if more are close than can be read; named papers come first. */
 async function differing(
   { index }: Weighed,
   near: WeighedPaper[],
@@ -78,8 +81,8 @@ async function differing(
 }
 
 /**
- * Papers among which MMR chooses, as a multiple of those that are read: few, since papers further down answer less often;
- * many where the person asks for more variety than there is without asking.
+ * Number of candidates for MMR, as a multiple of the papers read: few, because lower-ranked papers answer less often;
+ * many if the user asks for more variety than the default.
  */
 const CANDIDATES = { usual: 1.1, varied: 4 }
 const NAMED = 0.5
@@ -91,12 +94,12 @@ function namedShare({ features }: WeighedPaper): number {
 const IN_FULL_TEXT = 'found in full text'
 export const IN_SUMMARY = 'in its summary'
 
-/** What of a paper speaks for it more. */
+/** Tells where the paper matches better: in its summary or its full text. */
 function foundIn({ features }: WeighedPaper): string {
   return features.sum + features.nearSummary >= 0.5 * (features.best + features.near) ? IN_SUMMARY : IN_FULL_TEXT
 }
 
-/** Where others of the shortlist cite a paper, that speaks for it, too. */
+/** Being cited by others on the shortlist counts in a paper's favor. */
 function citedBy(count: number): string {
   return count === 0 ? '' : `, cited by ${count} of these papers`
 }
@@ -105,7 +108,7 @@ function notInFullText(limit: number): string {
   return limit === 0 ? 'in its full text alone' : `not among the best ${limit} in full text`
 }
 
-/** The reason of a paper of which only the abstract is known. */
+/** Rewrites the reason for a paper with only an abstract. */
 export function reasonWithoutText(reason: string): string {
   return reason.startsWith(IN_FULL_TEXT) ? reason.replace(IN_FULL_TEXT, 'in its abstract') : `${reason}, no full text`
 }

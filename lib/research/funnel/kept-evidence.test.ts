@@ -46,7 +46,7 @@ async function follow(standsAlone: boolean, settings = FUNNEL) {
   return { first, next, prompt: prompts.join() }
 }
 
-test('a question that refers back is answered from what was cited before, too', async () => {
+test('a question that refers back is also answered from what was cited before', async () => {
   const { first, next, prompt } = await follow(false)
   const [cited] = first.view.citations
   const kept = next.view.evidence.filter(({ paperId }) => paperId === RAFT.id)
@@ -59,7 +59,7 @@ test('a question that refers back is answered from what was cited before, too', 
   expect(next.view.papers).toContainEqual(expect.objectContaining({ paperId: RAFT.id, reason: 'cited before' }))
 })
 
-test('nothing is kept that is not highlighted where the highlights are asked', async () => {
+test('a question limited to highlights keeps only highlighted passages', async () => {
   const rects = [{ page: 1, x: 0.05, y: 0.11, w: 0.9, h: 0.02 }]
   await keepHighlight({ id: 'h', paperId: SOUP.id, page: 1, rects, quote: 'Soup', note: '' })
   const { next, prompt } = await follow(false, { ...FUNNEL, among: { ...NO_FILTER, highlighted: true } })
@@ -67,14 +67,14 @@ test('nothing is kept that is not highlighted where the highlights are asked', a
   expect(prompt).not.toContain(RAFT.id)
 })
 
-test('nothing is kept for a question that stands alone, nor of a paper that is left out', async () => {
+test('a question that stands alone keeps nothing, nor does an excluded paper', async () => {
   expect((await follow(true)).prompt).not.toContain(RAFT.id)
   const { next, prompt } = await follow(false, { ...FUNNEL, exclude: [RAFT.id] })
   expect(prompt).not.toContain(RAFT.id)
   expect(next.view.evidence.map(({ paperId }) => paperId)).not.toContain(RAFT.id)
 })
 
-test('all passages of a cited page are kept, those in which the cited words were found first', async () => {
+test('all passages of a cited page are kept, starting with those that contain the cited words', async () => {
   const passage = (text: string, page: number): Passage => ({
     ...{ id: text, paperId: RAFT.id, title: 'Raft', section: '', kind: 'text', text, relevance: 1, question: '' },
     spans: [{ page, start: 0, end: text.length }],

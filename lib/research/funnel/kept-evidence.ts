@@ -9,15 +9,15 @@ import type { FunnelSettings } from '../settings/funnel'
 import { fieldOf } from './field'
 import { highlightFilter } from './highlight-filter'
 
-/** Weight of a citation for a passage of its page in which its words were not found. */
+/** Weight of a citation for a passage on its page that does not contain its words. */
 const ON_CITED_PAGE = 0.001
 
-/** Tokens of what is kept, about. */
+/** Approximate maximum tokens of the kept passages. */
 const TOKENS = 1_200
 
 /**
- * The passages that the answer of a run cites, as evidence of the question that follows it: those cited most first, of papers that
- * the question is asked of. None where there is no answer.
+ * Returns the passages that a run's answer cites, as evidence for the question that follows: most cited first, and only
+ * from papers that may be searched. Empty if there is no answer.
  */
 export async function keptEvidence(runId: string, settings: FunnelSettings): Promise<Passage[]> {
   const client = await db()
@@ -32,9 +32,10 @@ export async function keptEvidence(runId: string, settings: FunnelSettings): Pro
 }
 
 /**
- * The passages that an earlier answer cites, as evidence of another run: those cited most first, of papers that this one may
- * ask. A citation counts for the passage that its words were found in, and least for the others of its page, on which a model
- * may have found more; for all of these where its words were not found. All passages where it cites nothing.
+ * Returns the passages that an earlier answer cites, as evidence for another run: most cited first, and only from
+ * papers that this run may search. A citation counts for the passage that contains its words, and minimally for the
+ * others on its page, where a model may have found more; if its words were not found, it counts for all of these. If
+ * the answer cites nothing, returns all its passages.
  */
 export async function citedPassages(
   { citations, passages }: Pick<EarlierAnswer, 'citations' | 'passages'>,
@@ -60,18 +61,18 @@ export async function citedPassages(
     .map(({ passage }) => ({ ...passage, id: randomUUID() }))
 }
 
-/** What was found, and behind it what is kept and was not found again. */
+/** Adds the kept passages that were not found again after the found ones. */
 export function withKept(found: Passage[], kept: Passage[]): Passage[] {
   const known = new Set(found.map(keyOf))
   return [...found, ...kept.filter((passage) => !known.has(keyOf(passage)))]
 }
 
-/** The same words of a paper are one passage, whatever they were found for. */
+/** The same words of a paper are one passage, whichever search found them. */
 export function keyOf({ paperId, text }: Pick<Passage, 'paperId' | 'text'>): string {
   return `${paperId} ${text}`
 }
 
-/** Papers of which only passages are kept, as they are told about beside those considered. */
+/** Returns the papers of kept passages that were not considered, so that they can be listed with the others. */
 export async function papersKept(passages: Passage[], considered: ConsideredPaper[]): Promise<ConsideredPaper[]> {
   const read = new Set(considered.flatMap(({ paperId, kept }) => (kept ? paperId : [])))
   const own = passages.filter(({ paperId }) => !read.has(paperId))

@@ -41,7 +41,7 @@ test('one German paper among many English ones answers a German question without
   expect(view.markdown).not.toContain('in a different language')
 })
 
-test('nor does deep research have it', async () => {
+test('deep research does not show it either', async () => {
   const { view, error } = await run('Wie verändert Arbeitslosigkeit die Lebensführung?', { mode: 'deep' })
   expect(error).toBeNull()
   expect(view.markdown).toContain('in vier Schritten')
@@ -49,7 +49,7 @@ test('nor does deep research have it', async () => {
   expect(view.markdown).not.toContain('in a different language')
 })
 
-test('the notice stands where only English passages are quoted', async () => {
+test('the notice is shown if only English passages are quoted', async () => {
   const among = { ...NO_FILTER, paperIds: ['english1', 'english2'] }
   const settings = { ...FUNNEL, among }
   const { view } = await run('Wie lange ruhen die Schwalben (swallows) in Brevik?', { settings })

@@ -4,8 +4,8 @@ import type { RunContext } from '../run-context'
 import { OTHER_LANGUAGE } from './outcome'
 
 /**
- * Returns the notice that stands above an answer. The one that says that the papers are in another language
- * is withdrawn, and an event says so, where a text that the answer quotes is in the language of the question.
+ * Returns the notice shown above an answer. If the notice says that the papers are in another language, but the answer
+ * quotes a text in the language of the question, withdraws it and emits an event.
  */
 export async function checkLanguageNotice(
   { emit }: RunContext,

@@ -1,8 +1,8 @@
 import type { Shortlist } from './find-papers'
 
-/** Papers that join a shortlist since other words find them. */
+/** Maximum papers added to a shortlist because rewordings find them. */
 const JOIN = { one: 4, several: 8 }
-/** Of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009). */
+/** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009). */
 const RANK = 60
 
 const IN_OTHER_WORDS = 'found in other words'
@@ -10,8 +10,8 @@ const IN_OTHER_WORDS = 'found in other words'
 type FoundInOtherWords = Shortlist & { query: string }
 
 /**
- * The shortlist of a question, and the papers that rank highest among those of the same in other words: lists are merged by
- * reciprocal rank. A refusal is taken back where other words find papers.
+ * Merges the shortlist of a question with those of its rewordings by reciprocal rank, adding the papers that rank
+ * highest. Withdraws a refusal if a rewording finds papers.
  */
 export function mergeShortlists(own: Shortlist, others: FoundInOtherWords[]): Shortlist {
   const found = others.filter(({ outcome }) => outcome.kind !== 'refusal')
@@ -40,7 +40,7 @@ export function mergeShortlists(own: Shortlist, others: FoundInOtherWords[]): Sh
       (id, i, all) => all.indexOf(id) === i && (known.has(id) || added.has(id)),
     ),
     outcome: own.outcome.kind === 'refusal' ? { ...own.outcome, kind: 'answer', nearest: [] } : own.outcome,
-    // What is taken for a work compared, and no query on its things finds, is none.
+    // A paper taken for a compared work is dropped from these if no rewording finds it.
     plan: {
       ...own.plan,
       anchors: own.plan.anchors.filter((id) => found.some((one) => one.paperIds.includes(id))),
@@ -50,7 +50,7 @@ export function mergeShortlists(own: Shortlist, others: FoundInOtherWords[]): Sh
   }
 }
 
-/** Points below the best paper, by the mean of how papers stand in the lists. */
+/** Points below the best paper, by the sum of each paper's share in the lists. */
 function pointsBelowBest(lists: Shortlist[]): Record<string, number> {
   const shares = new Map<string, number>()
   for (const { plan } of lists)

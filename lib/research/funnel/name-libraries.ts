@@ -2,7 +2,7 @@ import { librariesByPaper } from '../../libraries/hold-papers'
 import { myLibraries } from '../../libraries/my-libraries'
 import type { ConsideredPaper } from '../events'
 
-/** Says which libraries papers are in, for those who hold several. */
+/** Adds the libraries that each paper is in, for users with several. */
 export async function nameLibraries(considered: ConsideredPaper[]): Promise<void> {
   const mine = await myLibraries()
   if (mine.length < 2) return

@@ -4,12 +4,12 @@ import { abstractsOf } from '../../library/paper/abstracts'
 import { oneLine } from '../../text/one-line'
 import type { NamedPaper } from '../events'
 
-/** Cards that are shown. */
+/** Maximum number of cards. */
 const MOST = 8
-/** Characters of an abstract on a card. */
+/** Maximum characters of an abstract on a card. */
 const LINES = 420
 
-/** The cards of the first papers, in their order. Papers that are gone are left out. */
+/** Returns the cards of the first papers, in order. Leaves out papers that no longer exist. */
 export async function namedCards(paperIds: string[]): Promise<NamedPaper[]> {
   const ids = paperIds.slice(0, MOST)
   if (ids.length === 0) return []

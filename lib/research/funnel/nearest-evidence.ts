@@ -5,10 +5,10 @@ import type { Question } from '../../question/question'
 import type { EvidenceView } from '../events'
 import { toEvidence } from './to-evidence'
 
-/** Passages that are shown to somebody whose question was refused, and of how many papers. */
+/** Maximum passages, and maximum papers they come from, to show for a refused question. */
 export const NEAREST = { passages: 3, papers: 3 }
 
-/** The passages that come nearest to a question that is refused. */
+/** Returns the passages nearest to a refused question. */
 export async function nearestEvidence(found: Weighed, question: Question): Promise<EvidenceView[]> {
   const how = { first: 1, mmr: 1, cutoff: 0, k: NEAREST.passages, most: NEAREST.papers }
   const hits = await readChunks(await nearestPassages(found, how))

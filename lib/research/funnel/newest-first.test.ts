@@ -5,7 +5,7 @@ import { newestFirst } from './newest-first'
 const PROSE = 'We show that it is the case in all of the samples that were taken.'
 const passage = (paperId: string, id: string, kind = 'text') => ({ paperId, id, kind, text: PROSE }) as Passage
 
-test('the newest paper comes first, with prose, then one passage of each other, then the rest', () => {
+test('the newest paper comes first, with prose, then one passage of each other paper, then the rest', () => {
   const papers = [
     { paperId: 'old', published: '1998-05' },
     { paperId: 'new', published: '2020' },

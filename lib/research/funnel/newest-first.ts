@@ -4,8 +4,8 @@ import { compare } from '../../text/compare'
 import type { ConsideredPaper } from '../events'
 
 /**
- * Passages by the date of their paper, the newest first, papers without a date last: one of each paper, the best that reads as
- * prose, then all others. Those of one paper stay in their order.
+ * Sorts passages by the date of their paper, newest first, undated papers last: first one of each paper, the best
+ * prose, then all others. Passages of the same paper keep their order.
  */
 export function newestFirst(passages: Passage[], papers: Pick<ConsideredPaper, 'paperId' | 'published'>[]): Passage[] {
   const dates = new Map(papers.map(({ paperId, published }) => [paperId, published ?? '']))

@@ -5,7 +5,7 @@ import { scriptedModel } from '../../thinking/test-scripted'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 
-// No word of it stands in the paper that answers it.
+// None of its words occurs in the paper that answers it.
 const QUESTION = 'Why do chiefs of machines come about haphazardly?'
 const QUERIES = ['randomized election timeouts', 'election of a leader in Raft']
 
@@ -21,7 +21,7 @@ const searching = (queries: () => string[]) =>
     judge_citations_v4: () => ({ verdicts: [] }),
   })
 
-test('what the question has no words for is found in the words of the model, and the trace says which', async () => {
+test('a question with other words than the papers is found by the model’s rewordings, and the trace shows them', async () => {
   expect((await run(QUESTION)).error?.message).toContain('No papers found')
   const { view, error } = await run(
     QUESTION,
@@ -39,7 +39,7 @@ test('what the question has no words for is found in the words of the model, and
   )
 })
 
-test('when the model fails its question alone is searched, and a notice says so', async () => {
+test('if the model fails, only the question itself is searched, and a notice says so', async () => {
   const failing = searching(() => {
     throw new AppError('model_failed', 'The model is lost.')
   })

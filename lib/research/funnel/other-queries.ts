@@ -6,7 +6,7 @@ import type { RunContext } from '../run-context'
 
 const NONE: Searches = { queries: [], aspects: [] }
 
-/** What a model would search for beside the question; none without one. When it fails a notice says so. */
+/** Asks a model for further searches; none without a model. If the model fails, a notice says so. */
 export async function otherQueries(context: RunContext, question: Question): Promise<Searches> {
   if (!context.analyst.model) return NONE
   const { failure, ...searches } = await context.step('search queries', () => attempt(context, question))

@@ -4,7 +4,7 @@ import { outcomeOf } from './outcome'
 const raft = { paperId: 'raft', title: 'Raft', relevance: 0.4, kept: true, reason: '', authors: [], published: null }
 const found = { language: null, missing: [], unknown: [], within: false }
 
-test('a notice names what no paper holds', () => {
+test('a notice names what no paper contains', () => {
   const outcome = outcomeOf({ ...found, missing: ['Zyzzyva', 'PBFT'] }, [raft])
   expect(outcome).toMatchObject({
     kind: 'notice',
@@ -12,18 +12,18 @@ test('a notice names what no paper holds', () => {
   })
 })
 
-test('of chosen papers the notice says that these lack it', () => {
+test('for chosen papers, the notice says that these lack it', () => {
   const { notice } = outcomeOf({ ...found, missing: ['Zyzzyva'], within: true }, [raft])
   expect(notice).toBe('The papers asked do not mention “Zyzzyva”; nearest passages:')
 })
 
-test('another language is said before what lacks', () => {
+test('the notice on another language comes before the one on missing words', () => {
   expect(outcomeOf({ ...found, missing: ['Zyzzyva'], language: 'German' }, [raft]).notice).toContain(
     'in a different language',
   )
 })
 
-test('words that no paper holds are kept and bring no notice', () => {
+test('words that no paper contains are kept but cause no notice', () => {
   expect(outcomeOf({ ...found, unknown: ['bosses'] }, [raft])).toEqual({
     kind: 'answer',
     notice: '',

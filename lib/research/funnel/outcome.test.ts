@@ -12,7 +12,7 @@ beforeAll(async () => {
   await addTestPapers([RAFT, SOUP])
 })
 
-test('a refusal names the words that no paper holds and tells what came nearest, with its place on the page', async () => {
+test('a refusal names the words that no paper contains and the nearest passages, with their place on the page', async () => {
   const { id, view, events, error } = await run('Which hydration of sourdough makes the best boiling crumb?')
   expect(error).toMatchObject({ code: 'no_papers' })
   expect(view.outcome).toMatchObject({ outcome: 'refusal', notice: '' })

@@ -3,22 +3,23 @@ import type { Weighed } from '../../library/find/weigh-papers'
 import { quotedList } from '../../text/quoted-list'
 import type { ConsideredPaper, EvidenceView } from '../events'
 
-/** How a question ends: an answer, an answer below a notice of what the library lacks, or a refusal. */
-export type ScopeOutcome = {
+/** How a question ends: with an answer, an answer below a notice of what the library lacks, or a refusal. */
+export type Outcome = {
   kind: 'answer' | 'notice' | 'refusal'
-  /** what stands above the answer; empty for an answer */
+  /** shown above the answer; empty for an answer */
   notice: string
-  /** words of the question that no paper holds, as it writes them */
+  /** words of the question that no paper contains, as written there */
   unknown: string[]
-  /** of a refusal: the passages that come nearest all the same */
+  /** for a refusal: the nearest passages */
   nearest: EvidenceView[]
 }
 
 type Fit = Pick<Weighed, 'language' | 'missing' | 'unknown' | 'within'>
 
 /**
- * The outcome of a question, given how its papers were weighed, which were kept and which it names. Notices tell only of what
- * is sure. Nothing is refused where papers are named, and nothing lacks where the question does nothing but name them.
+ * Decides the outcome of a question from how its papers were weighed, which were kept and which it names. Notices only
+ * state what is certain. Questions that name papers are never refused, and those that only name papers get no notice of
+ * missing words.
  */
 export function outcomeOf(
   found: Fit | null,
@@ -42,6 +43,6 @@ function outcomeOfPapers(found: Fit | null, papers: ConsideredPaper[]): ScopeOut
   return { ...outcome, kind: 'notice', notice: `${asked} not mention ${quotedList(found.missing)}; nearest passages:` }
 }
 
-/** `checkLanguageNotice` withdraws it where the answer quotes a paper in the language of the question. */
+/** `checkLanguageNotice` withdraws it if the answer quotes a paper in the language of the question. */
 export const OTHER_LANGUAGE =
   'Most of your papers are in a different language from your question, and Folio needs a language model to translate it. It searched for the names and terms that both languages share.'

@@ -8,7 +8,7 @@ import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 
 const DIMENSIONS = 256
-// What the model knows and the words do not tell.
+// Synonyms that the model knows and the words do not show.
 const SAME = new Map(
   Object.entries({
     chief: 'leader',
@@ -20,7 +20,7 @@ const SAME = new Map(
 )
 let server: Server
 
-// An endpoint of the OpenAI protocol: each stem has a direction of its own, words that mean the same have one.
+// An OpenAI-compatible endpoint whose vectors give each stem its own direction, and synonyms the same one.
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = ''
@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   process.env.OPENAI_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  // Its cosines are read as those of the model of this name.
+  // Cosines are calibrated for the model with this name.
   process.env.EMBEDDING_MODEL = 'text-embedding-3-directions'
   await testDatabase()
   await addTestPapers([RAFT, SOUP])
@@ -57,7 +57,7 @@ const ask = async (question: string) => {
   return { outcome: view.outcome?.outcome, notice: view.outcome?.notice, kept, error: error?.message }
 }
 
-test('what the words find is found and answered with the model too', async () => {
+test('what words find is also found and answered with the model', async () => {
   expect(await findActiveIndex()).toMatchObject({ model: 'text-embedding-3-directions', dimensions: DIMENSIONS })
   for (const [question, paper] of [
     ['Why does Raft use randomized election timeouts?', RAFT],
@@ -69,19 +69,19 @@ test('what the words find is found and answered with the model too', async () =>
   }
 })
 
-test('what only the model can know is answered', async () => {
+test('a question that only the model can match is answered', async () => {
   const { outcome, kept } = await ask('How are chiefs picked after arbitrary waits?')
   expect([outcome, kept[0]]).toEqual(['answer', RAFT.id])
 })
 
-test('a name that no paper holds is said to be lacking', async () => {
+test('a name that no paper contains is reported as missing', async () => {
   const { outcome, notice, kept } = await ask('How does Zyzzyva use randomized election timeouts for a leader?')
   expect(outcome).toBe('notice')
   expect(notice).toContain('Your library does not mention “Zyzzyva”')
   expect(kept).toContain(RAFT.id)
 })
 
-test('what is far by words and by meaning is refused', async () => {
+test('a question far from the library in words and meaning is refused', async () => {
   const { outcome, error } = await ask('Which sultan besieged Vienna, and in which year?')
   expect(outcome).toBe('refusal')
   expect(error).toContain('No papers found relevant')

@@ -57,21 +57,21 @@ beforeAll(async () => {
 const ask = async (question: string) => (await run(question)).view
 const kept = ({ papers }: Awaited<ReturnType<typeof ask>>) => papers.filter((paper) => paper.kept)
 
-test('what the library holds is answered, without a notice', async () => {
+test('a question that the library covers is answered without a notice', async () => {
   const view = await ask('Why does Raft use randomized election timeouts?')
   expect(view.outcome).toMatchObject({ outcome: 'answer', notice: '' })
   expect(kept(view)[0]).toMatchObject({ paperId: RAFT.id })
   expect(view.markdown).not.toMatch(/^>/)
 })
 
-test('what a paper only comes near to is answered below a notice', async () => {
+test('a question that papers only come close to is answered below a notice', async () => {
   const view = await ask('How does Zyzzyva use randomized election timeouts for a leader?')
   expect(view.outcome).toMatchObject({ outcome: 'notice', unknown: ['zyzzyva'] })
   expect(view.outcome?.notice).toContain('Your library does not mention “Zyzzyva”')
   expect(view.references.map(({ paperId }) => paperId)).toContain(RAFT.id)
 })
 
-test('what shares nothing with the library is refused, with its unknown words and what came nearest', async () => {
+test('a question unrelated to the library is refused, with its unknown words and the nearest passages', async () => {
   const { view, error } = await run('Which sultan besieged Vienna with large servers?')
   expect(error?.message).toBe(
     '❌ No papers found relevant to query: "Which sultan besieged Vienna with large servers?". Try refining your search terms.',
@@ -81,13 +81,13 @@ test('what shares nothing with the library is refused, with its unknown words an
   expect(view.papers.every((paper) => !paper.kept && paper.relevance < 0.5)).toBe(true)
 })
 
-test('an author and a year name their paper, whatever its words', async () => {
+test('an author and a year identify their paper, whatever its words', async () => {
   const view = await ask('van Renesse and Schneider (2004): where do reads go?')
   expect(kept(view)[0]).toMatchObject({ paperId: CHAIN.id, reason: 'named in the question' })
   expect(view.citations[0]).toMatchObject({ paperId: CHAIN.id })
 })
 
-test('an acronym finds the paper that only spells it out, in capitals or small', async () => {
+test('an acronym finds the paper that only spells it out, in upper or lower case', async () => {
   for (const question of ['What is FiD?', 'what is fid']) {
     const view = await ask(question)
     expect(view.outcome).toMatchObject({ outcome: 'answer', notice: '', unknown: [] })
@@ -96,13 +96,13 @@ test('an acronym finds the paper that only spells it out, in capitals or small',
   }
 })
 
-test('the paper that holds all of a question tells whether it is answered, not one that has a word of it all over', async () => {
+test('the paper that contains the whole question decides whether it is answered, not one full of a single word', async () => {
   const view = await ask('What is hinted handoff?')
   expect(view.outcome).toMatchObject({ outcome: 'answer', notice: '' })
   expect(view.markdown).toContain('With hinted handoff a write')
 })
 
-test('works that are compared by description are each given room', async () => {
+test('each of the works compared by description gets room', async () => {
   const view = await ask(
     'What is promised by the shopping cart store, by the chain of servers with a head and a tail, and by randomized election of a leader?',
   )
@@ -110,7 +110,7 @@ test('works that are compared by description are each given room', async () => {
   for (const { id } of [CART, CHAIN, RAFT]) expect(read).toContain(id)
 })
 
-test('a title that is named puts its paper on the shortlist', async () => {
+test('a title in the question puts its paper on the shortlist', async () => {
   const view = await ask('What does “On the Boiling of Vegetable Soup” say about servers?')
   expect(view.papers.find(({ paperId }) => paperId === SOUP.id)).toMatchObject({
     kept: true,
@@ -118,15 +118,15 @@ test('a title that is named puts its paper on the shortlist', async () => {
   })
 })
 
-test('a question in a different language is searched by what it shares with the papers', async () => {
+test('a question in a different language is searched by the words it shares with the papers', async () => {
   const view = await ask('Wie benutzt Raft die election timeouts und wer ist der leader?')
   expect(view.outcome?.outcome).toBe('notice')
   expect(view.outcome?.notice).toContain('in a different language')
   expect(kept(view)[0]).toMatchObject({ paperId: RAFT.id })
 })
 
-describe('papers that came with Folio', () => {
-  test('do not compete with the person’s own, and speak where these do not', async () => {
+describe('sample papers', () => {
+  test('do not compete with the user’s own papers, and answer if these do not', async () => {
     const client = await db()
     await client.paper.update({ where: { id: RAFT.id }, data: { origin: 'sample' } })
     const own = await ask('How are updates passed on from server to server along the chain?')

@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const among = (id: string) => ({ settings: { ...FUNNEL, among: { ...NO_FILTER, paperIds: [id] } } })
 
-test('a French question to French papers is asked in French, inflected as it may be', async () => {
+test('a French question about French papers is searched in French, whatever its inflections', async () => {
   const { view, error } = await run('Combien de minutes dure le repos médian de chaque hirondelle à Brevik ?')
   expect(error).toBeNull()
   expect(view.notices).toEqual([])
@@ -66,7 +66,7 @@ test('a Chinese question finds its page among Chinese papers', async () => {
   expect(view.markdown).toMatch(/天气数据取自最近的气象站，并按小时平均。[\s\S]*page 1\]/)
 })
 
-test('with a model it is not translated either', async () => {
+test('it is not translated with a model either', async () => {
   const model = scriptedModel({
     translate_question: () => {
       throw new Error('Nobody asked.')
@@ -93,13 +93,13 @@ test('with a model, a question in the language of a few papers is searched in it
   expect(view.evidence.map(({ paperId }) => paperId)).toContain(WEATHER.id)
 })
 
-test('a German question to them has the notice', async () => {
+test('a German question about them has the notice', async () => {
   const { view } = await run('Wie lange ist das Repos der Hirondelles in Brevik?')
   expect(view.outcome?.notice ?? '').toContain('in a different language')
 })
 
 test.runIf(existsSync(REPORTS))(
-  'the reported papers answer in their language',
+  'the given papers answer in their language',
   async () => {
     for (const [file, id, question, words] of [
       ['cjk_zh.pdf', 'zh', '天气数据取自哪里？', '天气数据取自最近的气象站，并按小时平均。'],
@@ -126,7 +126,7 @@ test.runIf(existsSync(REPORTS))(
   60_000,
 )
 
-test('an answer from a paper in the language of the question has no notice, however few these papers are', async () => {
+test('an answer from a paper in the question’s language has no notice, however few such papers there are', async () => {
   const others = Array.from({ length: 40 }, (_, i) => ({
     id: `harbour${i}`,
     title: `The harbours of county ${i} and their history`,

@@ -1,20 +1,20 @@
 import { isSmall } from '../../models/prompts/prompt-set'
 
-/** Tokens of the passages that are graded, and of those of them that an answer is written from. */
+/** Maximum tokens of the passages to grade, and of those to write from. */
 export type PromptRoom = { graded: number; written: number }
 
-/** Tokens of a readable passage with its tags, about: a prompt has room for so many times `k`. */
+/** Approximate tokens of a readable passage with its tags; a prompt has room for `k` times this. */
 export const PASSAGE_TOKENS = 230
-/** Factor of that room where several papers are to be heard. */
+/** Factor for that room if several papers are to be included. */
 export const OF_SEVERAL = 1.4
 
-/** Share of the window at most, and times what is read without grading at most. */
+/** Maximum as a share of the window, and as a multiple of what is read without grading. */
 const GRADED = { share: 1 / 4, times: 4 }
 const WRITTEN = { share: 1 / 8, times: 2 }
 
 /**
- * Returns how much a model is given where a question asks for several papers. It grows with the window (tokens; null: unknown,
- * taken for a large one). Null where the window has no room for more than is read without grading.
+ * Returns how many tokens of passages a model gets for a question that asks for several papers. They grow with `window`
+ * (tokens; null: unknown, treated as large). Null if the window has no more room than is read without grading.
  */
 export function promptRoom(k: number, window: number | null): PromptRoom | null {
   if (window !== null && isSmall(window)) return null

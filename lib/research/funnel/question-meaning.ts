@@ -2,13 +2,13 @@ import type { Weighed } from '../../library/find/weigh-papers'
 import type { ActiveIndex } from '../../library/search/active-index'
 import { embedQueries } from '../../library/search/embed-queries'
 
-/** The vector of a question, as it is kept from one step of a run to the next: plain JSON. */
+/** The vector of a question, passed from one step of a run to the next, so plain JSON. */
 export type QuestionMeaning = {
-  /** what it was made of */
+  /** the words it was made from */
   words: string
-  /** generation of the index in whose space it is */
+  /** index generation whose space it is in */
   indexId: number | null
-  /** base64 of 32-bit floats; null where the question has none */
+  /** base64 of 32-bit floats; null if the question has none */
   vector: string | null
 }
 
@@ -17,7 +17,7 @@ export function keepMeaning({ index, meaning, vector }: Weighed): QuestionMeanin
   return { words: meaning, indexId: index.id, vector: bytes?.toString('base64') ?? null }
 }
 
-/** The vector in the space of an index: made anew where another generation answers by now. */
+/** Returns the vector in the space of an index, computing it again if another generation is in use now. */
 export async function vectorIn(
   index: ActiveIndex,
   { words, indexId, vector }: QuestionMeaning,
@@ -27,7 +27,7 @@ export async function vectorIn(
   return made
 }
 
-/** Copied: a piece of Node's pool may start where no 32-bit number can. */
+/** Copies the bytes, because a slice of Node's buffer pool may not be aligned for 32-bit numbers. */
 function toFloats(bytes: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer)
 }

@@ -9,9 +9,9 @@ import type { Shortlist } from './find-papers'
 import { namedCards } from './named-cards'
 
 /**
- * Stage 1: each paper is weighed by its summary, its best passages and its whole text together, and by what the question
- * names: authors, years, titles. The best are the shortlist, as are those that the person forces in. Throws
- * `AppError('no_papers')` when the library holds nothing on the matter, unless others are asked as well.
+ * Stage 1: weighs each paper by its summary, best passages and whole text, and by the authors, years and titles that
+ * the question names. The best form the shortlist, with those that the user forces in. Throws `AppError('no_papers')`
+ * if the library has nothing on the topic, unless outside sources are searched as well.
  */
 export async function scope(
   context: RunContext,
@@ -52,7 +52,7 @@ async function showNamed({ emit }: RunContext, named: NamedPapers | undefined): 
   await emit({ type: 'papers.named', papers, total: named.paperIds.length, words: named.words })
 }
 
-/** Tells which papers were weighed, and what became of them so far. */
+/** Reports which papers were weighed, and their current status. */
 export function tellConsidered(
   { emit }: RunContext,
   { near, considered, paperIds, among, highlights }: Shortlist,
@@ -62,7 +62,7 @@ export function tellConsidered(
   return emit({ type: 'papers.considered', stage, papers: considered, ...numbers })
 }
 
-/** In the person's own words, whatever was searched for. */
+/** Quotes the user's own words, whatever was searched for. */
 function refusal({ run, settings: { among } }: RunContext): string {
   const text = oneLine(run.question)
   const where = among && !isEmptyFilter(among) ? ` among ${describeFilter(among)}` : ''

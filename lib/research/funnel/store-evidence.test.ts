@@ -49,7 +49,7 @@ const PASSAGES = [passage('who2024water', passagePlace(2), WATER), passage('smit
 const ANSWER =
   'Wells deeper than thirty metres rarely run dry. [who2024water, passage 2] The loss is fastest in spring. [smith2020ice, abstract]'
 
-/** A finished run that rests on a web page and on an abstract, as a mode with other sources would leave it. */
+/** A finished run based on a web page and an abstract, as a mode with outside sources would leave it. */
 async function answeredFromOutside(analyst: Analyst = QUOTING): Promise<string> {
   const client = await db()
   const papers = [
@@ -84,7 +84,7 @@ async function answeredFromOutside(analyst: Analyst = QUOTING): Promise<string> 
   return row.id
 }
 
-test('evidence is stored as it is gathered, and citations point at it by the ids that events tell', async () => {
+test('evidence is stored as it is gathered, and citations refer to it by the ids in the events', async () => {
   await addTestPapers([RAFT])
   const { id, view } = await run('Why does Raft use randomized election timeouts?')
   const client = await db()
@@ -96,12 +96,12 @@ test('evidence is stored as it is gathered, and citations point at it by the ids
     expect(stored.map((one) => one.id)).toContain(evidenceId)
     expect(locator).toBe('page')
   }
-  // Stored again, as after a crash, it stays as it is.
+  // Storing it again, as after a crash, changes nothing.
   await storeEvidence(id, [{ ...passage(RAFT.id, 1, 'other words'), id: stored[0]?.id ?? '' }])
   expect(await client.evidence.count({ where: { runId: id } })).toBe(stored.length)
 })
 
-test('evidence of a run that ends without an answer stays', async () => {
+test('evidence of a run that ends without an answer is kept', async () => {
   await addTestPapers([RAFT])
   const fails = scriptedModel({ research_synthesis_v2: new Error('the model is gone') })
   const { id, error } = await run('Why does Raft use randomized election timeouts?', {}, fails)
@@ -109,7 +109,7 @@ test('evidence of a run that ends without an answer stays', async () => {
   expect(await locateEvidence(id, 0)).not.toEqual([])
 })
 
-test('an abstract and a passage of a web page are judged like pages, and tell what they are', async () => {
+test('an abstract and a passage of a web page are judged like pages, and say what they are', async () => {
   const runId = await answeredFromOutside()
   const { citations, evidence } = await runJson(runId)
   expect(citations.map(({ locator, page, verdict, evidenceId }) => [locator, page, verdict, evidenceId])).toEqual([
@@ -126,7 +126,7 @@ test('an abstract and a passage of a web page are judged like pages, and tell wh
   ])
 })
 
-test('a version edited by hand takes the evidence over, with what its citations point at', async () => {
+test('a version edited by hand takes over the evidence of its citations', async () => {
   const runId = await answeredFromOutside()
   const text = 'The loss is fastest in spring.'
   const start = ANSWER.indexOf(text)
@@ -143,7 +143,7 @@ test('a version edited by hand takes the evidence over, with what its citations 
   expect(edit.view.evidence.map(({ id }) => id)).toEqual(own.map(({ id }) => id))
 })
 
-/** A long run that was asked in the session of an answer, and ends after what `meanwhile` does there. */
+/** A long run asked in the session of an answer; it ends after `meanwhile` has changed the session. */
 async function answeredLong(meanwhile: (sessionId: string) => Promise<unknown>) {
   const client = await db()
   const runId = await answeredFromOutside()
@@ -162,13 +162,13 @@ test('the answer of a long run that was asked last is the draft of the session',
   expect(opened.after).toMatchObject({ draft: 'So.', draftRunId: opened.long.id, originalQuery: 'All about wells' })
 })
 
-test('the answer of a long run takes nothing away from a list that was asked for since', async () => {
+test('the answer of a long run does not replace a list requested since', async () => {
   const listed = await answeredLong((sessionId) => doCommand({ typed: '/list', sessionId }))
   expect(listed.before.state).toBe('listing')
   expect(listed.after).toEqual(listed.before)
 })
 
-test('nor from an answer that was asked for since', async () => {
+test('nor an answer requested since', async () => {
   const asked = await answeredLong(async (sessionId) => {
     const later = { sessionId, mode: 'answer', question: 'And now?', id: randomUUID() }
     const answer = { create: { id: randomUUID(), markdown: 'Now.', analyst: 'extractive' } }
@@ -177,7 +177,7 @@ test('nor from an answer that was asked for since', async () => {
   expect(asked.after).toEqual(asked.before)
 })
 
-test('a long run that is interrupted leaves what the session remembers, as one that fails does; another does not', async () => {
+test('an interrupted long run leaves the session as a failed one does; other runs do not', async () => {
   const client = await db()
   const runId = await answeredFromOutside()
   const { sessionId } = await client.run.findUniqueOrThrow({ where: { id: runId } })
@@ -191,7 +191,7 @@ test('a long run that is interrupted leaves what the session remembers, as one t
   expect(await stateAfter('answer')).toBe('initial')
 })
 
-test('exports name the place, and say of a web page when it was read', async () => {
+test('exports name the place, and when a web page was read', async () => {
   const runId = await answeredFromOutside()
   const body = async (format: 'md' | 'bib' | 'ris' | 'json', style: 'apa' | 'ieee' | 'folio' = 'folio') =>
     String((await exportAnswer(runId, { format, style })).body)

@@ -7,15 +7,16 @@ import type { Passage } from '../../quoting/passage'
 import type { Span } from '../../text/document'
 
 /**
- * Stores the evidence of a run as it is gathered, best first, in one statement: citations and events point at it by the
- * ids that it has here. What is stored already stays, so that a run which goes on after a crash may store it again. `first`: how many the run has already.
+ * Stores the evidence of a run, best first, in one statement. Citations and events refer to it by its ids. Existing
+ * rows are kept, so a run that resumes after a crash may store it again. `first`: number of rows that the run has
+ * already.
  */
 export async function storeEvidence(runId: string, passages: Passage[], first = 0): Promise<void> {
   const client = await db()
   await client.evidence.createMany({ data: evidenceRows(runId, passages, first), skipDuplicates: true })
 }
 
-/** The rows of `storeEvidence`, for who stores them together with other things. */
+/** Returns the rows of `storeEvidence`, for callers that store them together with other data. */
 export function evidenceRows(runId: string, passages: Passage[], first = 0) {
   return passages.map(
     (
@@ -42,7 +43,7 @@ export function evidenceRows(runId: string, passages: Passage[], first = 0) {
   )
 }
 
-/** Evidence as the passage that it was stored of; `title`: of its paper. */
+/** Converts stored evidence back to its passage; `title`: of its paper. */
 export function storedPassage(
   { id, paperId, section, kind, text, spans, formulas, readAt, relevance, question }: Evidence,
   title: string,

@@ -8,13 +8,13 @@ const weights = new Map([
   [termId(stem('layers')), 1],
 ])
 
-test('of a summary the sentence that holds most of the question is told, and nothing where none holds any', () => {
+test('the sentence of a summary with most of the question is shown, or none if no sentence matches', () => {
   const summary = 'Many layers cost much. A transformer stacks its layers. Transformers are common.'
   expect(bestSentence(summary, weights)).toBe('A transformer stacks its layers.')
   expect(bestSentence('Wells rarely run dry.', weights)).toBeNull()
 })
 
-test('a sentence without end is cut between two words', () => {
+test('an endless sentence is cut between two words', () => {
   const long = bestSentence(`Layers ${'and more of them '.repeat(40)}`, weights) ?? ''
   expect(long.length).toBeLessThan(300)
   expect(long).toMatch(/^Layers and more .*\w …$/)

@@ -4,12 +4,12 @@ import { countTerms } from '../../library/search/terms'
 import { oneLine } from '../../text/one-line'
 import { sentencesOf } from '../../text/sentences'
 
-/** Characters of a sentence that are shown. */
+/** Maximum characters of a sentence to show. */
 const LONGEST = 280
 
 /**
- * By paper, what of its summary (or of the person's notes on it) speaks for it: the sentence that holds most of the
- * question's words, by their weights. Papers are left out of which no sentence holds any.
+ * Returns, for each paper, the sentence of its summary (or of the user's notes on it) that contains most of the
+ * question, by the weights of its words. Leaves out papers without a matching sentence.
  */
 export async function summaryMatches(
   { papers, weights }: Pick<Weighed, 'papers' | 'weights'>,
@@ -27,7 +27,7 @@ export async function summaryMatches(
   )
 }
 
-/** The first of the sentences that hold most; null where none holds anything. */
+/** Returns the first of the sentences that contain most; null if none contains anything. */
 export function bestSentence(text: string, weights: ReadonlyMap<number, number>): string | null {
   let [best, most] = ['', 0]
   for (const { start, end } of sentencesOf(text)) {

@@ -1,7 +1,7 @@
 import type { Passage } from '../../quoting/passage'
 import type { EvidenceView } from '../events'
 
-/** Evidence as it is shown: without the offsets. */
+/** Converts a passage to the evidence that is shown, without offsets. */
 export function toEvidence(passage: Passage): EvidenceView {
   const { id, paperId, section, kind, text, spans, readAt, relevance, question, formulas, notes } = passage
   const pages = [...new Set(spans.map((span) => span.page))]

@@ -10,7 +10,7 @@ const thingsFor = (question: string, anchors: string[]) => {
   return toWrite(readQuestion(question), { passages: [], shortlist } as unknown as Gathered, FUNNEL).question.things
 }
 
-test('things are set side by side where each leads to a paper of its own, and not where one paper speaks of both', () => {
+test('things are compared side by side if each leads to a paper of its own, but not if one paper covers both', () => {
   const question = 'Why are pages ranked by links rather than words?'
   expect(readQuestion(question).things).toEqual(['links', 'words'])
   expect(thingsFor(question, [])).toEqual([])

@@ -8,7 +8,7 @@ import { run } from '../test-run'
 const QUESTION = 'Warum sind die Fristen einer Wahl zufällig und nicht fest?'
 const ENGLISH = 'Why are election timeouts chosen randomly?'
 
-/** Long enough to hold what it speaks of more than once, as papers do. */
+/** Long enough to mention its topic more than once, as papers do. */
 const ELECTIONS: TestPaper = {
   ...RAFT,
   pages: [
@@ -32,7 +32,7 @@ const translating = (translate: () => string, asked: string[] = []) =>
     judge_citations_v4: () => ({ verdicts: [] }),
   })
 
-test('the library is searched in English, and the answer is written to the question as it was asked', async () => {
+test('the library is searched in English, and the answer is in the language of the question', async () => {
   const asked: string[] = []
   const { view, error } = await run(
     QUESTION,
@@ -46,7 +46,7 @@ test('the library is searched in English, and the answer is written to the quest
   expect(view.notices[0]).toBe(`Your papers were searched in English: “${ENGLISH}”`)
 })
 
-test('a translation that fails is told, and the question searched as it is', async () => {
+test('a failed translation is reported, and the question is searched as it is', async () => {
   const failing = () => {
     throw new AppError('model_failed', 'The model is lost.')
   }
@@ -67,7 +67,7 @@ test('a refusal repeats the question as it was asked', async () => {
   expect(error?.message).toBe(`❌ No papers found relevant to query: "${QUESTION}". Try refining your search terms.`)
 })
 
-test('an English question is not translated, nor is any without a model', async () => {
+test('English questions are not translated, and without a model none is', async () => {
   const translate = () => {
     throw new Error('Nobody asked.')
   }

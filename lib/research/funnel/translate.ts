@@ -6,16 +6,16 @@ import { translateQuestion } from '../../thinking/question-tasks'
 import type { RunContext } from '../run-context'
 import { fieldOf } from './field'
 
-/** A question as the library is searched with it. */
+/** A question in the form that is searched. */
 export type Translated = {
   question: Question
-  /** the question as it was asked, which is searched too where some papers are in its language; else null */
+  /** the question as asked, which is searched too if some papers are in its language; otherwise null */
   own: string | null
 }
 
 /**
- * Translates a foreign question into English, where there is a model. A question in the language of most papers that are asked
- * stays as it is. When translating fails, the question is searched as it was asked, and a notice says so.
+ * Translates a foreign question into English if there is a model. A question in the language of most searched papers is
+ * not translated. If translating fails, the question is searched as it was asked, and a notice says so.
  */
 export async function translate(context: RunContext, question: Question): Promise<Translated> {
   const untranslated = { question, own: null }
@@ -33,7 +33,7 @@ export async function translate(context: RunContext, question: Question): Promis
   return { question: { ...readQuestion(text), language: null }, own: isOwnToSome ? question.text : null }
 }
 
-/** `isOwnToSome`: whether some papers are in the language of the question; absent in steps kept by earlier versions. */
+/** `isOwnToSome`: whether some papers are in the language of the question; absent in steps of older versions. */
 type Attempt = { text: string | null; failure: Failure | null; isOwnToSome?: boolean }
 
 async function attempt(context: RunContext, question: Question): Promise<Attempt> {
@@ -46,10 +46,12 @@ async function attempt(context: RunContext, question: Question): Promise<Attempt
   }
 }
 
-/** Where so many of the papers are in the language of the question, the others are not asked in theirs. */
+/** If more than this share of the papers is in the language of the question, it is not translated for the others. */
 const MOSTLY = 0.5
 
-/** The share of the papers asked that are in a language; 0 where none can be asked, which the search reports. */
+/**
+ * Returns the share of the searched papers that are in a language; 0 if none can be searched, which the search reports.
+ */
 async function shareOfAsked({ settings }: RunContext, language: string): Promise<number> {
   const field = await fieldOf(settings).catch(() => null)
   return field ? shareInLanguage(language, field.paperIds) : 0

@@ -7,9 +7,9 @@ import { referencesOf } from '../check/store-answer'
 import type { RunContext } from '../run-context'
 
 /**
- * The question in words that stand alone: one that refers back to the answer it follows ("What are its limitations?")
- * with what it refers to. A model is asked where there is one; without one, or when it fails, the subject of the question
- * before is added. What was understood is kept with the run, and its versions keep it.
+ * Returns a version of the question that stands alone: one that refers to the previous answer ("What are its
+ * limitations?") gets its reference resolved. A model does this if there is one; otherwise, or if it fails, the topic
+ * of the previous question is added. The result is stored with the run, and its versions reuse it.
  */
 export async function understand(context: RunContext): Promise<string> {
   const { run } = context
@@ -43,7 +43,7 @@ async function read({ run, analyst, signal }: RunContext, followsId: string) {
   return { understood, failure }
 }
 
-/** The first version of the answer to the same words understood in the same way; null when there is none before. */
+/** Returns the first version of the answer to the same question with the same meaning; null if there is none. */
 async function askedBefore(run: RunContext['run'], { text }: FollowUp): Promise<string | null> {
   const client = await db()
   const { sessionId, question } = run
@@ -63,7 +63,7 @@ async function ask(analyst: Analyst, question: string, exchange: Exchange, signa
   }
 }
 
-/** What was asked and answered in a run; null when nothing was answered. */
+/** Returns the question and answer of a run; null if it was not answered. */
 async function exchangeOf(runId: string): Promise<Exchange | null> {
   const client = await db()
   const run = await client.run.findUnique({

@@ -5,7 +5,7 @@ import { FUNNEL } from '../settings/funnel'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
 import { findEvidence } from './gather'
 
-// Its own text calls it by its acronym, which other papers say more often.
+// Its own text uses its acronym, which other papers use more often.
 const FILES: TestPaper = {
   ...SOUP,
   id: 'gfs',
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await addTestPapers([RAFT, SOUP, FILES, LOCKS])
 })
 
-test('each work compared is read in its own paper', async () => {
+test('each compared work is read in its own paper', async () => {
   const question = readQuestion('GFS vs Chubby: what happens when a master fails?')
   const { shortlist, passages } = await findEvidence(question, FUNNEL, { reader: 'model' })
   expect(shortlist.paperIds).toEqual(expect.arrayContaining(['gfs', 'chubby']))

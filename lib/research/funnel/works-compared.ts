@@ -2,14 +2,14 @@ import { titleCarries } from '../../question/question'
 import { IN_QUESTION } from '../events'
 import type { Shortlist } from './find-papers'
 
-/** The things of a comparison that no paper of the shortlist has in its title. */
+/** Returns the compared things that no shortlisted paper has in its title. */
 export function thingsWithoutPaper({ considered, things = [] }: Shortlist): string[] {
   return things.filter((thing) => !considered.some(({ kept, title }) => kept && titleCarries(title, thing)))
 }
 
 /**
- * The shortlist with the papers of the things compared, as far as a search for each alone finds them: the one whose title names
- * the thing, or where passages are `graded` before they are written from, else the first one.
+ * Adds the papers of the compared things to the shortlist, as found by a separate search for each: the one with the
+ * thing in its title or, if passages are `graded` before writing, otherwise the first one.
  */
 export function addWorksCompared(shortlist: Shortlist, found: Shortlist[], { graded = false } = {}): Shortlist {
   const { things = [] } = shortlist
@@ -35,7 +35,7 @@ export function addWorksCompared(shortlist: Shortlist, found: Shortlist[], { gra
       ...shortlist.withoutText,
       ...found.flatMap(({ withoutText }) => withoutText).filter((id) => ids.includes(id)),
     ],
-    // Named by the question, they stand as high as the best.
+    // The question names them, so they rank as high as the best.
     plan: { ...shortlist.plan, below: { ...below, ...Object.fromEntries(ids.map((id) => [id, 0])) } },
   }
 }

@@ -4,18 +4,18 @@ import type { RunContext } from '../run-context'
 
 const DELTA_MS = 50
 
-/** What was written: the whole, or as much as there was when it was cut off, and why. */
+/** The text written: all of it, or the part before it was cut off, and why. */
 export type Draft = {
   markdown: string
   failure: Failure | null
   cancelled: boolean
-  /** why it was written without the model, in a sentence; absent: it was not */
+  /** why the model was not used, in a sentence; absent if it was */
   heldBack?: string
 }
 
 /**
- * Stage 3: streams what the analyst writes, in deltas of about 50 ms. When the analyst fails or the person
- * cancels, what was streamed is kept. `without`: what is written instead where the person may not use the model any more.
+ * Stage 3: streams the analyst's text in deltas of about 50 ms. If the analyst fails or the user cancels, the streamed
+ * part is kept. `without`: the text to write instead if the user may not use the model any more.
  */
 export function write(
   context: RunContext,
@@ -61,7 +61,7 @@ async function stream({ emit, signal }: RunContext, draft: () => AsyncIterable<s
   }
 }
 
-/** Throws what cut a draft off: the seed's sentence with the details, or that the person cancelled. */
+/** Throws the cause if a draft was cut off: the failure with its details, or the cancellation. */
 export function requireWhole({ failure, cancelled }: Draft, signal: AbortSignal): void {
   if (cancelled) signal.throwIfAborted()
   if (failure?.code === 'limit_reached' || failure?.code === 'month_used_up')

@@ -28,10 +28,10 @@ const itemSchema = z.object({
   data: z.discriminatedUnion('itemType', [annotationSchema, noteSchema]),
 })
 
-/** The `data` of an annotation or of a note, as far as Folio shows it. */
+/** The `data` of an annotation or note, limited to what Folio shows. */
 export type AnnotationItem = z.infer<typeof itemSchema>['data']
 
-/** Reads an item of Zotero; null for what is neither an annotation nor a note, or not as Zotero writes them. */
+/** Parses a Zotero item. Null if it is neither an annotation nor a note, or has an unknown form. */
 export function readAnnotation(item: unknown): AnnotationItem | null {
   return itemSchema.safeParse(item).data?.data ?? null
 }

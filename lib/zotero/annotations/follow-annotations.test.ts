@@ -41,7 +41,7 @@ describe.skipIf(!hasZotero).sequential('annotations of a connected Zotero', () =
   }
   const change = (key: string, data: object) => zotero.admin('change', { key, data })
 
-  test('come with their papers, notes on these too', async () => {
+  test('come with their papers, as do the notes on them', async () => {
     expect(await marksOn('NJZN4AUV')).toEqual([
       ['7YC49TNN', 0, 'paper-note', expect.stringMatching(/^Two variants: RAG-Sequence and RAG-Token\./)],
       ['4MXW9JB6', 1, 'note', 'Cite beside FiD; see also Küttler’s talk.'],
@@ -51,7 +51,7 @@ describe.skipIf(!hasZotero).sequential('annotations of a connected Zotero', () =
     expect(point?.rects).toHaveLength(1)
   })
 
-  test('follow what is changed, added, trashed and deleted in Zotero', async () => {
+  test('follow changes, additions, trashing and deletion in Zotero', async () => {
     await change('4MXW9JB6', { annotationComment: 'Changed in Zotero' })
     await change('7YC49TNN', { note: '<p>Another note</p>' })
     await change('NEWMARK2', {
@@ -74,7 +74,7 @@ describe.skipIf(!hasZotero).sequential('annotations of a connected Zotero', () =
     expect(await client.zoteroItem.count({ where })).toBe(0)
   })
 
-  test('are put on a paper that gets its id just then, as it is being read', async () => {
+  test('are added to a paper that gets its id while it is being read', async () => {
     const client = await db()
     const before = await paperIdOf('NJZN4AUV')
     const rename = async () => {
@@ -84,7 +84,7 @@ describe.skipIf(!hasZotero).sequential('annotations of a connected Zotero', () =
         client.paperAlias.create({ data: { id: before, paperId: 'lewis2020', reason: 'renamed', fileName: 'a.pdf' } }),
       ])
     }
-    // The text of a note is asked for once it is known which paper it is on.
+    // The text of a note is requested once its paper is known.
     const { base, close } = await startPlayServer(async ({ url }, response) => {
       await rename()
       const answer = await fetch(`${zotero.address}${url.pathname}${url.search}`)
@@ -100,7 +100,7 @@ describe.skipIf(!hasZotero).sequential('annotations of a connected Zotero', () =
     await client.paper.update({ where: { id: 'lewis2020' }, data: { id: before } })
   })
 
-  test('a connected Zotero can be written to, and its permission goes with the connection', async () => {
+  test('a connected Zotero can be written to, and disconnecting removes the permission', async () => {
     const { serverId, libraryName } = await requireZotero()
     expect([serverId, libraryName]).toEqual([zotero.serverId, 'My Library'])
     const paperId = await paperIdOf('NJZN4AUV')

@@ -7,9 +7,9 @@ import { type ItemRow, listRows } from '../zotero-rows'
 import { checkPlaces, dropAnnotations, takeAnnotations } from './take-annotations'
 
 /**
- * Takes what was annotated and noted in a library of Zotero since the last time, for files and works that are papers, and
- * takes away what went. The rest waits until its file is one. Throws `ZoteroFailure` where notes cannot be read: what was
- * not taken is taken the next time. Gives whether highlights of any paper changed.
+ * Imports annotations and notes changed in a Zotero library since the last time, for files and works that are papers,
+ * and removes deleted ones. The rest waits until its file is a paper. Returns whether any highlight changed. Throws
+ * `ZoteroFailure` if notes cannot be read; these are retried the next time.
  */
 export async function followAnnotations(server: ZoteroServer, library: ZoteroLibrary): Promise<boolean> {
   const client = await db()
@@ -32,7 +32,7 @@ export async function followAnnotations(server: ZoteroServer, library: ZoteroLib
   return (await checkPlaces()) || isNew
 }
 
-/** The changed ones that are there, by the paper that their file or work is now. */
+/** Groups changed items that still exist by the current paper of their file or work. */
 async function byPaper(changed: ItemRow[], rows: ReadonlyMap<string, ItemRow>): Promise<Map<string, ItemRow[]>> {
   const found = new Map<string, ItemRow[]>()
   for (const row of changed) {
@@ -54,7 +54,7 @@ async function take(server: ZoteroServer, library: ZoteroLibrary, paperId: strin
   const items: unknown[] = rows
     .filter(({ itemType }) => itemType === 'annotation')
     .map(({ key, data }) => ({ data: { ...data, key } }))
-  // The text of notes is not kept with the rows.
+  // Rows do not hold the text of notes.
   const notes = rows.filter(({ itemType }) => itemType === 'note').map(({ key }) => key)
   for (let from = 0; from < notes.length; from += ZOTERO_BATCH)
     items.push(...(await readZoteroItems(server, library.library, notes.slice(from, from + ZOTERO_BATCH))))

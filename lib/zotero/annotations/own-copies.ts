@@ -4,12 +4,12 @@ import type { AnnotationItem } from './annotation-item'
 
 type Client = Awaited<ReturnType<typeof db>>
 
-/** Composed, without blanks at the ends: as Zotero keeps texts of annotations. */
+/** In NFC and trimmed, the way Zotero stores the text of annotations. */
 export const plain = (text: unknown) => (typeof text === 'string' ? text.normalize().trim() : '')
 
 /**
- * Which of these annotations and notes Folio made: copies of the person's own highlights, and answers. They are shown once. A
- * comment that was changed in Zotero alone is taken over; one that was changed in both stays as it is in each.
+ * Finds the annotations and notes that Folio made (copies of the person's highlights, and answers), so that they are
+ * not shown twice. A comment changed only in Zotero is copied here; one changed on both sides stays different.
  */
 export async function followCopies(client: Client, items: AnnotationItem[]): Promise<Set<string>> {
   const writes = await client.zoteroWrite.findMany({
@@ -21,7 +21,7 @@ export async function followCopies(client: Client, items: AnnotationItem[]): Pro
   const copies = new Set<string>()
   for (const { key, highlightId, data } of writes) {
     const item = items.find((one) => one.key === key)
-    // An answer is read where it was given, not among the notes on a paper.
+    // An answer is shown in its session, not among the notes on a paper.
     if (item?.itemType === 'note') copies.add(key)
     const highlight = highlightId && (await client.highlight.findUnique({ where: { id: highlightId } }))
     if (!highlight || item?.itemType !== 'annotation') continue
@@ -35,7 +35,7 @@ export async function followCopies(client: Client, items: AnnotationItem[]): Pro
   return copies
 }
 
-/** Notes that objects which Folio made are not in Zotero any more: copies of highlights can be sent anew. */
+/** Marks objects made by Folio as gone from Zotero, so that copies of highlights can be sent again. */
 export async function forgetCopies(client: Client, keys: string[]): Promise<void> {
   const where = { key: { in: keys }, status: { in: ['written', 'leaving'] } }
   await client.zoteroWrite.updateMany({ where, data: { status: 'gone' } })

@@ -6,7 +6,10 @@ export type UserRect = [x0: number, y0: number, x1: number, y1: number]
 
 type Box = Pick<PageBox, 'view' | 'rotation'>
 
-/** A point of user space as fractions of the page as it is shown, from its top-left corner. It may lie outside of the page. */
+/**
+ * Converts a point in user space to fractions of the displayed page, from its top-left corner. It may lie outside the
+ * page.
+ */
 export function toFractions({ view: [x0, y0, x1, y1], rotation }: Box, x: number, y: number): [x: number, y: number] {
   const [right, up] = [(x - x0) / (x1 - x0), (y - y0) / (y1 - y0)]
   if (rotation === 90) return [up, right]
@@ -15,7 +18,7 @@ export function toFractions({ view: [x0, y0, x1, y1], rotation }: Box, x: number
   return [right, 1 - up]
 }
 
-/** The way back: fractions of the page as it is shown to a point of user space. */
+/** Converts fractions of the displayed page back to a point in user space. */
 export function toPoint({ view: [x0, y0, x1, y1], rotation }: Box, x: number, y: number): [x: number, y: number] {
   const at = (right: number, up: number): [number, number] => [x0 + right * (x1 - x0), y0 + up * (y1 - y0)]
   if (rotation === 90) return at(y, x)
@@ -24,7 +27,7 @@ export function toPoint({ view: [x0, y0, x1, y1], rotation }: Box, x: number, y:
   return at(x, 1 - y)
 }
 
-/** A rectangle of user space on page `page`, cut at the page's edges; null where nothing of it is on the page. */
+/** Converts a rectangle in user space to page `page`, clipped to its edges; null if it is off the page. */
 export function toPageRect(box: Box, page: number, [x0, y0, x1, y1]: UserRect): Rect | null {
   const corners = [toFractions(box, x0, y0), toFractions(box, x1, y1)]
   const [left, right] = bounds(corners.map(([x]) => x))
@@ -33,7 +36,7 @@ export function toPageRect(box: Box, page: number, [x0, y0, x1, y1]: UserRect): 
   return { page, x: left, y: top, w: right - left, h: bottom - top }
 }
 
-/** A rectangle of a page in user space, to a thousandth of a point, as Zotero writes it. */
+/** Converts a rectangle of a page to user space, rounded to a thousandth of a point, as Zotero writes it. */
 export function toUserRect(box: Box, { x, y, w, h }: Omit<Rect, 'page'>): UserRect {
   const [[ax, ay], [bx, by]] = [toPoint(box, x, y), toPoint(box, x + w, y + h)]
   return [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)].map(thousandths) as UserRect

@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const known = new Map<string, ReturnType<typeof readBoth>>()
 const readBoth = (file: string) => Promise.all([readPageBoxes(file), readPdf(file)])
-/** Several tests look at one paper. */
+/** Several tests use the same paper. */
 function read(file: string) {
   const reading = known.get(file) ?? readBoth(file)
   known.set(file, reading)
@@ -41,7 +41,7 @@ const LINES = [
   ...Array(12).fill('Straw lies beside them all day long'),
 ]
 
-/** Where line `at` begins, in user space: lines follow each other downwards on the page as it is shown. */
+/** Start of line `at` in user space: lines run downwards on the displayed page. */
 function startOf(rotation: keyof typeof TURNS, at: number): [x: number, y: number] {
   const [dx, dy] = TURNS[rotation]
   const along = -120
@@ -49,7 +49,7 @@ function startOf(rotation: keyof typeof TURNS, at: number): [x: number, y: numbe
   return [280 + dx * along - dy * up, 360 + dy * along + dx * up]
 }
 
-/** Two pages, cropped, and turned so that their lines are upright; the labels are roman. */
+/** Two pages, cropped, and rotated so that their lines are upright; the labels are roman. */
 function turnedPdf(rotation: keyof typeof TURNS): Buffer {
   const [dx, dy] = TURNS[rotation]
   const draw = (text: string, at: number) =>
@@ -78,7 +78,7 @@ test.each([0, 90, 180, 270] as const)('a page that is cropped and turned by %i d
   const [box, page] = [boxes[1], pages[1]]
   if (!box || !page) throw new Error('no page')
   expect(box.rotation).toBe(rotation)
-  // From 3 points below the beginning of the second line to 9 above its end.
+  // From 3 points below the start of the second line to 9 above its end.
   const [[x, y], [dx, dy]] = [startOf(rotation, 1), TURNS[rotation]]
   const [from, to] = [
     [x + dy * 3 - dx, y - dx * 3 - dy],
@@ -90,11 +90,11 @@ test.each([0, 90, 180, 270] as const)('a page that is cropped and turned by %i d
   const [rect] = placed?.rects ?? []
   if (!rect) throw new Error('not on the page')
   expect(near(toUserRect(box, rect), line)).toBeLessThan(0.002)
-  // Folio reads at that place the very words that the file draws there.
+  // Folio reads exactly the words that the file draws there.
   expect(wordsWithin(page, [rect])).toBe('and nobody looks for them')
 })
 
-test('what lies outside of the crop box is cut at its edge, or is nowhere', () => {
+test('a rectangle is clipped to the crop box, or dropped if it lies outside', () => {
   const box = { view: [60, 80, 500, 640] as UserRect, rotation: 0 as const }
   expect(toPageRect(box, 1, [10, 100, 104, 136])).toEqual({
     page: 1,
@@ -106,7 +106,7 @@ test('what lies outside of the crop box is cut at its edge, or is nowhere', () =
   expect(toPageRect(box, 1, [0, 0, 50, 50])).toBeNull()
 })
 
-test('a highlight goes on over the page, ink has strokes with a box around them', () => {
+test('a highlight continues on the next page, and ink has strokes with a box around them', () => {
   const boxes = [0, 0].map(() => ({ view: [0, 0, 100, 200] as UserRect, rotation: 0 as const, label: null }))
   const both = placeByPoints({ pageIndex: 0, rects: [[10, 10, 50, 20]], nextPageRects: [[10, 180, 50, 190]] }, boxes)
   expect(both?.rects.map(({ page, y }) => [page, y])).toEqual([
@@ -122,7 +122,7 @@ test('a highlight goes on over the page, ink has strokes with a box around them'
   expect(placeByPoints({ pageIndex: 2, rects: [[1, 1, 2, 2]] }, boxes)).toBeNull()
 })
 
-test('positions are read and written as Zotero has them, and none is longer than it takes', () => {
+test('positions are read and written in the form of Zotero, up to its length limit', () => {
   const text = '{"pageIndex":3,"rects":[[1.5,2,3,4]],"nextPageRects":[[5,6,7,8]]}'
   expect(readPosition(text)).toEqual({ pageIndex: 3, rects: [[1.5, 2, 3, 4]], nextPageRects: [[5, 6, 7, 8]] })
   expect(writePosition(3, [[1.5, 2, 3, 4]], [[5, 6, 7, 8]])).toBe(text)
@@ -134,7 +134,7 @@ test('positions are read and written as Zotero has them, and none is longer than
   expect(sortIndexOf({ pageIndex: 1e9, offset: 1e9, top: -4 })).toBe('99999|999999|00000')
 })
 
-test('texts are alike whatever their hyphens and accents, others are not', () => {
+test('texts match despite different hyphens and accents, and other texts do not', () => {
   expect(likeness('atten-\ntion mecha nisms', 'Attention mechanisms')).toBe(1)
   expect(likeness('Küttler’s “talk”', "Kuttler's talk")).toBe(1)
   expect(likeness('recurrent networks are slow', 'the cat sat on a mat')).toBeLessThan(0.3)
@@ -143,8 +143,8 @@ test('texts are alike whatever their hyphens and accents, others are not', () =>
 
 type Item = Record<string, string> & { key: string }
 
-describe.skipIf(!existsSync(LIBRARY))('the annotations of a library of Zotero', () => {
-  // The tests are listed even where they are skipped.
+describe.skipIf(!existsSync(LIBRARY))('annotations of a Zotero library', () => {
+  // The tests are listed even if they are skipped.
   const { libraries } = existsSync(LIBRARY) ? JSON.parse(readFileSync(LIBRARY, 'utf8')) : { libraries: [] }
   const items: Item[] = libraries.flatMap(({ items }: { items: Item[] }) => items)
   const marked = items.filter(({ annotationText, annotationPosition }) => annotationText && annotationPosition)
@@ -157,7 +157,7 @@ describe.skipIf(!existsSync(LIBRARY))('the annotations of a library of Zotero', 
     return file ? [{ item, file, words: item.annotationText ?? '' }] : []
   })
 
-  test.each(cases)('$item.key lies on its words, and goes back to where it was', async ({ item, file, words }) => {
+  test.each(cases)('$item.key covers its words, and converts back to its position', async ({ item, file, words }) => {
     const position = readPosition(item.annotationPosition ?? '')
     if (!position) throw new Error('no position')
     const [boxes, { pages }] = await read(file)
@@ -169,7 +169,7 @@ describe.skipIf(!existsSync(LIBRARY))('the annotations of a library of Zotero', 
       const other = back?.[at]
       expect(other && near(other, rect)).toBeLessThan(0.01)
     }
-    // The same words beside another place: found by the words, within the lines that were marked.
+    // The same words with a wrong position: found by the words, within the marked lines.
     const wrong = place && { ...place, rects: place.rects.map((rect) => ({ ...rect, y: Math.abs(rect.y - 0.3) })) }
     const found = checkPlace(wrong, words, pages)
     expect(found?.page).toBe(place?.page)
@@ -183,7 +183,7 @@ describe.skipIf(!existsSync(LIBRARY))('the annotations of a library of Zotero', 
 
 const PAPER = path.join(SHARED, 'papers', '1706.03762.pdf')
 test.skipIf(!existsSync(PAPER) || spawnSync('pdftotext', ['-v']).status !== 0)(
-  'the boxes of words by poppler hold these words',
+  'the boxes of words by poppler contain these words',
   async () => {
     const html = execFileSync('pdftotext', ['-bbox', '-f', '4', '-l', '4', PAPER, '-']).toString()
     const height = Number(/<page width="[\d.]+" height="([\d.]+)"/.exec(html)?.[1])

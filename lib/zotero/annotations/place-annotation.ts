@@ -10,14 +10,14 @@ import type { AnnotationPosition } from './position'
 /** Position of an annotation on the displayed pages. For ink, `rects` holds the bounding box of its strokes. */
 export type AnnotationPlace = { page: number; rects: Rect[]; strokes: Strokes | null }
 
-/** Words that are this alike are the same: what differs is hyphens, formulas and letters at the edges. */
+/** Above this similarity, two texts are the same: only hyphens, formulas and letters at the edges differ. */
 const SAME = 0.6
-/** Below this likeness, the text under the rectangles is certainly something else. */
+/** Below this similarity, the text under the rectangles is certainly different. */
 const OTHER = 0.3
-/** Characters of a page from which on it counts as read. */
+/** Minimum characters for a page to count as readable. */
 const LEGIBLE = 200
 
-/** Puts a position of Zotero on the pages of a PDF. Null where there is no such page, or nothing of it is on one. */
+/** Places a Zotero position on the pages of a PDF. Null if there is no such page, or none of it is visible. */
 export function placeByPoints(position: AnnotationPosition, boxes: PageBox[]): AnnotationPlace | null {
   const { pageIndex, rects = [], nextPageRects = [], paths = [] } = position
   const box = boxes[pageIndex]
@@ -33,8 +33,8 @@ export function placeByPoints(position: AnnotationPosition, boxes: PageBox[]): A
 }
 
 /**
- * Checks a place against the words that are marked there, as Folio read the pages. Where other words lie there (another
- * version of the paper, a wrong box), the place is searched by the words; null when they are on no page.
+ * Compares a place with its marked words, using the text that Folio read. If other words are there (another version of
+ * the paper, a wrong box), searches for the words; null if no page has them.
  */
 export function checkPlace(place: AnnotationPlace | null, words: string, pages: ReadPage[]): AnnotationPlace | null {
   if (!words) return place
@@ -53,15 +53,15 @@ export function checkPlace(place: AnnotationPlace | null, words: string, pages: 
   const rects = findWords(words, place?.page ?? 1, pages)
   const [first] = rects
   if (first) return { page: first.page, rects, strokes: null }
-  // A page that Folio cannot read (turned text, or a picture) speaks for nothing.
+  // A page that Folio cannot read (rotated text, a picture) proves nothing.
   const read = pages.find(({ number }) => number === place?.page)?.text.length ?? 0
   return read > LEGIBLE && alike < OTHER ? null : place
 }
 
-/** Position of the words, preferring page `hint`; none where it is uncertain. */
+/** Finds the words, preferring page `hint`; empty if the match is uncertain. */
 function findWords(words: string, hint: number, pages: ReadPage[]): Rect[] {
   const index = buildAnchorIndex(pages)
-  // A selection may begin or end within a word.
+  // A selection may start or end inside a word.
   for (const quote of [words, words.replace(/^\S+\s|\s\S+$/g, '')]) {
     const found = locateQuote(index, quote, { pages: [hint, hint] })
     if (found.status !== 'exact' && found.status !== 'near') continue
@@ -81,7 +81,7 @@ function pointsOf(path: number[]): [x: number, y: number][] {
   return Array.from({ length: Math.floor(path.length / 2) }, (_, at) => [path[2 * at] ?? 0, path[2 * at + 1] ?? 0])
 }
 
-/** The box around strokes, none without strokes; a straight one still has a height. */
+/** The box around strokes; empty if there are none. A straight stroke still gets a height. */
 function around(paths: number[][]): UserRect[] {
   const points = paths.flatMap(pointsOf)
   if (points.length === 0) return []

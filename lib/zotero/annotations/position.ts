@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { UserRect } from './page-points'
 
-/** Zotero's own limit of a position, in characters. */
+/** Zotero's limit for a position, in characters. */
 export const LONGEST_POSITION = 65_000
 
 const number = z.number().refine(Number.isFinite)
@@ -20,7 +20,9 @@ const positionSchema = z.object({
  */
 export type AnnotationPosition = z.infer<typeof positionSchema>
 
-/** Reads `annotationPosition`. Null for what is no place in a PDF: those of EPUBs and snapshots, and what cannot be read. */
+/**
+ * Parses `annotationPosition`. Null if it is not a position in a PDF: those of EPUBs and snapshots, and malformed ones.
+ */
 export function readPosition(text: string): AnnotationPosition | null {
   if (text.length > LONGEST_POSITION) return null
   try {
@@ -30,7 +32,7 @@ export function readPosition(text: string): AnnotationPosition | null {
   }
 }
 
-/** Writes `annotationPosition`. Null where it would be longer than Zotero takes. */
+/** Formats `annotationPosition`. Null if it exceeds Zotero's limit. */
 export function writePosition(pageIndex: number, rects: UserRect[], nextPageRects: UserRect[]): string | null {
   const text = JSON.stringify({ pageIndex, rects, ...(nextPageRects.length > 0 && { nextPageRects }) })
   return text.length > LONGEST_POSITION ? null : text

@@ -1,6 +1,6 @@
 /**
- * The order of annotations in a PDF as Zotero keeps it: `page|offset|top`, with leading zeros. `offset` counts the characters
- * of the page before it, `top` is in whole points from the top of the page; both are cut to what their digits hold.
+ * Zotero's sort key for annotations in a PDF: `page|offset|top`, with leading zeros. `offset` counts the characters
+ * before it on the page, `top` is in whole points from the top of the page; both are capped at what their digits hold.
  */
 export function sortIndexOf({ pageIndex, offset, top }: { pageIndex: number; offset: number; top: number }): string {
   return [digits(pageIndex, 5), digits(offset, 6), digits(top, 5)].join('|')

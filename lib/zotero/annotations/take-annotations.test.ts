@@ -21,7 +21,7 @@ const HOME = { library: 'user', paperId: 'p' }
 
 let pages: ReadPage[]
 let words: string
-/** Where they are, as Zotero says it. */
+/** Their position, as Zotero stores it. */
 let position: string
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const indexed = () =>
     found.map(({ text }) => text),
   )
 
-test('a highlight of Zotero lies on its words, in its colour, and is searched with the notes', async () => {
+test('a Zotero highlight covers its words, in its colour, and is searched with the notes', async () => {
   await takeAnnotations(HOME, [item('AAAAAAA2')])
   await takeAnnotations(HOME, [item('AAAAAAA2')])
   const [mark, ...more] = await listHighlights('p')
@@ -92,7 +92,7 @@ test('a highlight of Zotero lies on its words, in its colour, and is searched wi
   expect(await indexed()).toEqual([expect.stringContaining('the claim')])
 })
 
-test('what is changed, trashed or deleted in Zotero follows', async () => {
+test('changes, trashing and deletion in Zotero are followed', async () => {
   await takeAnnotations(HOME, [item('AAAAAAA2'), item('AAAAAAA3'), item('AAAAAAA4')])
   await takeAnnotations(HOME, [item('AAAAAAA2', { annotationComment: 'changed' }), item('AAAAAAA3', { deleted: true })])
   await dropAnnotations('user', ['AAAAAAA4', 'NQTHERE2'])
@@ -101,7 +101,7 @@ test('what is changed, trashed or deleted in Zotero follows', async () => {
   expect(await indexed()).toHaveLength(1)
 })
 
-test('frames, points, ink, notes and marks in an EPUB are kept as what they are; other items are passed over', async () => {
+test('frames, points, ink, notes and marks in an EPUB keep their kind; other items are ignored', async () => {
   const place = (more: object) => JSON.stringify({ pageIndex: 0, ...more })
   await takeAnnotations({ ...HOME, library: '4711' }, [
     item('AAAAAAA2', {
@@ -148,7 +148,7 @@ test('frames, points, ink, notes and marks in an EPUB are kept as what they are;
   })
 })
 
-test('before the pages are read a place is taken as it is, and compared with their words after', async () => {
+test('before the pages are read a place is accepted as it is, and compared with their words afterwards', async () => {
   await rows("DELETE FROM page; UPDATE paper SET status = 'reading'")
   const elsewhere = JSON.stringify({ pageIndex: 1, rects: [[100, 60, 400, 70]] })
   await takeAnnotations(HOME, [
@@ -167,7 +167,7 @@ test('before the pages are read a place is taken as it is, and compared with the
   expect(after.get('AAAAAAA3')).toMatchObject({ page: 2, rects: [] })
 })
 
-test('after its PDF was replaced, a highlight lies on its words again, or says that they are not found', async () => {
+test('after its PDF was replaced, a highlight moves to its words, or says that they were not found', async () => {
   const [text = ''] = [pages[1]?.text]
   const top = [{ page: 1, x: 0.1, y: 0.1, w: 0.2, h: 0.02 }]
   const own = { paperId: 'p', page: 1, rects: top, note: 'mine' }
@@ -186,7 +186,7 @@ test('after its PDF was replaced, a highlight lies on its words again, or says t
   expect(after.get('lost')).toMatchObject({ page: 1, rects: [] })
 })
 
-test('tags of an annotation and the page as it is printed are kept to be shown', async () => {
+test('tags of an annotation and the printed page number are kept for display', async () => {
   await takeAnnotations(HOME, [
     item('AAAAAAA2', { annotationPageLabel: 'xii', tags: [{ tag: 'method' }, { tag: 'later', type: 1 }] }),
   ])
@@ -194,7 +194,7 @@ test('tags of an annotation and the page as it is printed are kept to be shown',
   expect(mark?.annotation).toMatchObject({ pageLabel: 'xii', tags: ['method', 'later'] })
 })
 
-test('in Folio it stays as it is, until Zotero is disconnected', async () => {
+test('it cannot be changed in Folio until Zotero is disconnected', async () => {
   await takeAnnotations(HOME, [item('AAAAAAA2'), item('AAAAAAA3', { annotationType: 'image', annotationText: '' })])
   const [mark] = (await listHighlights('p')).filter(({ quote }) => quote)
   if (!mark) throw new Error('no highlight')
@@ -212,7 +212,7 @@ test('in Folio it stays as it is, until Zotero is disconnected', async () => {
   expect(await client.highlight.count()).toBe(1)
 })
 
-test('a copy of a highlight that Folio sent is shown once, follows a comment, and can be sent anew once it is deleted', async () => {
+test('a copy of a highlight sent by Folio is shown once, follows a changed comment, and can be sent again once deleted', async () => {
   const client = await db()
   const highlight = {
     id: 'h',

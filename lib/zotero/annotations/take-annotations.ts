@@ -19,14 +19,14 @@ import { readPosition } from './position'
 
 type Client = Awaited<ReturnType<typeof db>>
 
-/** Under which id a highlight of Zotero is kept. `library` is `user`, or the number of a group. */
+/** The id of a Zotero highlight in Folio. `library` is `user`, or the number of a group. */
 const idOf = (library: string, key: string) => `zotero:${library}:${key}`
 
 /**
- * Takes annotations of a paper's attachment, and notes on the paper, as Zotero's server gives them (`{ data: … }`): new
- * and changed ones are kept, those in the trash are taken away; other items are passed over. Doing it twice changes nothing.
- * Positions are put on the pages of the paper's PDF, and compared with its words once these are read (`checkPlaces`). Where
- * the PDF comes later, all are to be given once more.
+ * Imports annotations of a paper's attachment, and notes on the paper, from Zotero's responses (`{ data: … }`): stores
+ * new and changed ones, removes those in the trash, and ignores other items. Idempotent. Positions are placed on the
+ * pages of the PDF, and compared with its words once these are read (`checkPlaces`). If the PDF arrives later, call
+ * this again with all of them.
  */
 export async function takeAnnotations(
   { library, paperId }: { library: string; paperId: string },
@@ -54,7 +54,7 @@ export async function takeAnnotations(
   if (all.length > 0) await indexNotes(paperId)
 }
 
-/** Takes away what was deleted in Zotero: annotations and notes with these keys. Others are passed over. */
+/** Removes the annotations and notes with these keys, which were deleted in Zotero. Ignores other keys. */
 export async function dropAnnotations(library: string, keys: string[]): Promise<void> {
   const client = await db()
   const where = { id: { in: keys.map((key) => idOf(library, key)) } }
@@ -68,7 +68,10 @@ async function forgetKept(client: Client, library: string, keys: string[]): Prom
   await forgetCopies(client, keys)
 }
 
-/** Compares places with the words of the pages for papers that were read since their annotations came. Gives whether there were any. */
+/**
+ * Compares positions with the words on the page, for papers that were read after their annotations arrived. Returns
+ * whether there were any.
+ */
 export async function checkPlaces(): Promise<boolean> {
   const client = await db()
   const rows = await client.highlight.findMany({
@@ -89,8 +92,9 @@ export async function checkPlaces(): Promise<boolean> {
 }
 
 /**
- * Once Zotero is disconnected: passages that were marked there become the person's own highlights, to be changed and removed
- * in Folio. What has no words (frames, ink, points, notes) goes; all of it is still in Zotero, and comes back from there.
+ * After Zotero is disconnected: marked passages become the person's own highlights, which can be edited in Folio. Items
+ * without words (frames, ink, points, notes) are deleted; they are still in Zotero and return when it is connected
+ * again.
  */
 export async function releaseAnnotations(): Promise<void> {
   const client = await db()
@@ -145,12 +149,12 @@ function rowOf(item: AnnotationItem, library: string, boxes: PageBox[], pages: R
 
 const strokesOf = (place: AnnotationPlace | null): Strokes | null => place?.strokes ?? null
 
-/** Empty if there is no file, or it cannot be read; the page of the paper says so. */
+/** Empty if there is no file, or it cannot be read; the paper's page says so. */
 async function boxesOf(client: Client, paperId: string): Promise<PageBox[]> {
   const paper = await client.paper.findUnique({ where: { id: paperId }, select: { fileHash: true } })
   if (!paper?.fileHash) return []
   return withStoredFile(paper.fileHash, readPageBoxes).catch((error: unknown) => {
-    // Temporary failures are tried again at the next look at Zotero.
+    // Temporary failures are retried at the next sync.
     if (!(error instanceof AppError) || error.code === 'file_away') throw error
     log.info('the pages of a paper with annotations could not be read', { paperId, code: error.code })
     return []

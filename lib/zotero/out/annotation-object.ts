@@ -5,12 +5,12 @@ import { writePosition } from '../annotations/position'
 import { sortIndexOf } from '../annotations/sort-index'
 import { MADE_BY_FOLIO } from './made-by-folio'
 
-/** The green of Zotero's palette, which is that of highlights in Folio. */
+/** The green of Zotero's palette, used for highlights made in Folio. */
 const GREEN = '#5fb236'
 
 /**
- * A highlight of the person as an annotation of Zotero on this attachment. `boxes` are those of the pages of the same PDF;
- * `pageText` is what Folio read on its first page. Null where it has no place on them.
+ * Makes a Zotero annotation from a highlight, for this attachment. `boxes`: pages of the same PDF; `pageText`: text of
+ * the highlight's first page. Null if it has no position there.
  */
 export function annotationObject(
   { page, rects, quote, note }: Highlight,

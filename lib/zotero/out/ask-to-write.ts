@@ -4,17 +4,17 @@ import { keepWriteKey } from './write-keys'
 import { stopFor, WriteStop } from './write-stop'
 import type { ZoteroCall } from './zotero-call'
 
-/** For how long Zotero's dialog may stay unanswered, in ms. */
+/** How long Zotero's dialog may stay unanswered, in ms. */
 const PATIENCE_MS = 290_000
 
 const answerSchema = z.object({ key: z.string().min(1), remember: z.boolean() })
 
-/** The permission to write: a key, and whether it holds for one request alone. */
+/** Permission to write: a key, and whether it is valid for one request only. */
 export type Permission = { key: string; once: boolean }
 
 /**
- * Has Zotero ask the person whether Folio may write. Hangs until they answer; a permission for good is kept. Throws
- * `WriteStop` where it is denied, cancelled by `signal`, or nobody answers.
+ * Has Zotero ask the person whether Folio may write. Waits for the answer, and stores a permanent permission. Throws
+ * `WriteStop` if it is denied, cancelled by `signal`, or not answered.
  */
 export async function askToWrite(call: ZoteroCall, serverId: string, signal: AbortSignal): Promise<Permission> {
   const reply = await call('/local/authorize', {

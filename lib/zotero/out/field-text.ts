@@ -1,6 +1,9 @@
 import { noteText } from '../annotations/note-text'
 
-/** A field's value to compare: composed and without blanks at the ends, as Zotero stores texts; notes by their words. Empty fields are left out there. */
+/**
+ * A field's value for comparison: in NFC and trimmed, as Zotero stores texts; notes as plain text. Zotero omits empty
+ * fields.
+ */
 export function fieldText(field: string, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (field === 'note' && typeof value === 'string') return noteText(value)

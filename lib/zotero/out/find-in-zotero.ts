@@ -12,8 +12,8 @@ const foundSchema = z.array(
 )
 
 /**
- * The key of an item of Zotero that is this work: the same DOI, or the same title apart from case and punctuation. Null where
- * none is found. Throws `WriteStop` where Zotero refuses.
+ * Finds the key of the Zotero item for this work: same DOI, or same title ignoring case and punctuation. Null if there
+ * is none. Throws `WriteStop` if Zotero refuses.
  */
 export async function findInZotero(
   { title, doi }: { title: string; doi: string | null },

@@ -6,10 +6,10 @@ import { accountOf, findLink, serverOf } from '../zotero-rows'
 import { NEEDS_ZOTERO_10 } from './write-stop'
 import { type ZoteroCall, zoteroCall } from './zotero-call'
 
-/** The Zotero that Folio is connected with, as far as writing needs it. `library` is where new things go. */
+/** The connected Zotero, for writing. `library` receives new objects. */
 export type ZoteroHere = { call: ZoteroCall; serverId: string; library: string; libraryName: string }
 
-/** The attachment of Zotero that a paper's PDF is, the item that it is of, and the library that both are in. */
+/** The Zotero attachment of a paper's PDF, its parent item, and the library of both. */
 export type ZoteroAttachment = {
   library: string
   libraryName: string
@@ -21,7 +21,7 @@ export type ZoteroAttachment = {
 const ONLY_READS =
   'Your key for zotero.org only allows Folio to read. Let it write, too, at zotero.org, then enter it again in the settings, or another one.'
 
-/** The Zotero to write to. Throws `AppError('conflict')` where none is connected, or one that cannot be written to. */
+/** Returns the Zotero to write to. Throws `AppError('conflict')` if none is connected, or it cannot be written to. */
 export async function requireZotero(): Promise<ZoteroHere> {
   const link = await findLink()
   if (!link) throw new AppError('conflict', 'Zotero is not connected. Connect it in the settings first.')
@@ -40,7 +40,7 @@ export async function requireZotero(): Promise<ZoteroHere> {
   }
 }
 
-/** The attachments that papers came from or were matched with; those of others are left out. */
+/** Finds the attachments that papers came from or were matched with; other papers are left out. */
 export async function attachmentsOf(paperIds: string[]): Promise<Map<string, ZoteroAttachment>> {
   const link = await findLink()
   if (!link) return new Map()
@@ -54,7 +54,7 @@ export async function attachmentsOf(paperIds: string[]): Promise<Map<string, Zot
       trashed: false,
       libraryId: { in: libraries.map(({ id }) => id) },
     },
-    // The one that a paper came of before those that were known again.
+    // Prefer the one that a paper came from over matched ones.
     orderBy: [{ outcome: 'desc' }, { key: 'asc' }],
   })
   const titles = new Map(
@@ -78,7 +78,7 @@ export async function attachmentsOf(paperIds: string[]): Promise<Map<string, Zot
   return found
 }
 
-/** Throws `AppError('conflict')` where a paper's PDF is not one of Zotero. */
+/** Throws `AppError('conflict')` if a paper's PDF is not in Zotero. */
 export async function requireAttachment(paperId: string): Promise<ZoteroAttachment> {
   const found = (await attachmentsOf([paperId])).get(paperId)
   if (!found) throw new AppError('conflict', 'This paper is not in Zotero, or without its PDF.')

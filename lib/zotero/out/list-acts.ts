@@ -7,7 +7,7 @@ import { isOutdated, runningActs } from './run-act'
 
 export type ActStatus = 'chosen' | 'asking' | 'writing' | 'done' | 'partly' | 'denied' | 'cancelled' | 'failed'
 
-/** An act as the screen shows it. `written` counts objects that are in Zotero, `left` those that are still to be sent. */
+/** An act as displayed. `written` counts objects in Zotero, `left` those still to be sent. */
 export type ActView = {
   id: string
   kind: ActKind
@@ -17,14 +17,14 @@ export type ActView = {
   message: string
   written: number
   left: number
-  /** shows what was written in Zotero; null where it is nowhere */
+  /** link to what was written in Zotero; null if none of it exists */
   address: string | null
   createdAt: Date
 }
 
 const MOST = 200
 
-/** Acts that wrote to Zotero and unfinished ones, newest first. */
+/** Lists unfinished acts and those that wrote to Zotero, newest first. */
 export async function listActs(): Promise<ActView[]> {
   const before = runningActs()
   const client = await db()
@@ -45,13 +45,16 @@ export async function getAct(id: string): Promise<ActView> {
   return viewOf(row, before)
 }
 
-/** Takes an act out of the list of which nothing is in Zotero. Others stay. */
+/** Removes an act from the list if none of its objects are in Zotero; otherwise does nothing. */
 export async function forgetAct(id: string): Promise<void> {
   const client = await db()
   await client.zoteroAct.deleteMany({ where: { id, writes: { none: { status: { in: ['written', 'leaving'] } } } } })
 }
 
-/** `before`: the acts that went on before the row was read; one of them may have ended since, which is not being cut off. */
+/**
+ * `before`: acts that were running before the row was read. One of them may have ended since, which does not mean that
+ * it was cut off.
+ */
 function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, before: Set<string>): ActView {
   const { id, kind, title, aim, createdAt } = act
   const inZotero = writes.filter(({ status }) => status === 'written' || status === 'leaving')
@@ -59,7 +62,7 @@ function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, befor
   const left = writes.filter((write) => isOpen(write) || write.status === 'failed').length
   const [first] = inZotero
   const isEnded = (act.status === 'asking' || act.status === 'writing') && !before.has(id) && !runningActs().has(id)
-  // It ended between the last object and its own note of that.
+  // It ended after the last object was written, but before that was recorded.
   const isWhole = isEnded && left === 0
   const isCutOff = isEnded && !isWhole
   return {
@@ -76,7 +79,7 @@ function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, befor
   }
 }
 
-/** Zotero shows items, and of annotations the PDF that they are on. */
+/** Zotero can show items; for an annotation, link to its PDF. */
 function addressOf({ library, serverId }: ZoteroAct, { key, itemKey, data }: ZoteroWrite): string {
   if (itemKey) return showInZotero(serverId, { library, key: itemKey })
   const { itemType, parentItem } = data as { itemType?: string; parentItem?: string }

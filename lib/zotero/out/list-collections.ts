@@ -4,13 +4,13 @@ import { type ZoteroCollectionObject, zoteroCollectionSchema } from '../zotero-o
 import { stopFor } from './write-stop'
 import type { ZoteroCall } from './zotero-call'
 
-/** A collection of Zotero; `path` names those that it lies in as well: `Retrieval / Dense retrieval`. */
+/** A Zotero collection. `path` includes its parents: `Retrieval / Dense retrieval`. */
 export type ZoteroCollection = { key: string; path: string }
 
-/** zotero.org gives no more at once. */
+/** Maximum per request at zotero.org. */
 const PAGE = 100
 
-/** The collections of a library, by their paths. Throws `WriteStop` where Zotero refuses. */
+/** Lists the collections of a library, sorted by path. Throws `WriteStop` if Zotero refuses. */
 export async function listCollections(
   { library, serverId }: { library: string; serverId: string },
   call: ZoteroCall,

@@ -1,2 +1,2 @@
-/** The tag on everything that Folio makes in Zotero, so that it can be found there. */
+/** Tag on everything that Folio makes in Zotero, so that it can be found there. */
 export const MADE_BY_FOLIO = { tag: 'folio' }

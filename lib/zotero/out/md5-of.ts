@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
-/** The MD5 of a file's bytes in hex, by which Zotero tells files apart. */
+/** The MD5 of a file in hex, which Zotero uses to identify files. */
 export async function md5Of(file: string): Promise<string> {
   const hash = createHash('md5')
   for await (const bytes of createReadStream(file)) hash.update(bytes)

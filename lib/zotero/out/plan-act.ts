@@ -19,7 +19,7 @@ export type PlannedWrite = {
   fileHash?: string
 }
 
-/** An object that Folio wrote before, and the fields that it is to be changed to, in the version that the person saw. */
+/** An object that Folio wrote before, with new field values, and the version that the person saw. */
 export type PlannedUpdate = { key: string; version: number; next: Record<string, unknown> }
 
 export type PlannedAct = {
@@ -32,8 +32,8 @@ export type PlannedAct = {
 }
 
 /**
- * Stores what the person wants written, with the keys that the new objects will have. Nothing is sent yet (`startAct`);
- * however often it is sent, one object comes of each. What is changed stands with this act from now on. Gives its id.
+ * Stores what the person wants to write, and chooses keys for new objects, so that sending it repeatedly creates each
+ * object once. Nothing is sent yet (`startAct`). Updated objects move to this act. Returns its id.
  */
 export async function planAct({ serverId, library, kind, title, writes, updates = [] }: PlannedAct): Promise<string> {
   const client = await db()

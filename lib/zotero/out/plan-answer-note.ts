@@ -13,12 +13,12 @@ import { hasOlderNote, listWrittenNotes, planNoteUpdate, rootOf, type WrittenNot
 /** A possible destination of a note: `library`, `item:KEY` or `collection:KEY`, with its name. */
 export type NotePlace = { id: string; name: string }
 
-/** `notes`: of this answer, that are in Zotero, with where they are. */
+/** `notes`: existing notes of this answer in Zotero, with their location. */
 export type NoteProposal = { places: NotePlace[]; notes: (Omit<WrittenNote, 'item'> & { where: string })[] }
 
 /**
- * Possible places for the note of an answer: below a cited paper, in a collection, or in the library by itself; and
- * existing notes of it, also of earlier versions. Throws `WriteStop` where Zotero refuses.
+ * Lists possible places for an answer's note (below a cited paper, in a collection, at the top of the library), and its
+ * existing notes, also of earlier versions. Throws `WriteStop` if Zotero refuses.
  */
 export async function proposeAnswerNote(runId: string, origin: string, zotero: ZoteroHere): Promise<NoteProposal> {
   const attachments = await attachmentsOf(await papersCited(runId))
@@ -28,7 +28,7 @@ export async function proposeAnswerNote(runId: string, origin: string, zotero: Z
   return { places, notes: notes.map(({ item, ...note }) => ({ ...note, where: nameOf(item, places) })) }
 }
 
-/** Whether a note of another version of an answer was written, which says something else than this one. Asks nobody. */
+/** Whether the note of another version of this answer was written and has a different text. Does not contact Zotero. */
 export async function isNoteOlder(runId: string): Promise<boolean> {
   const client = await db()
   if ((await client.zoteroWrite.count({ where: { runId: await rootOf(runId), status: 'written' } })) === 0) return false
@@ -37,7 +37,7 @@ export async function isNoteOlder(runId: string): Promise<boolean> {
 }
 
 /**
- * A note of an answer with what this version of it says, in the version of the note that the person saw. Throws
+ * Plans to update a note to this version of the answer, based on the version of the note that the person saw. Throws
  * `AppError('not_found')`.
  */
 export async function planUpdatedNote(
@@ -74,8 +74,8 @@ const homeSchema = z.object({
 })
 
 /**
- * An answer as one new note at a place. `origin` is the address of this Folio. Throws `AppError('not_found')` where the place
- * is none of `proposeAnswerNote`, or there is no such answer, and `WriteStop` where Zotero refuses.
+ * Plans a new note with an answer at a place. `origin`: address of this Folio. Throws `AppError('not_found')` if the
+ * place is not one of `proposeAnswerNote` or there is no such answer, and `WriteStop` if Zotero refuses.
  */
 export async function planAnswerNote(
   runId: string,

@@ -29,7 +29,7 @@ import type { ZoteroCall } from './zotero-call'
 const FILE = 'prisma/samples/folio-attention-2026.pdf'
 const never = new AbortController().signal
 
-describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
+describe.skipIf(!hasZotero)('objects written by Folio are accepted by Zotero', () => {
   let zotero: WritableZotero
   let call: ZoteroCall
   const to = () => ({
@@ -46,7 +46,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
     await testDatabase()
     zotero = await startWritable({ prompt: 'always' })
     call = zotero.call
-    // Zotero tells no MD5 of a file that is not there.
+    // Zotero reports no MD5 for a missing file.
     await zotero.admin('file', { key: 'QAK4C8QE' })
     await addPaper('p', 'Attention')
     const { hash } = await storeStream(Readable.from([readFileSync(FILE)]), { maxBytes: 1e8 })
@@ -55,7 +55,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
   })
   afterAll(() => zotero?.stop())
 
-  test('highlights become annotations on the same words, come back as the same, and go once', async () => {
+  test('highlights become annotations on the same words, come back unchanged, and are sent once', async () => {
     const { pages } = await readPdf(FILE)
     const page = pages[1]
     const block = page?.blocks.find(({ kind, start, end }) => kind === 'paragraph' && end - start > 200)
@@ -98,7 +98,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
     expect(back?.rects.map(({ page }) => page)).toEqual(rects.map(() => 2))
     for (const [at, { x, y, w, h }] of rects.entries()) {
       const other = back?.rects[at]
-      // Within a point of a page of 792.
+      // Within a point on a page 792 points high.
       for (const [one, two] of [
         [x, other?.x],
         [y, other?.y],
@@ -112,7 +112,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
     await expect(planHighlights('p', to(), here())).rejects.toThrow('All your highlights')
   })
 
-  test('a note that was changed in Folio is changed in Zotero by consent, and never over one that was changed there', async () => {
+  test('a note changed in Folio is changed in Zotero by consent, and never overwrites one changed there', async () => {
     const copy = async () => {
       const [found] = (await zotero.items()).filter(({ data }) => data.annotationText === 'x')
       if (!found) throw new Error('no copy')
@@ -147,7 +147,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
     })
     await expect(planHighlights('p', to(), here())).rejects.toThrow('All your highlights')
 
-    // Changed in Zotero after the person looked: that stays, and they are told and asked again.
+    // Changed in Zotero after the person looked: that stays, and they are asked again.
     await write('Mine again')
     const looked = (await planHighlights('p', to(), here())).changes
     await zotero.admin('change', { key, data: { annotationComment: 'Theirs' } })
@@ -163,7 +163,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
     expect(done).toMatchObject({ status: 'done', written: 1 })
     expect((await copy()).data.annotationComment).toBe('Mine again')
 
-    // Taking back still works, and it can be sent anew then.
+    // Undoing still works, and then it can be sent again.
     const view = await lookAtWritten(done.id, call)
     expect(view).toMatchObject({ same: [{ key }], changed: [] })
     await startTakeBack(done.id, view.same, call)
@@ -171,7 +171,7 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
     expect((await planHighlights('p', to(), here())).count).toBe(1)
   })
 
-  test('another PDF, or none, takes no highlights', async () => {
+  test('a different PDF, or none, accepts no highlights', async () => {
     await keepHighlight({
       id: 'h3',
       paperId: 'p',
@@ -210,12 +210,12 @@ describe.skipIf(!hasZotero)('what Folio writes, as Zotero takes it', () => {
         [null, []],
       ]),
     )
-    // It is read where it was given: it is not doubled among the notes on the paper.
+    // It is shown in its session, not again among the notes on the paper.
     await takeAnnotations({ library: 'user', paperId: 'p' }, notes)
     expect((await listHighlights('p')).filter(({ annotation }) => annotation?.kind === 'paper-note')).toEqual([])
   })
 
-  test('a work is found by its title or DOI, else it becomes an item with the fields of its type', async () => {
+  test('a work is found by its title or DOI, otherwise it becomes an item with the fields of its type', async () => {
     const look = (work: { title: string; doi: string | null }) => findInZotero(work, here(), call)
     expect(await look({ title: 'attention is all you need', doi: null })).toBe('FC6XWEW3')
     const work = {

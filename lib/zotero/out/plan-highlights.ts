@@ -13,15 +13,15 @@ import { agreedUpdates, listNoteChanges, type NoteChange } from './plan-updates'
 import { readItems } from './read-items'
 import type { WritePlan, WriteProposal } from './write-plan'
 
-/** `count` new ones, and notes that would be changed. */
+/** `count`: new highlights, and notes that would change. */
 export type HighlightsProposal = WriteProposal & { changes: NoteChange[] }
 
 const attachmentSchema = z.looseObject({ md5: z.string().nullish() })
 
 /**
- * Plans the highlights of a paper that Zotero lacks, and changes to notes that differ there, as far as the person has
- * `seen` and agreed to them. Throws `AppError('conflict')` where there is nothing to send or Zotero's PDF is another file,
- * on which the positions would be wrong; `WriteStop` where Zotero refuses.
+ * Plans to send the highlights that Zotero lacks, and changes to notes that differ there if the person has `seen` and
+ * approved them. Throws `AppError('conflict')` if there is nothing to send, or Zotero's PDF is a different file, where
+ * the positions would be wrong; `WriteStop` if Zotero refuses.
  */
 export async function planHighlights(
   paperId: string,
@@ -53,7 +53,7 @@ export async function planHighlights(
   }
 }
 
-/** Highlights as annotations of the same PDF in Zotero. */
+/** Converts highlights to annotations of the same PDF in Zotero. */
 async function annotationsOf(
   paperId: string,
   unsent: Highlight[],
@@ -85,7 +85,7 @@ async function annotationsOf(
   })
 }
 
-/** Which of these highlights are in Zotero, or on their way there. */
+/** Which of these highlights are in Zotero, or being sent. */
 async function sentHighlights(ids: string[]): Promise<Set<string>> {
   const client = await db()
   const rows = await client.zoteroWrite.findMany({

@@ -10,7 +10,7 @@ type Note = { title: string; html: string; home: NoteHome; homeName: string; run
 /** Title of an act that saves an answer. */
 export const noteTitle = (title: string) => `Answer to “${title}”`
 
-/** An answer as one new note. `runId`: its first version. */
+/** Plans a new note with an answer. `runId`: its first version. */
 export function planNote(
   { title, html, home, homeName, runId }: Note,
   { serverId, library, libraryName }: ZoteroHere,

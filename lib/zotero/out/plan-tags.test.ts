@@ -7,7 +7,7 @@ import { sendsTags, setSendsTags } from './plan-tags'
 
 process.env.ACCOUNTS = 'on'
 
-test('each person says for themselves whether their tags are sent', async () => {
+test('each person decides whether their tags are sent', async () => {
   await asInstallation(testDatabase)
   await asInstallation(async () => prepareWalls(await pool()))
   await withOwner('bob', () => setSendsTags(true))

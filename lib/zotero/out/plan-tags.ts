@@ -13,11 +13,11 @@ import type { PlannedWrite } from './plan-act'
 import type { WritePlan, WriteProposal } from './write-plan'
 import { type TagChange, writtenTags } from './written-tags'
 
-/** `changes`: the first of the items, by their titles. */
+/** `changes`: the first items, by title. */
 export type TagsProposal = WriteProposal & { changes: (TagChange & { title: string })[] }
 
 const SETTING = 'zotero tags out'
-/** Items that a person can look through. */
+/** Number of items listed for review. */
 const SHOWN = 200
 
 /** Whether the person wants tags and reading states sent. */
@@ -30,8 +30,9 @@ export async function setSendsTags(on: boolean): Promise<void> {
 }
 
 /**
- * Which tags and reading states of papers their items in Zotero lack, and which it has of Folio that the papers lack by now, by
- * what was read of Zotero last. Throws `AppError('conflict')` where the person did not switch it on, or nothing is to be sent.
+ * Plans which tags and reading states to add to items in Zotero, and which of Folio's to remove because the papers no
+ * longer have them, based on the last sync. Throws `AppError('conflict')` if the person has not switched this on, or
+ * there is nothing to send.
  */
 export async function planTags({
   serverId,

@@ -7,20 +7,20 @@ import type { ZoteroHere } from './here'
 import type { PlannedUpdate } from './plan-act'
 import { readItems } from './read-items'
 
-/** A note on a highlight that is not the same in Folio and on its copy in Zotero, in the version `version` of that. */
+/** A note on a highlight that differs between Folio and its copy in Zotero, which is at `version`. */
 export type NoteChange = {
   key: string
   version: number
   quote: string
   here: string
   inZotero: string
-  /** whether it was changed in Zotero as well, so that what stands there would be lost */
+  /** whether it was also changed in Zotero, so that the text there would be lost */
   isBoth: boolean
 }
 
 /**
- * Which notes the person changed since their highlights were written to Zotero, as it is there now. Copies that are gone from
- * there are noted as such, and what is the same already is no change. Throws `WriteStop` where Zotero refuses.
+ * Lists notes that changed in Folio since their highlights were written to Zotero, compared with their current state
+ * there. Records copies that are gone. Throws `WriteStop` if Zotero refuses.
  */
 export async function listNoteChanges(
   own: Highlight[],
@@ -53,7 +53,10 @@ export async function listNoteChanges(
   return changes
 }
 
-/** The changes that the person agreed to, with the versions they saw, so that later changes in Zotero are not overwritten. */
+/**
+ * The changes that the person approved, with the versions they saw, so that later changes in Zotero are not
+ * overwritten.
+ */
 export function agreedUpdates(changes: NoteChange[], seen: { key: string; version: number }[]): PlannedUpdate[] {
   return changes.flatMap(({ key, here }) => {
     const agreed = seen.find((one) => one.key === key)

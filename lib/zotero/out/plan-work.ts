@@ -12,12 +12,12 @@ import type { PlannedWrite } from './plan-act'
 import { workObject } from './work-object'
 import type { WritePlan, WriteProposal } from './write-plan'
 
-/** `found`: leads to the work where Zotero has it already; else `collections` are where it could be put. */
+/** `found`: link to the work if Zotero already has it; otherwise `collections` are possible places for it. */
 export type WorkProposal = WriteProposal & { found: string | null; collections: ZoteroCollection[] }
 
 /**
- * A work from outside as a new item of Zotero, in a collection or in none, after looking for it there. Throws
- * `AppError('not_found')`, or `WriteStop` where Zotero refuses.
+ * Plans a new Zotero item for a work found outside, optionally in a collection, after checking whether it exists there.
+ * Throws `AppError('not_found')`, or `WriteStop` if Zotero refuses.
  */
 export async function planWork(
   paperId: string,
@@ -43,7 +43,7 @@ export async function planWork(
   }
 }
 
-/** The work, and below it the attachment that its PDF is uploaded for. */
+/** The work, and below it an attachment for its PDF. */
 function withPdf(data: Record<string, unknown>, fileName: string, fileHash: string): PlannedWrite[] {
   const key = newKey()
   const attachment = {

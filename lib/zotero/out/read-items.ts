@@ -16,8 +16,8 @@ const itemSchema = z.object({
 export type ZoteroItem = z.infer<typeof itemSchema>
 
 /**
- * Items by their keys as they are in Zotero now, those in the trash included; one that is not there is left out. Throws
- * `WriteStop` where Zotero refuses, also where it is another one than `serverId`.
+ * Reads items by key as they are in Zotero now, including those in the trash; unknown keys are left out. Throws
+ * `WriteStop` if Zotero refuses, or is not `serverId`.
  */
 export async function readItems(
   call: ZoteroCall,

@@ -57,7 +57,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
   const authorized = ['/api/local/authorize', 200]
   const posted = ['/api/users/0/items', 200]
 
-  test('nothing is written before the person allows it, and exactly what was said after', async () => {
+  test('nothing is written before the person allows it, and exactly what was announced afterwards', async () => {
     const id = await plan(2, 'Consented')
     const requests = await newWrites(async () => {
       startAct(id, call)
@@ -72,11 +72,11 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(items.map(({ data }) => data.tags)).toEqual([[{ tag: 'folio' }], [{ tag: 'folio' }]])
     expect(findWriteKey(zotero.serverId)).not.toBeNull()
     expect(statSync(path.join(env().DATA_DIR, 'zotero-keys.json')).mode & 0o777).toBe(0o600)
-    // With a permission for good nobody is asked again.
+    // With a permanent permission nobody is asked again.
     expect(await newWrites(async () => runAct(await plan(1), call, never))).toEqual([posted])
   })
 
-  test('denied: nothing is written, and it is said', async () => {
+  test('denied: nothing is written, and the act says so', async () => {
     const id = await plan(1, 'Denied')
     startAct(id, call)
     await zotero.answer('deny')
@@ -99,7 +99,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(findWriteKey(zotero.serverId)).toBeNull()
   })
 
-  test('nobody answers the dialog: it is said, nothing is written, and it can be sent again', async () => {
+  test('nobody answers the dialog: the act says so, nothing is written, and it can be sent again', async () => {
     const id = await plan(1, 'Left alone')
     const impatient: ZoteroCall = (path, { waits, ...request } = {}) =>
       call(path, { ...request, ...(waits && { waits: { ...waits, timeoutMs: 100 } }) })
@@ -113,10 +113,10 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await written('Left alone')).toHaveLength(1)
   })
 
-  test('Zotero ends while it is asked, or hangs as it writes: it is said, and what it wrote is not written again', async () => {
+  test('Zotero exits while asking, or hangs while writing: the act says so, and written objects are not sent again', async () => {
     await zotero.admin('set', { prompt: 'always' })
     const id = await plan(2, 'Hanging')
-    // It writes, and its answer never comes.
+    // It writes, but its answer never arrives.
     const hanging: ZoteroCall = async (path, request) => {
       const reply = await call(path, request)
       if (path.endsWith('/items') && request?.method === 'POST') throw new ZoteroFailure('silent')
@@ -132,7 +132,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await getAct(offline)).toMatchObject({ status: 'failed', message: expect.stringContaining('still running') })
   })
 
-  test('killed after it was sent, before the answer was read: sent again it makes no twins and asks nobody', async () => {
+  test('killed after sending, before reading the answer: sending again makes no duplicates and asks nobody', async () => {
     await zotero.admin('set', { prompt: 'allow' })
     const id = await plan(3, 'Twins')
     const dying: ZoteroCall = async (path, request) => {
@@ -147,7 +147,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await written('Twins')).toHaveLength(3)
   })
 
-  test('killed before it was sent: the keys that were chosen are sent', async () => {
+  test('killed before sending: the chosen keys are sent', async () => {
     await zotero.admin('set', { prompt: 'allow' })
     const id = await plan(1, 'Late')
     const unsent: ZoteroCall = (path, request) =>
@@ -159,7 +159,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect((await written('Late')).map(({ key }) => key)).toEqual(rows.map(({ key }) => key))
   })
 
-  test('a permission for one request sends fifty, and says what is left', async () => {
+  test('a permission for one request sends fifty, and reports what is left', async () => {
     await zotero.admin('set', { prompt: 'allow' })
     const id = await plan(60, 'Many')
     await runAct(id, call, never)
@@ -174,7 +174,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await written('Many')).toHaveLength(60)
   })
 
-  test('a key that was spent or cleared is forgotten, and Zotero asks when the person sends it again', async () => {
+  test('a used or revoked key is dropped, and Zotero asks when the person sends again', async () => {
     await zotero.admin('set', { prompt: 'always' })
     await runAct(await plan(1), call, never)
     await zotero.admin('clear-keys', {})
@@ -186,7 +186,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await written('Cleared')).toHaveLength(1)
   })
 
-  test('another Zotero, one that is switched off, a library that may not be changed, too many dialogs, and an old one', async () => {
+  test('another Zotero, one that is switched off, a read-only library, too many dialogs, and an old version', async () => {
     const messageOf = async (id: string) => {
       await runAct(id, call, never).catch(() => {})
       return (await getAct(id)).message
@@ -213,7 +213,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     }
   })
 
-  test('taken back: into the trash what is as it was written; what was changed is shown first, and again if it changes meanwhile', async () => {
+  test('undone: unchanged objects go to the trash; changed ones are shown first, and again if they change meanwhile', async () => {
     await zotero.admin('set', { prompt: 'always' })
     const id = await plan(3, 'Regretted')
     await runAct(id, call, never)
@@ -230,7 +230,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await ended(id)).toMatchObject({ status: 'done', written: 1 })
     expect((await zotero.item(view.same[0]?.key ?? ''))?.data.deleted).toBe(true)
     expect((await zotero.item(second.key))?.data.deleted).toBeUndefined()
-    // It changes once more between looking and clicking.
+    // It changes once more between viewing and clicking.
     await zotero.admin('change', { key: second.key, data: { note: '<p>Mine again</p>' } })
     await startTakeBack(id, view.changed, call)
     expect(await ended(id)).toMatchObject({
@@ -244,14 +244,14 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect((await zotero.item(second.key))?.data.deleted).toBe(true)
   })
 
-  test('what was cut off by the end of Folio says so', async () => {
+  test('an act cut off by the end of Folio says so', async () => {
     const id = await plan()
     const client = await db()
     await client.zoteroAct.update({ where: { id }, data: { status: 'asking' } })
     expect(await listActs()).toMatchObject([
       { id, status: 'failed', message: expect.stringContaining('nothing is written twice') },
     ])
-    // All was written by then, and only that was not noted.
+    // Everything was written, but that was not recorded.
     await client.zoteroWrite.updateMany({ where: { actId: id }, data: { status: 'written' } })
     await client.zoteroAct.update({ where: { id }, data: { status: 'writing' } })
     expect(await listActs()).toMatchObject([{ id, status: 'done', written: 1, left: 0, message: '' }])

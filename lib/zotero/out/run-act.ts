@@ -18,7 +18,7 @@ import type { ZoteroCall } from './zotero-call'
 
 type Act = ZoteroAct & { writes: ZoteroWrite[] }
 
-/** Failures that only zotero.org reports. Their messages say what to do, and nothing is sent twice. */
+/** Failures that only zotero.org reports. Their messages say what to do, and sending again makes no duplicates. */
 const OF_WEB: ZoteroProblem[] = ['unreachable', 'bad_key', 'resting']
 
 /** Maximum number of objects in one request to Zotero. */
@@ -29,14 +29,14 @@ const shared = globalThis as typeof globalThis & { folioZoteroActs?: Map<string,
 shared.folioZoteroActs ??= new Map()
 const running = shared.folioZoteroActs
 
-/** The acts that this process is at. One that says that it goes on, and is not among them, was cut off. */
+/** Acts that this process is running. An act that is marked as running and not among them was cut off. */
 export function runningActs(): Set<string> {
   return new Set(running.keys())
 }
 
 /**
- * Begins, or begins again, to do what an act says, in the background; its row says how far it is. Called for what the
- * person did alone: Zotero may ask them. Does nothing while it is under way.
+ * Starts or resumes an act in the background; its row shows the progress. Only for actions of the person, because
+ * Zotero may ask them. Does nothing if the act is already running.
  */
 export function startAct(actId: string, call: ZoteroCall): void {
   if (running.has(actId)) return
@@ -47,19 +47,19 @@ export function startAct(actId: string, call: ZoteroCall): void {
     .finally(() => running.delete(actId))
 }
 
-/** Stops waiting for the person's answer in Zotero. What was sent by then is written. */
+/** Stops waiting for the person's answer in Zotero. Objects already sent stay written. */
 export function cancelAct(actId: string): void {
   running.get(actId)?.abort()
 }
 
-/** Does what an act says, and notes how it ended. Never throws for what Zotero answers. */
+/** Runs an act, and records how it ended. Never throws for an answer of Zotero. */
 export async function runAct(actId: string, call: ZoteroCall, signal: AbortSignal): Promise<void> {
   try {
     await doAct(actId, call, signal)
   } catch (error) {
     if (error instanceof WriteStop) return note(actId, error.status, error.message)
     if (error instanceof ZoteroFailure && OF_WEB.includes(error.problem)) return note(actId, 'failed', error.message)
-    // The PDF that was to be sent cannot be had.
+    // The PDF to upload is not available.
     if (error instanceof AppError && !(error instanceof ZoteroFailure)) return note(actId, 'failed', error.message)
     await note(actId, 'failed', 'Zotero did not answer. Is it still running? Send it again: nothing is written twice.')
     throw error
@@ -89,7 +89,7 @@ async function doAct(actId: string, call: ZoteroCall, signal: AbortSignal): Prom
   await note(actId, 'done')
 }
 
-/** The PDFs of what is written, those that are not there yet. */
+/** Uploads the PDFs of written objects that are still missing. */
 async function uploadFiles({ id, library, serverId }: Act, call: ZoteroCall): Promise<void> {
   const client = await db()
   const where = { actId: id, status: 'written', fileHash: { not: null }, uploadedAt: null }
@@ -108,7 +108,7 @@ function describeUnsent(count: number): string {
 async function permissionFor({ id, serverId }: Act, call: ZoteroCall, signal: AbortSignal): Promise<Permission> {
   const kept = findWriteKey(serverId)
   if (kept) return { key: kept, once: false }
-  // zotero.org asks nobody: consent was given in Folio, and the right to write with the key.
+  // zotero.org shows no dialog: the person consented in Folio, and the key carries the permission.
   if (isWebServerId(serverId)) throw new ZoteroFailure('bad_key')
   await note(id, 'asking')
   const permission = await askToWrite(call, serverId, signal)
@@ -127,9 +127,9 @@ export const isOutdated = ({ status, next }: ZoteroWrite) => status === 'written
 
 const isUnwritten = (status: string) => status === 'chosen' || status === 'failed'
 
-/** Finds objects that were sent earlier without an answer and did arrive: these are written already. */
+/** Finds objects that were sent without an answer and did arrive: these count as written. */
 async function findSent(act: Act, call: ZoteroCall): Promise<void> {
-  // Tags are put on what the item is by then, which puts them on once.
+  // Tags are added to the item's current state, so sending twice adds them once.
   const sent = act.writes.filter(({ itemKey, sentAt }) => itemKey === null && sentAt !== null)
   const unsure = sent.filter((write) => isUnwritten(write.status) || isOutdated(write))
   const there = await readItems(
@@ -146,7 +146,7 @@ async function findSent(act: Act, call: ZoteroCall): Promise<void> {
   }
 }
 
-/** Gives the sentences for those that Zotero refused. */
+/** Sends one batch. Returns messages for objects that Zotero refused. */
 async function sendBatch(act: Act, all: ZoteroWrite[], call: ZoteroCall, { key }: Permission): Promise<string[]> {
   const client = await db()
   const items = await itemsTagged(act, all, call)
@@ -184,7 +184,7 @@ async function sendBatch(act: Act, all: ZoteroWrite[], call: ZoteroCall, { key }
   return refused
 }
 
-/** Items whose tags are changed, as they are in Zotero now; those that are gone, or in its trash, are left out. */
+/** Items whose tags change, as they are in Zotero now; deleted or trashed ones are left out. */
 async function itemsTagged({ library, serverId }: Act, batch: ZoteroWrite[], call: ZoteroCall) {
   const keys = batch.flatMap(({ itemKey }) => itemKey ?? [])
   const items = await readItems(call, library, serverId, keys)
@@ -196,14 +196,14 @@ function tagsFor({ data }: ZoteroWrite, item: ZoteroItem, isWrite: boolean): unk
   return changedTags(item, isWrite ? change : { added: [], removed: change.added })
 }
 
-/** Zotero reads the fields in their order, and the type of an annotation must come first; the database keeps no order. */
+/** Zotero needs the type of an annotation before its other fields, and the database does not keep their order. */
 function typeFirst({ itemType, annotationType, ...rest }: Record<string, unknown>): Record<string, unknown> {
   return { itemType, ...(annotationType !== undefined && { annotationType }), ...rest }
 }
 
 type Settled = { status: string; version: number | null; message?: string }
 
-/** Without a message it is as it was to be: what it was to be changed to is what it says now. */
+/** Records an outcome. Without a message the write succeeded, so `next` becomes the object's data. */
 async function settle({ key, data, next }: ZoteroWrite, { status, version, message = '' }: Settled): Promise<void> {
   const client = await db()
   const isChanged = next !== null && message === ''

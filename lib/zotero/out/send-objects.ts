@@ -16,8 +16,8 @@ export type SentObject = { ok: true; version: number | null } | { ok: false; mes
 type Sending = { library: string; serverId: string; key: string; objects: Record<string, unknown>[] }
 
 /**
- * Sends up to 50 objects with their keys and versions in one request, and says of each, in their order, what became of it.
- * Throws `WriteStop` where Zotero refuses the request as a whole: a permission that does not hold any more is forgotten.
+ * Sends up to 50 objects with their keys and versions in one request. Returns the outcome of each, in order. Throws
+ * `WriteStop` if Zotero refuses the whole request; drops a permission that is no longer valid.
  */
 export async function sendObjects(
   call: ZoteroCall,

@@ -7,7 +7,7 @@ import { startAct } from './run-act'
 import { hasAnyAdded, readTagChange } from './written-tags'
 import type { ZoteroCall } from './zotero-call'
 
-/** Fields that differ, as they were sent and as they are in Zotero now. */
+/** A field that differs: as sent, and as it is in Zotero now. */
 export type WriteChange = { field: string; sent: string; now: string }
 
 /** Preview of undoing an act: `same` objects are as Folio wrote them, `changed` ones were edited in Zotero since. */
@@ -17,8 +17,8 @@ export type TakeBackView = {
 }
 
 /**
- * Looks at what an act wrote as it is in Zotero now. What is gone from there, or in its trash, is noted. Throws
- * `AppError('not_found')`, or `WriteStop` where Zotero refuses.
+ * Compares what an act wrote with its current state in Zotero, and records objects that are gone or trashed. Throws
+ * `AppError('not_found')`, or `WriteStop` if Zotero refuses.
  */
 export async function lookAtWritten(actId: string, call: ZoteroCall): Promise<TakeBackView> {
   const client = await db()
@@ -46,9 +46,9 @@ export async function lookAtWritten(actId: string, call: ZoteroCall): Promise<Ta
 }
 
 /**
- * Moves what an act wrote into Zotero's trash, in the versions that the person saw:  whatever changes meanwhile stays.
- * Tags are taken off the items that they were put on.
- * Goes on in the background as writing does. Throws `AppError('conflict')` where there is nothing left.
+ * Moves what an act wrote into Zotero's trash, at the versions that the person saw: objects that change meanwhile stay.
+ * Tags are removed from the items they were added to. Runs in the background like writing. Throws
+ * `AppError('conflict')` if there is nothing left.
  */
 export async function startTakeBack(
   actId: string,

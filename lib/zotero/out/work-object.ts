@@ -3,7 +3,7 @@ import { wholeFamily } from '../../citations/references/csl-item'
 import { type CitablePaper, paperToCsl } from '../../citations/references/paper-to-csl'
 import { MADE_BY_FOLIO } from './made-by-folio'
 
-/** For each type of CSL: Zotero's, and its fields for the container, the publisher and the number. */
+/** For each CSL type: Zotero's type, and its fields for the container, the publisher and the number. */
 const TYPES: Record<string, { itemType: string; container?: string; publisher?: string; number?: string }> = {
   'article-journal': { itemType: 'journalArticle', container: 'publicationTitle' },
   'article-magazine': { itemType: 'magazineArticle', container: 'publicationTitle' },
@@ -17,7 +17,7 @@ const TYPES: Record<string, { itemType: string; container?: string; publisher?: 
   webpage: { itemType: 'webpage', container: 'websiteTitle' },
 }
 
-/** A work as a new item of Zotero, in these collections of it. */
+/** Makes a Zotero item from a work, in the given collections. */
 export function workObject(
   paper: CitablePaper & { abstract: string | null },
   collections: string[] = [],

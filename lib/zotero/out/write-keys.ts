@@ -6,7 +6,7 @@ const FILE = 'zotero-keys.json'
 
 const keysSchema = z.record(z.string(), z.string())
 
-/** The key that a Zotero gave for good, by the id of its server; null where the person has to be asked. */
+/** The permanent key of a Zotero, by its server id; null if the person must be asked. */
 export function findWriteKey(serverId: string): string | null {
   return readKeys()[serverId] ?? null
 }
@@ -15,7 +15,7 @@ export function keepWriteKey(serverId: string, key: string): void {
   writePrivateFile(FILE, JSON.stringify({ ...readKeys(), [serverId]: key }))
 }
 
-/** Forgets the key of one Zotero, or of all: after *Disconnect*, or since it does not hold any more. */
+/** Removes the key of one Zotero, or of all: after *Disconnect*, or when it is no longer valid. */
 export function forgetWriteKey(serverId?: string): void {
   const { [serverId ?? '']: _, ...others } = readKeys()
   if (serverId === undefined || Object.keys(others).length === 0) removePrivateFile(FILE)

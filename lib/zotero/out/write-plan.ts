@@ -6,9 +6,9 @@ export type WriteProposal = {
   what: string
   /** `on Attention Is All You Need, in My Library` */
   where: string
-  /** number of objects that Zotero gets */
+  /** number of objects to write */
   count: number
 }
 
-/** The same, with what is sent once they did. */
+/** A proposal with the act that is sent once the person agrees. */
 export type WritePlan = WriteProposal & { act: PlannedAct }

@@ -5,7 +5,7 @@ import type { ZoteroReply } from './zotero-reply'
 /** Reasons why an act stops before everything is written. */
 export type StopStatus = 'denied' | 'cancelled' | 'failed' | 'partly'
 
-/** Ends an act, with a sentence that says what became of it and what to do. */
+/** Ends an act with a message that says what happened and what to do. */
 export class WriteStop extends AppError {
   constructor(
     readonly status: StopStatus,

@@ -43,7 +43,7 @@ describe.skipIf(!hasZotero)('the note of an answer that was improved', () => {
     const two = await run(question, { sessionId: one.sessionId, parentId: first })
     better = two.id
     const client = await db()
-    // Its PDF is in Zotero, so that citations in notes lead there.
+    // Its PDF is in Zotero, so that citations in notes link to it.
     const file = { key: 'QAK4C8QE', version: 1, itemType: 'attachment', data: {}, paperId: RAFT.id, outcome: 'taken' }
     const library = { id: 'library', library: 'user', name: 'My Library', items: { create: file } }
     const { address, serverId } = zotero
@@ -56,7 +56,7 @@ describe.skipIf(!hasZotero)('the note of an answer that was improved', () => {
   })
   afterAll(() => zotero?.stop())
 
-  test('is offered as an update, says what changes, and becomes the better version by consent', async () => {
+  test('is offered as an update, shows the changes, and becomes the better version by consent', async () => {
     expect(await propose(first)).toEqual([])
     await send((await planAnswerNote(first, 'library', ORIGIN, here())).act)
     expect(await only(first)).toMatchObject({ isSame: true, removed: [], added: [] })
@@ -68,11 +68,11 @@ describe.skipIf(!hasZotero)('the note of an answer that was improved', () => {
     expect(act).toMatchObject({ status: 'done', written: 1, left: 0, kind: 'answer' })
     expect(await textInZotero(note.key)).toMatch(/Zotero p\. \d[\s\S]*Elections are calm then\./)
     expect((await zotero.item(note.key))?.data.tags).toEqual([{ tag: 'folio' }])
-    // It stands with the new act alone, and can be taken back from there.
+    // It now belongs to the new act alone, and can be undone from there.
     expect(await listActs()).toHaveLength(1)
     expect(await lookAtWritten(act.id, zotero.call)).toMatchObject({ same: [{ key: note.key }], changed: [] })
     expect([await isNoteOlder(first), await isNoteOlder(better)]).toEqual([true, false])
-    // Cut off before the answer came: it is known again, and not sent twice.
+    // Cut off before the answer came: it is recognised, and not sent twice.
     const client = await db()
     const { data } = await client.zoteroWrite.findUniqueOrThrow({ where: { key: note.key } })
     await client.zoteroWrite.update({ where: { key: note.key }, data: { next: data ?? {}, version: note.version } })
@@ -82,7 +82,7 @@ describe.skipIf(!hasZotero)('the note of an answer that was improved', () => {
     expect((await zotero.writes()).length).toBe(before)
   })
 
-  test('stays as it is in Zotero where it was changed there, until the person says so', async () => {
+  test('keeps changes made in Zotero until the person approves replacing them', async () => {
     const { key } = await only(better)
     const seen = await only(first)
     await zotero.admin('change', { key, data: { note: '<p>Mine</p>' } })
@@ -95,7 +95,7 @@ describe.skipIf(!hasZotero)('the note of an answer that was improved', () => {
     expect(await textInZotero(key)).not.toContain('Mine')
   })
 
-  test('is not offered where it is gone from Zotero', async () => {
+  test('is not offered if it is gone from Zotero', async () => {
     const note = await only(first)
     await zotero.admin('change', { key: note.key, data: { deleted: true } })
     expect(await propose(better)).toEqual([])

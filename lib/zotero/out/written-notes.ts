@@ -8,8 +8,8 @@ import type { PlannedAct } from './plan-act'
 import { readItems, type ZoteroItem } from './read-items'
 
 /**
- * A note in Zotero of another version of an answer, as it is there in the version `version`. `removed` and `added`: the paragraphs
- * that an update would take out and put in.
+ * A note in Zotero with another version of an answer, at `version`. `removed` and `added`: paragraphs that an update
+ * would remove and add.
  */
 export type WrittenNote = {
   key: string
@@ -18,25 +18,25 @@ export type WrittenNote = {
   isSame: boolean
   removed: string[]
   added: string[]
-  /** whether it was changed in Zotero since it was written, so that this would be lost */
+  /** whether it was changed in Zotero since it was written, which an update would lose */
   isBoth: boolean
 }
 
-/** The first version of an answer, under which its notes are kept. */
+/** The first version of an answer, under which its notes are stored. */
 export async function rootOf(runId: string): Promise<string> {
   const client = await db()
   const run = await client.run.findUnique({ where: { id: runId }, select: { rootId: true } })
   return run?.rootId ?? runId
 }
 
-/** Whether Folio wrote a note of another version of this answer, and says something else now. `html`: of this version. */
+/** Whether Folio wrote a note of another version of this answer with a different text. `html`: of this version. */
 export async function hasOlderNote(runId: string, html: string): Promise<boolean> {
   return (await rowsOf(runId)).some(({ data }) => wordsOf(fromJson<Sent>(data)) !== noteText(html))
 }
 
 /**
- * The notes that Folio wrote of an answer, the newest first. Those that are gone from Zotero are noted as such. Throws
- * `WriteStop` where Zotero refuses.
+ * Lists the notes that Folio wrote of an answer, newest first. Records those that are gone from Zotero. Throws
+ * `WriteStop` if Zotero refuses.
  */
 export async function listWrittenNotes(
   runId: string,
@@ -71,7 +71,10 @@ export async function listWrittenNotes(
   return notes
 }
 
-/** The note with this version of the answer, in the version of the note that the person saw. Throws `AppError('not_found')`. */
+/**
+ * Plans to update the note to this version of the answer, based on the version of the note that the person saw. Throws
+ * `AppError('not_found')`.
+ */
 export async function planNoteUpdate(
   runId: string,
   note: { title: string; html: string },

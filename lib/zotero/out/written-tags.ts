@@ -11,7 +11,7 @@ const tagsSchema = z.array(z.looseObject({ tag: z.string() })).catch([])
 
 export const readTagChange = (data: unknown): TagChange => changeSchema.parse(data)
 
-/** The tags that Folio put on items of Zotero and did not take back, by the keys of the items. */
+/** Tags that Folio added to Zotero items and did not remove again, by item key. */
 export async function writtenTags(itemKeys: string[]): Promise<Map<string, Set<string>>> {
   const client = await db()
   const rows = await client.zoteroWrite.findMany({
@@ -27,7 +27,7 @@ export async function writtenTags(itemKeys: string[]): Promise<Map<string, Set<s
   return found
 }
 
-/** The tags of an item as they will be, of what they are now: those of others stay as they are. */
+/** Applies a change to the current tags of an item, leaving other tags untouched. */
 export function changedTags({ data }: ZoteroItem, { added, removed }: TagChange): unknown[] {
   const now = tagsSchema.parse(data.tags)
   const gone = new Set(removed.map(tagKey))
@@ -36,7 +36,7 @@ export function changedTags({ data }: ZoteroItem, { added, removed }: TagChange)
   return [...kept, ...added.filter((tag) => !there.has(tagKey(tag))).map((tag) => ({ tag }))]
 }
 
-/** Whether any of the tags that were added to an item is on it. */
+/** Whether an item has any of the tags that were added to it. */
 export function hasAnyAdded({ data }: ZoteroItem, { added }: TagChange): boolean {
   const there = new Set(tagsSchema.parse(data.tags).map(({ tag }) => tagKey(tag)))
   return added.some((tag) => there.has(tagKey(tag)))

@@ -7,26 +7,26 @@ export type CallOptions = {
   headers?: Record<string, string>
   /** sent as JSON */
   body?: unknown
-  /** sent as a form; to zotero.org alone */
+  /** sent as a form, to zotero.org only */
   form?: Record<string, string>
-  /** whether it waits for the person: for so long, in ms, and until the signal */
+  /** set if it waits for the person: the time limit in ms, and a signal that ends it */
   waits?: { timeoutMs: number; signal: AbortSignal }
 }
 
-/** Asks the Zotero that Folio is connected with for a path such as `/users/0/items`. Throws where nothing answers. */
+/** Sends a request to the connected Zotero, for a path such as `/users/0/items`. Throws if nothing answers. */
 export type ZoteroCall = (path: string, options?: CallOptions) => Promise<ZoteroReply>
 
 /** Headers sent to the local Zotero only. For zotero.org the address and the stored key replace them. */
 const LOCAL_ALONE = ['Zotero-Server-ID', 'Zotero-API-Key']
 
-/** Statuses that say no are answers here: what they mean for writing is said by `stopFor`. */
+/** Error statuses to return instead of throwing; `stopFor` interprets them for writing. */
 const ALL = [304, 400, 401, 403, 404, 409, 412, 413, 428, 429, 500, 501, 502, 503, 504]
-/** Longer than Zotero takes for fifty objects, in ms. */
+/** Time limit in ms: more than Zotero needs for fifty objects. */
 const USUAL_MS = 60_000
 
 export function zoteroCall(server: ZoteroServer): ZoteroCall {
   return async (path, { method = 'GET', headers = {}, body, form, waits } = {}) => {
-    // The key that is kept goes to the account that it is of, whatever was planned before.
+    // Make sure that the stored key only goes to its own account, whatever was planned before.
     const isWeb = server.kind === 'web'
     if (isWeb && headers['Zotero-Server-ID'] !== server.serverId) throw new WriteStop('failed', OTHER_ACCOUNT)
     const own = isWeb

@@ -13,7 +13,7 @@ const object = (data: object) => ({
   data: { itemType: 'attachment', filename: 'Größe & Maß.pdf', ...data },
 })
 
-test('a file of zotero.org has an address that says what it is, also that it is not there', () => {
+test('a file at zotero.org has an address that describes it, even if it is missing there', () => {
   const address = webFileAddress('user', object({ linkMode: 'imported_file', md5: 'ff' }))
   const file = { library: 'user', key: 'ABCD2345', name: 'Größe & Maß.pdf', size: 7, md5: 'ff' }
   expect(readWebFile(address)).toEqual(file)
@@ -43,7 +43,7 @@ describe.skipIf(!hasWebLibrary)('with the stand-in for zotero.org', () => {
   }
   const leadTo = (Location: string) => zotero.faults.push({ path: /\/file$/, status: 302, headers: { Location } })
 
-  test('it is followed to where the file lies, without the key, and whole', async () => {
+  test('a redirect is followed to the file without the key, and the file is complete', async () => {
     await downloadFile(server, fileOf('QAK4C8QE'), to)
     expect(readFileSync(to).equals(zotero.user.items.get('QAK4C8QE')?.bytes ?? Buffer.alloc(0))).toBe(true)
     expect(zotero.stored).toHaveLength(1)
@@ -54,19 +54,19 @@ describe.skipIf(!hasWebLibrary)('with the stand-in for zotero.org', () => {
     ['not encrypted, elsewhere', 'http://localhost:1/file', 'is not encrypted'],
     ['inside a network', 'https://10.0.0.1/file', 'not a public address'],
     ['another kind of address', 'file:///etc/passwd', 'is not encrypted'],
-  ])('it is not followed to what is %s', async (_, location, sentence) => {
+  ])('a redirect to %s is not followed', async (_, location, sentence) => {
     leadTo(location)
     await expect(downloadFile(server, fileOf('QAK4C8QE'), to)).rejects.toThrow(sentence)
     expect(existsSync(to)).toBe(false)
   })
 
-  test('the place of a file may not lead on', async () => {
+  test('a file host may not redirect further', async () => {
     zotero.faults.push({ path: /^\/storage/, status: 302, headers: { Location: `${zotero.address}/keys/current` } })
     await expect(downloadFile(server, fileOf('QAK4C8QE'), to)).rejects.toThrow('redirects too often')
     expect(zotero.stored).toHaveLength(1)
   })
 
-  test('other bytes, half a file, no file and no right leave nothing behind', async () => {
+  test('wrong bytes, half a file, no file and no permission leave nothing behind', async () => {
     zotero.faults.push({ path: /^\/storage/, body: '%PDF-1.4 other' })
     await expect(downloadFile(server, fileOf('QAK4C8QE'), to)).rejects.toThrow('damaged')
     zotero.faults.push({ path: /^\/storage/, body: '%PDF-1.4', cut: true })

@@ -10,13 +10,13 @@ import { askZotero, headerOf, inLine, libraryPath, type ZoteroServer } from '../
 import { ZoteroFailure } from '../zotero-failure'
 import type { WebFile } from './web-file'
 
-/** For one file of the largest size that is taken, over a slow line. */
+/** Time limit for one file of the maximum size over a slow line. */
 const TIMEOUT_MS = 15 * 60_000
 
 /**
- * Downloads a file of zotero.org to `to`. It says where the file lies, by a redirect; that place gets no key, and must be on
- * the internet and be asked by https. Throws `ZoteroFailure`, or `AppError` where the place does not give the file; `to` is
- * not there then. The bytes are those of the MD5 that Zotero told.
+ * Downloads a file of zotero.org to `to`. zotero.org redirects to the file's host, which must be public and use https,
+ * and gets no key. Checks the MD5 that Zotero reported. Throws `ZoteroFailure`, or `AppError` if the host does not
+ * deliver the file; `to` does not exist then.
  */
 export async function downloadFile(server: ZoteroServer, file: WebFile, to: string): Promise<void> {
   const answer = await askZotero(server, `${libraryPath(file.library)}/items/${file.key}/file`, {
@@ -31,7 +31,7 @@ export async function downloadFile(server: ZoteroServer, file: WebFile, to: stri
 
 type DownloadAddress = { url: URL; isOwn: boolean }
 
-/** `isOwn`: on the host that was configured, which may be one on this network. */
+/** `isOwn`: the file is on the configured host, which may be on this network. */
 function placeOf(location: string | null, address: string): DownloadAddress {
   const url = location && URL.canParse(location, address) ? new URL(location, address) : null
   if (!url) throw new ZoteroFailure('unreadable')

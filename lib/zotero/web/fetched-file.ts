@@ -9,16 +9,16 @@ import { findLink, serverOf } from '../zotero-rows'
 import { downloadFile } from './download-file'
 import type { WebFile } from './web-file'
 
-/** A file that could not be had is asked for again after this, in ms, and after twice as long each time that it fails again. */
+/** Delay before a failed file is requested again, in ms; it doubles with each further failure. */
 const AGAIN_MS = 15 * 60_000
 const LONGEST_MS = 24 * 60 * 60_000
 
 const shared = globalThis as typeof globalThis & { folioZoteroFiles?: Map<string, { wait: number; until: number }> }
 shared.folioZoteroFiles ??= new Map()
-/** Files that could not be had, by library, key and MD5. */
+/** Files that could not be downloaded, by library, key and MD5. */
 const failures = shared.folioZoteroFiles
 
-/** A file at zotero.org as an import takes it; null: it is not there, or could not be had just now. Not downloaded yet. */
+/** A file at zotero.org as an import source; null if it does not exist, or failed recently. Not downloaded yet. */
 export function webImportFile(file: WebFile): (ImportFile & { stamp: string }) | null {
   if (!file.md5 || Date.now() < (failures.get(nameOf(file))?.until ?? 0)) return null
   return {
@@ -29,13 +29,13 @@ export function webImportFile(file: WebFile): (ImportFile & { stamp: string }) |
   }
 }
 
-/** The same, once it is here. Throws `AppError`, of which `ZoteroFailure` is one. */
+/** Downloads the file. Throws `AppError`, including `ZoteroFailure`. */
 export async function fetchedFile(file: WebFile): Promise<ImportFile> {
   const local = await fetchFile(file)
   return { path: file.name, size: file.size, open: async () => readOnce(local) }
 }
 
-/** Removes what was downloaded and not read. */
+/** Removes downloads that were not read. */
 export async function clearFetched(): Promise<void> {
   await rm(folder(), { recursive: true, force: true })
 }

@@ -13,11 +13,11 @@ export type WebLibrary = {
   version: number
   items: Map<string, WebObject>
   collections: Map<string, WebObject>
-  /** key → version of the library at which it went */
+  /** key → version of the library when it was deleted */
   deleted: Map<string, number>
 }
 
-/** The library of the stand-in for the program as zotero.org has it: synced, with the MD5 of each file that was uploaded. */
+/** The stand-in's library as synced to zotero.org, with the MD5 of each uploaded file. */
 export function loadWebLibraries(): { user: WebLibrary; group: WebLibrary } {
   const { libraries } = JSON.parse(readFileSync(TEST_LIBRARY, 'utf8')) as { libraries: Data[] }
   const [user, group] = libraries.map(readLibrary)

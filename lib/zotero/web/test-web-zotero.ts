@@ -5,7 +5,7 @@ type Answer = { status: number; headers?: OutgoingHttpHeaders; body?: string | B
 type Logged = { method: string; path: string; status: number; key: string | undefined }
 type Rights = { library?: boolean; files?: boolean; notes?: boolean; write?: boolean }
 /**
- * Answer in place of the normal one to requests whose path matches; so many times. `cut`: the connection ends in the
+ * An answer that replaces the normal one for matching requests, `times` times. `cut`: the connection ends in the
  * middle.
  */
 type Fault = {
@@ -23,8 +23,8 @@ export const WEB_KEY = 'P9NiFoyLeZu2bZNvvuQPDWsd'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /**
- * A stand-in for api.zotero.org with one account and one group, and for the host that keeps its files, which is another one
- * and is told no key. Written from what is known of the Web API: versions of the server, one for each write, and what went.
+ * A stand-in for api.zotero.org with one account and one group, and for the separate host of its files, which gets no
+ * key. Written from what is known of the Web API: server versions, one for each write, and deletions.
  */
 export async function startWebZotero() {
   const { user, group } = loadWebLibraries()
@@ -192,19 +192,19 @@ export async function startWebZotero() {
     userId: user.id,
     groupId: String(group.id),
     ...{ user, group, access, keys, log, stored, faults, always },
-    /** somebody edits or trashes an object elsewhere, which was synced */
+    /** edits or trashes an object, as if synced from elsewhere */
     change(key: string, data: Record<string, unknown>, library = user): void {
       const object = library.items.get(key) ?? library.collections.get(key)
       if (!object) throw new Error(`There is no ${key}.`)
       library.version += 1
       Object.assign(object, { version: library.version, data: { ...object.data, ...data } })
     },
-    /** somebody adds an object elsewhere, which was synced; its file, if it has one, was not */
+    /** adds an object, as if synced from elsewhere, without its file */
     add(key: string, data: Record<string, unknown>, library = user): void {
       library.version += 1
       library.items.set(key, { key, version: library.version, data, bytes: null })
     },
-    /** the file of an object is synced */
+    /** syncs the file of an object */
     upload(key: string, bytes: Buffer, library = user): void {
       const object = library.items.get(key)
       if (!object) throw new Error(`There is no ${key}.`)
@@ -212,7 +212,7 @@ export async function startWebZotero() {
       const data = { ...object.data, md5: md5(bytes), mtime: 1_700_000_000_000 }
       Object.assign(object, { version: library.version, bytes, data })
     },
-    /** somebody empties the trash */
+    /** deletes an object for good */
     erase(key: string, library = user): void {
       library.version += 1
       const below = [...library.items.values()].filter(({ data }) => data.parentItem === key).map((one) => one.key)

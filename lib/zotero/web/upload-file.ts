@@ -21,15 +21,15 @@ const authorizedSchema = z.union([
   }),
 ])
 const NEW = { 'If-None-Match': '*' }
-/** For one file of the largest size that is taken, over a slow line. */
+/** Time limit for one file of the maximum size over a slow line. */
 const TIMEOUT_MS = 15 * 60_000
 const ANSWER_BYTES = 64 * 1024
 
 type Upload = { library: string; serverId: string; key: string; fileName: string; hash: string }
 
 /**
- * Uploads a stored PDF for an attachment that is at zotero.org already: it is asked where to, the bytes go there, without
- * the key, and it is told. Safe to do again. Throws `WriteStop` where it is refused.
+ * Uploads a stored PDF for an existing attachment at zotero.org: requests an upload, sends the bytes without the key,
+ * and registers the upload. Safe to repeat. Throws `WriteStop` if refused.
  */
 export function uploadFile(call: ZoteroCall, upload: Upload): Promise<void> {
   return withStoredFile(upload.hash, (file) => uploadFrom(call, upload, file))
@@ -66,7 +66,7 @@ const UNSAFE = 'zotero.org named a place for the PDF that is not encrypted. The 
 const NOT_TAKEN =
   'The place where zotero.org keeps files did not take the PDF. Send it again: nothing is written twice.'
 
-/** Whether an upload that seemed to fail had arrived. */
+/** Whether an upload that seemed to fail did arrive. */
 async function isThere(call: ZoteroCall, { library, serverId, key }: Omit<Upload, 'fileName' | 'hash'>, md5: string) {
   const item = (await readItems(call, library, serverId, [key])).get(key)
   return item?.data.md5 === md5

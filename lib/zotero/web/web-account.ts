@@ -11,7 +11,7 @@ const rights = z.looseObject({
 })
 const accessSchema = z.looseObject({
   user: rights.optional().catch(undefined),
-  /** by the number of the group, or `all` */
+  /** by group number, or `all` */
   groups: z.record(z.string(), rights).optional().catch(undefined),
 })
 const keySchema = z.looseObject({ userID: z.number().int().positive(), username: z.string(), access: accessSchema })
@@ -20,10 +20,10 @@ const keySchema = z.looseObject({ userID: z.number().int().positive(), username:
 export const webAccountSchema = z.object({ userId: z.number(), name: z.string(), access: accessSchema })
 export type WebAccount = z.infer<typeof webAccountSchema>
 
-/** Permissions of a key in a library. `files`: may read files; those of groups come with the library. */
+/** Permissions of a key in a library. `files`: may read files; for groups this is part of reading the library. */
 export type KeyRights = { read: boolean; files: boolean; notes: boolean; write: boolean }
 
-/** Asks zotero.org whose key `server.key` is. Throws `ZoteroFailure('bad_key')` where it knows none such. */
+/** Asks zotero.org who owns `server.key`. Throws `ZoteroFailure('bad_key')` if it does not know the key. */
 export async function readAccount(server: ZoteroServer): Promise<WebAccount> {
   const answer = await askZotero(server, '/keys/current', { allow: [404] })
   if (answer.status === 404) throw new ZoteroFailure('bad_key', 404)

@@ -6,13 +6,13 @@ import { hasWebLibrary } from './test-web-library'
 import { startWebZotero, type TestWebZotero, WEB_KEY } from './test-web-zotero'
 import { readAccount, rightsOf } from './web-account'
 
-test('without a key nothing is asked', async () => {
+test('without a key no request is made', async () => {
   await expect(readAccount({ kind: 'web', address: 'http://127.0.0.1:1', key: null })).rejects.toMatchObject({
     problem: 'bad_key',
   })
 })
 
-test('without a network there is a sentence of its own', async () => {
+test('without a network there is a specific message', async () => {
   await expect(readAccount({ kind: 'web', address: 'http://127.0.0.1:1', key: 'X' })).rejects.toMatchObject({
     problem: 'unreachable',
     message: expect.stringContaining('Folio tries again by itself'),
@@ -38,7 +38,7 @@ describe.skipIf(!hasWebLibrary)('with the stand-in for zotero.org', () => {
     return read
   }
 
-  test('says whose key it is, and what it allows', async () => {
+  test('reports the owner of the key and its permissions', async () => {
     const account = await readAccount(server)
     expect(account).toMatchObject({ userId: zotero.userId, name: 'lovelace' })
     expect(JSON.stringify(account)).not.toContain(WEB_KEY)
@@ -48,7 +48,7 @@ describe.skipIf(!hasWebLibrary)('with the stand-in for zotero.org', () => {
     await expect(readAccount({ ...server, key: 'Wrong' })).rejects.toMatchObject({ problem: 'bad_key' })
   })
 
-  test('the person is asked for by their number, which no path says', async () => {
+  test('the person is addressed by number, which no path contains', async () => {
     expect(await listZoteroGroups(server)).toEqual([{ library: zotero.groupId, name: zotero.group.name }])
     await listZoteroCollections(server, 'user')
     expect(zotero.log.map(({ path }) => path.split('?')[0])).toEqual([
@@ -57,7 +57,7 @@ describe.skipIf(!hasWebLibrary)('with the stand-in for zotero.org', () => {
     ])
   })
 
-  test('lists come whole, page after page', async () => {
+  test('lists are complete, page by page', async () => {
     const { collections } = zotero.user
     for (let i = 0; i < 120; i++) {
       const key = `AAAA${String(2222 + i)}`
@@ -67,7 +67,7 @@ describe.skipIf(!hasWebLibrary)('with the stand-in for zotero.org', () => {
     for (const key of [...collections.keys()].filter((one) => one.startsWith('AAAA'))) collections.delete(key)
   })
 
-  test('after the first time what changed, and what went, and nothing of an unchanged library', async () => {
+  test('after the first time it returns only changes and deletions, and nothing for an unchanged library', async () => {
     const first = await versions()
     expect(first).toMatchObject({ version: zotero.user.version, deleted: null })
     expect(await readZoteroVersions(server, 'user', first.version)).toEqual({ unchanged: true })
@@ -92,12 +92,12 @@ describe.skipIf(!hasWebLibrary)('with the stand-in for zotero.org', () => {
     ['half an answer', { cut: true }, 'unreadable'],
     ['a page of a hotel', { status: 200, body: '<html>' }, 'unreadable'],
     ['fewer than were told', { status: 200, body: '{}', headers: { 'Total-Results': 2 } }, 'unreadable'],
-  ])('%s has a meaning, and is no list', async (_, fault, problem) => {
+  ])('%s has a meaning, and is not a list', async (_, fault, problem) => {
     zotero.faults.push(fault)
     await expect(readZoteroVersions(server, 'user')).rejects.toMatchObject({ problem })
   })
 
-  test('Backoff and Retry-After are obeyed, by all that ask the same server', async () => {
+  test('Backoff and Retry-After are obeyed by all requests to the same server', async () => {
     zotero.always.Backoff = '1'
     await listZoteroGroups(server)
     delete zotero.always.Backoff
@@ -113,7 +113,7 @@ describe.skipIf(!hasWebLibrary)('with the stand-in for zotero.org', () => {
     expect(zotero.log).toEqual([])
     const until = restOf(server.address)?.getTime() ?? 0
     expect(until - Date.now()).toBeGreaterThan(290_000)
-    // A shorter one that is remembered does not cut a longer one off.
+    // A shorter pause that is restored does not shorten a longer one.
     keepRest(server.address, new Date())
     expect(restOf(server.address)?.getTime()).toBe(until)
   })

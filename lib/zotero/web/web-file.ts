@@ -1,6 +1,6 @@
 import type { ZoteroObject } from '../zotero-objects'
 
-/** A file that lies at zotero.org. `md5`: null where it is not there. */
+/** A file at zotero.org. `md5`: null if it was not uploaded. */
 export type WebFile = { library: string; key: string; name: string; size: number; md5: string | null }
 
 const SCHEME = 'zotero-web:'
@@ -18,7 +18,7 @@ export function webFileAddress(library: string, { key, data, links }: ZoteroObje
   return `${SCHEME}?${query}`
 }
 
-/** Null: it is no such address. */
+/** Parses such an address; null if it is not one. */
 export function readWebFile(address: string | null): WebFile | null {
   if (!address?.startsWith(SCHEME)) return null
   const of = new URLSearchParams(address.slice(SCHEME.length + 1))
@@ -32,14 +32,14 @@ export function readWebFile(address: string | null): WebFile | null {
   }
 }
 
-/** The same of a file that zotero.org does not have, until it tells of it anew. */
+/** The address of a file that zotero.org does not have, used until it reports the file again. */
 export function withoutFile(address: string): string {
   const of = new URLSearchParams(address.slice(SCHEME.length + 1))
   of.set('md5', '')
   return `${SCHEME}?${of}`
 }
 
-/** Why a file that Zotero knows is not here, for a report. */
+/** Explains in a report why a file known to Zotero is missing. */
 export function sayWhyMissing(file: string | null): string {
   return readWebFile(file)
     ? 'Its file is not at zotero.org: Zotero does not sync files there, or links to a file on a computer.'

@@ -37,7 +37,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
   let zotero: TestWebZotero
   beforeAll(async () => {
     zotero = await startWebZotero()
-    // Nobody listens on this machine.
+    // Nothing listens on this machine.
     Object.assign(env(), { ZOTERO_WEB_URL: zotero.address, ZOTERO_URL: 'http://127.0.0.1:9' })
     await testDatabase()
     await launchIdle({ import: (id) => runImport(id, { zotero: openZotero }) })
@@ -56,7 +56,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     return { ...paper, tags: (await marksOf([paper.id])).get(paper.id)?.tags ?? [] }
   }
 
-  test('says before anything is kept whose key it is, what it opens, and what it does not allow', async () => {
+  test('shows the key owner and permissions before anything is stored', async () => {
     zotero.access.user.files = false
     const found = await lookForZotero(WEB_KEY)
     zotero.access.user.files = true
@@ -76,7 +76,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     zotero.access.groups = { all: { library: true, write: false } }
   })
 
-  test('the first import takes works with their PDFs; one that cannot be had is a paper without it, and is taken later', async () => {
+  test('the first import takes works with their PDFs; a failed PDF leaves a paper without it, and is fetched later', async () => {
     zotero.faults.push({ path: /storage.*M43CGGZX/, status: 503 })
     zotero.faults.push({ path: /items.U62PC9WC.file/, status: 404 })
     zotero.faults.push({ path: /storage.*TG7MC9BK/, status: 200, body: '%PDF-1.4 other bytes' })
@@ -90,7 +90,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     expect((await paperOf('S3LCB7W3')).fileHash).toBeNull()
     const { reason } = (await getImport(id)).lines.find(({ name }) => name.startsWith('Bigtable')) ?? {}
     expect(reason).toMatch(/^No full text: its PDF .*Bigtable.*pdf is not there/)
-    // Downloads leave nothing behind, and the place where files lie is told no key.
+    // Downloads leave nothing behind, and the file host gets no key.
     await expect.poll(() => existsSync(path.join(env().DATA_DIR, 'zotero-downloads'))).toBe(false)
     expect(zotero.stored.length).toBeGreaterThan(2)
     expect(JSON.stringify(zotero.stored)).not.toContain(WEB_KEY)
@@ -98,24 +98,24 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     expect(statSync(path.join(env().DATA_DIR, 'zotero-keys.json')).mode & 0o777).toBe(0o600)
     const client = await db()
     expect(JSON.stringify(await client.zoteroLink.findMany())).not.toContain(WEB_KEY)
-    // Not at once again: a place that gives nothing is not asked with every look.
+    // It is not retried at once: a failing host is not asked at every sync.
     expect((await look()).report).toBeNull()
     ;(globalThis as { folioZoteroFiles?: Map<string, unknown> }).folioZoteroFiles?.clear()
     const asked = zotero.log.length
     const again = (await look()).report
-    // What zotero.org does not have is not asked for again until it changes there.
+    // A file missing at zotero.org is not requested again until it changes there.
     expect(zotero.log.slice(asked).some(({ path: of }) => of.includes('U62PC9WC'))).toBe(false)
     expect(await rowOf('U62PC9WC')).toMatchObject({
       outcome: 'missing',
       reason: expect.stringContaining('not at zotero.org'),
     })
-    // The two are one paper once the file is read.
+    // The two become one paper once the file is read.
     expect(again?.lines.find((line) => line.name.startsWith('Bigtable'))?.reason).toContain('completed with its PDF')
     expect(await rowOf('M43CGGZX')).toMatchObject({ outcome: 'taken' })
     expect(await findZoteroState()).toMatchObject({ account: 'lovelace', needsKey: false, problem: null })
   })
 
-  test('follows what changes there, asking for no more than that', async () => {
+  test('follows changes there, requesting nothing else', async () => {
     expect((await look()).changed).toBe(false)
     zotero.log.length = 0
     expect((await look()).changed).toBe(false)
@@ -137,8 +137,8 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     })
   })
 
-  test('a PDF that is uploaded there later completes the work that was taken without it, whatever stands in it', async () => {
-    // Without an author, and with another title than its PDF, it is known by its link to Zotero alone.
+  test('a PDF uploaded there later completes its work, whatever its text says', async () => {
+    // Without an author, and with a title unlike its PDF's, only its link to Zotero identifies it.
     zotero.add('NEWW2345', { itemType: 'journalArticle', title: 'On files that follow', collections: ['YMLJVEIS'] })
     zotero.add('PDFW2345', {
       ...{ itemType: 'attachment', parentItem: 'NEWW2345', linkMode: 'imported_file' },
@@ -154,13 +154,13 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     expect((await look()).report?.counts).toMatchObject({ failed: 0 })
     const completions = await client.setting.findMany({ where: { key: { startsWith: 'completes ' } } })
     expect(completions.map(({ value }) => value)).toContain(work.id)
-    // The one that waits to be read; it becomes the work then.
+    // The extra paper is waiting to be read, and then becomes the work.
     expect(await client.paper.count()).toBe(before + 1)
     expect((await rowOf('PDFW2345')).outcome).toBe('taken')
   })
 
-  test('much that goes at once is asked about, also by the look after', async () => {
-    // Those that the person did not choose, as if they had been.
+  test('many deletions at once need confirmation, also at the next sync', async () => {
+    // Items that the person did not choose, now marked as if they had been.
     await (await db()).zoteroItem.updateMany({ where: { outcome: null }, data: { outcome: 'skipped' } })
     const kept = new Map(zotero.user.items)
     for (const [key, { data }] of kept) if (data.parentItem === undefined) zotero.erase(key)
@@ -177,10 +177,10 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     expect((await findZoteroState())?.libraries[0]?.gone).toBeNull()
   })
 
-  test('without a network it says so and goes on by itself; a pause that was asked for outlasts a restart', async () => {
+  test('without a network it says so and recovers by itself; a requested pause survives a restart', async () => {
     const client = await db()
     Object.assign(env(), { ZOTERO_WEB_URL: 'http://127.0.0.1:9' })
-    // The key was typed for another address, which is why it is not sent to this one.
+    // The key was entered for another address, so it is not sent to this one.
     await look()
     expect(await findZoteroState()).toMatchObject({ needsKey: true, problem: expect.stringContaining('is not here') })
     Object.assign(env(), { ZOTERO_WEB_URL: zotero.address })
@@ -189,7 +189,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     expect((await findZoteroState())?.problem).toContain('asked Folio to wait')
     const { restUntil } = await client.zoteroLink.findFirstOrThrow()
     expect((restUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(110_000)
-    // As after a restart: nothing is left of it but what was stored.
+    // As after a restart: only stored state is left.
     const { folioZoteroRests } = globalThis as { folioZoteroRests?: Map<string, number> }
     folioZoteroRests?.clear()
     zotero.log.length = 0
@@ -197,14 +197,14 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     expect(zotero.log).toEqual([])
     folioZoteroRests?.clear()
     await client.zoteroLink.updateMany({ data: { restUntil: null, polledAt: new Date(Date.now() - 40_000) } })
-    // Whoever only looks at Folio does not have zotero.org asked more than once a minute.
+    // Merely viewing Folio does not contact zotero.org more than once a minute.
     await keepInStep({ leastMs: WATCHED_MS / 2 })
     expect(zotero.log).toEqual([])
     await look()
     expect((await findZoteroState())?.problem).toBeNull()
   })
 
-  test('a key that was taken back is said, and another one of the same account goes on', async () => {
+  test('a revoked key is reported, and another key of the same account takes over', async () => {
     zotero.keys.delete(WEB_KEY)
     await look()
     expect(await findZoteroState()).toMatchObject({
@@ -231,7 +231,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     }
     const posts = () => zotero.log.filter(({ method }) => method === 'POST')
 
-    test('fifty objects a request, under keys that were chosen before, and nobody is asked there', async () => {
+    test('fifty objects per request, under keys chosen before, without a dialog', async () => {
       zotero.log.length = 0
       const { id, call } = await plan(60)
       expect(posts()).toEqual([])
@@ -244,7 +244,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       expect((await getAct(id)).address).toMatch(/^https:\/\/www\.zotero\.org\/users\/\d+\/items\/[A-Z0-9]{8}$/)
     })
 
-    test('sent without an answer: it is looked for before it is sent again', async () => {
+    test('sent without an answer: it is looked up before it is sent again', async () => {
       const { id, call } = await plan(2)
       const dying: typeof call = async (asked, options) => {
         const reply = await call(asked, options)
@@ -265,7 +265,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       [{ status: 403, body: 'Invalid key' }, 'Enter another key in the settings'],
       [{ status: 413 }, 'too large'],
       [{ status: 500 }, 'a problem at the moment'],
-    ])('%o is said, nothing is lost, and it can be sent again', async (fault, sentence) => {
+    ])('%o is reported, nothing is lost, and it can be sent again', async (fault, sentence) => {
       const { id, call } = await plan(1)
       zotero.faults.push({ path: /\/items$/, ...fault })
       await runAct(id, call, never)
@@ -275,7 +275,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       expect(await getAct(id)).toMatchObject({ status: 'done', written: 1 })
     })
 
-    test('taken back into the trash in the version that was seen; what changed there is shown first', async () => {
+    test('undone into the trash at the version seen; changes made there are shown first', async () => {
       const { id, call } = await plan(2)
       await runAct(id, call, never)
       const client = await db()
@@ -291,11 +291,11 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       expect(zotero.user.items.get(second.key)?.data.deleted).toBeUndefined()
     })
 
-    test('a paper with its PDF: the work, then the file in its three steps; what fails in between is done by sending again', async () => {
+    test('a paper with its PDF: the work, then the file in three steps; sending again recovers from failures in between', async () => {
       const client = await db()
       const mapReduce = await paperOf('CEDCEXLR')
       const here = await requireZotero()
-      // It is there, and said so.
+      // It exists, and the plan says so.
       expect((await planWork(mapReduce.id, null, here)).found).toContain('/items/CEDCEXLR')
       await client.paper.update({ where: { id: mapReduce.id }, data: { title: 'Not in Zotero by this name' } })
       const { found, what, act } = await planWork(mapReduce.id, null, here)
@@ -316,21 +316,21 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       zotero.log.length = 0
       expect(await attempt()).toBe('')
       expect(await getAct(id)).toMatchObject({ status: 'done', written: 2, left: 0 })
-      // The objects were there, and were not sent again.
+      // The objects existed, and were not sent again.
       expect(posts().every(({ path: asked }) => asked.endsWith('/file'))).toBe(true)
       const [work, file] = await client.zoteroWrite.findMany({ where: { actId: id }, orderBy: { ord: 'asc' } })
       const attached = zotero.user.items.get(file?.key ?? '')
       expect(attached?.data.parentItem).toBe(work?.key)
       expect(attached?.bytes?.equals(readFileSync(storedPath(mapReduce.fileHash ?? '')))).toBe(true)
       expect(JSON.stringify(zotero.stored)).not.toContain('Another1')
-      // Cut off after the last step: that it is there is enough.
+      // Cut off after the last step: it is enough that the file exists.
       await client.zoteroWrite.updateMany({ where: { actId: id }, data: { uploadedAt: null } })
       expect(await attempt()).toBe('')
       const view = await lookAtWritten(id, call)
       expect([view.same.length, view.changed.length]).toEqual([2, 0])
     })
 
-    test('tags and reading states go where that is switched on, leave others alone, and come off again', async () => {
+    test('tags and reading states are sent if switched on, leave others alone, and are removed again', async () => {
       const bigtable = await paperOf('S3LCB7W3')
       const here = await requireZotero()
       const tagsThere = () => (zotero.user.items.get('S3LCB7W3')?.data.tags ?? []) as { tag: string }[]
@@ -348,16 +348,16 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
         count: 1,
         changes: [{ title: bigtable.title, added: ['To cite', 'Folio: reading'], removed: [] }],
       })
-      // Somebody tags it there meanwhile: that stays.
+      // Somebody adds a tag there meanwhile, which stays.
       zotero.change('S3LCB7W3', { tags: [...before, { tag: 'Theirs' }] })
       expect(await send()).toMatchObject({ status: 'done', written: 1, left: 0, title: 'Tags of 1 item' })
       expect(tagsThere()).toEqual([...before, { tag: 'Theirs' }, { tag: 'To cite' }, { tag: 'Folio: reading' }])
       await expect(planTags(here)).rejects.toThrow('has all your tags')
       await look()
-      // Of what came back from there only the tag of others is new.
+      // Only the other person's tag is new among those that came back.
       expect((await paperOf('S3LCB7W3')).tags).toEqual([...bigtable.tags, 'To cite', 'Theirs'])
 
-      // Read by now: its own tag of before goes, and a kill in between leaves nothing double.
+      // Now read: the previous state's tag is removed, and a kill in between leaves no duplicate.
       await setReading([bigtable.id], 'read')
       const plan = await planTags(here)
       expect(plan.changes).toMatchObject([{ added: ['Folio: read'], removed: ['Folio: reading'] }])
@@ -372,7 +372,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       expect(await getAct(id)).toMatchObject({ status: 'done', written: 1 })
       expect(tagsThere()).toEqual([...before, { tag: 'Theirs' }, { tag: 'To cite' }, { tag: 'Folio: read' }])
 
-      // Taken back one after the other, whoever changed the item since; the paper keeps its own tags.
+      // Undone one by one, even though the item changed since; the paper keeps its own tags.
       zotero.change('S3LCB7W3', { title: 'Bigtable, retitled again' })
       for (const act of (await listActs()).filter(({ kind }) => kind === 'tags')) {
         const view = await lookAtWritten(act.id, here.call)
@@ -386,7 +386,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       expect(zotero.user.items.get('S3LCB7W3')?.data.deleted).toBeUndefined()
     })
 
-    test('what was planned for another account is not sent with this key, and a key that only reads says so', async () => {
+    test('a plan for another account is not sent with this key, and a read-only key is reported', async () => {
       const { call } = await requireZotero()
       const id = await planAct({
         ...{ serverId: webServerId(7), library: 'user', kind: 'answer', title: 'An answer' },
@@ -400,7 +400,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     })
   })
 
-  test('ended, the key is forgotten and the papers stay', async () => {
+  test('after disconnecting, the key is removed and the papers stay', async () => {
     await disconnectZotero()
     expect(await findZoteroState()).toBeNull()
     expect(readdirSync(env().DATA_DIR)).not.toContain('zotero-keys.json')

@@ -3,12 +3,12 @@ import type { ZoteroServer } from '../ask-zotero'
 import { findWriteKey } from '../out/write-keys'
 import type { WebAccount } from './web-account'
 
-/** Name of a zotero.org account, in the place where the local program has the id of its database. */
+/** Id of a zotero.org account, used where the local program has a database id. */
 export function webServerId(userId: number): string {
   return `${env().ZOTERO_WEB_URL.replace(/\/+$/, '')}/users/${userId}`
 }
 
-/** Whether an id is that of an account, and not of a database. */
+/** Whether an id belongs to an account rather than a database. */
 export function isWebServerId(serverId: string): boolean {
   return serverId.startsWith('http')
 }

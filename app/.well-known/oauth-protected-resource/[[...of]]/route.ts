@@ -5,7 +5,7 @@ import { publicOrigin } from '@/app/sign-in/public-origin'
 import { AppError } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 
-/** Says by whom programs are let in to the tools. */
+/** Metadata that tells programs which server authorizes access to the tools. */
 export async function GET(request: Request, { params }: { params: Promise<{ of?: string[] }> }) {
   return respond(async () => {
     requireOwn(request)

@@ -5,7 +5,7 @@ import { env } from '@/lib/env'
 import { requireAccess } from '../../../guard'
 import { respond } from '../../respond'
 
-/** A backup with its PDFs as one file. */
+/** A backup including its PDFs, as one file. */
 export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }) {
   return respond(async () => {
     await requireAccess(request, 'administer')
@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ name
     return new Response(Readable.toWeb(stream) as ReadableStream, {
       headers: {
         'content-type': 'application/zip',
-        // With the length a browser notices a download that was cut off.
+        // With the length a browser notices an incomplete download.
         'content-length': String(bytes),
         'content-disposition': `attachment; filename="${name.replace(/\.zip$/, '-with-pdfs.zip')}"`,
         'cache-control': 'no-store',

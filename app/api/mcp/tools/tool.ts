@@ -2,8 +2,8 @@ import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/
 import type { z } from 'zod'
 
 /**
- * For a running tool: `signal` is aborted when the call is cancelled; `tell` reports progress, in words and from 0 to
- * 1.
+ * For a running tool: `signal` is aborted when the call is cancelled; `tell` reports progress as a message and a share
+ * from 0 to 1.
  */
 export type Meanwhile = { signal: AbortSignal; tell(line: string, done: number): void }
 
@@ -22,7 +22,7 @@ export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): Tool<I
   return tool
 }
 
-/** A result as text, and the same as data. */
+/** A result as text and data. */
 export function answered(text: string, structuredContent: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent }
 }

@@ -3,7 +3,7 @@ import { registerProgram } from '@/lib/accounts/programs/programs'
 import { readJson } from '../../read-json'
 import { json } from '../../respond'
 
-/** Registers a program that will ask people to let it in (RFC 7591). */
+/** Registers a program that will ask people for access (RFC 7591). */
 export async function POST(request: Request) {
   return oauthRoute(request, async () => {
     const { id, name, redirectUris, createdAt } = await registerProgram(await readJson(request))

@@ -5,7 +5,7 @@ import { OAuthError } from '@/lib/accounts/programs/oauth-error'
 import { redeemCode, refresh } from '@/lib/accounts/programs/program-tokens'
 import { json } from '../../respond'
 
-/** Gives a program its tokens, for a code or for a refresh token. */
+/** Issues tokens to a program for an authorization code or a refresh token. */
 export async function POST(request: Request) {
   return oauthRoute(request, async () => {
     const read = await readForm(request)

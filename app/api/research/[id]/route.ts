@@ -12,7 +12,7 @@ export async function GET(request: Request, { params }: Context) {
   })
 }
 
-/** Cancels the run; what it has is kept. */
+/** Cancels the run. Results so far are kept. */
 export async function DELETE(request: Request, { params }: Context) {
   return respond(async () => {
     await requireAccess(request)

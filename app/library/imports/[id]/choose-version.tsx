@@ -10,7 +10,7 @@ type Props = {
   replaces: string
 }
 
-/** Takes a newer version in place of the paper that is there, or leaves that one. */
+/** Replaces a paper by a newer version, or keeps the old one. */
 export function ChooseVersion({ id, name, replaces }: Props) {
   const { busy, wrong, decide } = useDecision()
   if (!useMayHere()('manage')) return <p className="mt-1 text-soft">Library managers decide.</p>

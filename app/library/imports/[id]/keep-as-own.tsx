@@ -3,7 +3,7 @@ import { useMayHere } from '@/app/rights'
 import { keepOwn } from '../actions'
 import { useDecision } from './use-decision'
 
-/** Makes an entry that was merged into another paper a paper of its own. `id`: under which the entry is kept. */
+/** Splits off an entry that was merged into another paper. `id`: of the kept entry. */
 export function KeepAsOwn({ id, name }: { id: string; name: string }) {
   const { busy, wrong, decide } = useDecision()
   if (!useMayHere()('manage')) return null

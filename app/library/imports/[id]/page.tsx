@@ -14,7 +14,7 @@ import { isUnderWay, ReportLines } from './report-lines'
 
 type Props = { params: Promise<{ id: string }> }
 
-/** Title and page ask for the same import. */
+/** Shared by the title and the page. */
 const find = cache(async (id: string) => {
   try {
     return await getImport(id)
@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await find((await params).id))?.name ?? 'Not found' }
 }
 
-/** How far an import is, then what became of each entry and file, with the reason. */
+/** Progress of an import, then the result for each entry and file. */
 export default async function ImportPage({ params }: Props) {
   const { id } = await params
   const found = await find(id)

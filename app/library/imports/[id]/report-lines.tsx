@@ -17,7 +17,7 @@ export function isUnderWay({ status }: CurrentLine): boolean {
   return status !== null && status !== 'ready' && status !== 'failed'
 }
 
-/** The report of an import, what needs a look first. */
+/** The report of an import; lines that need attention come first. */
 export function ReportLines({ lines }: { lines: CurrentLine[] }) {
   return (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((outcome) => {
     const group = lines.filter((line) => groupOf(line) === outcome)

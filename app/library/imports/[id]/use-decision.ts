@@ -4,7 +4,9 @@ import { useState, useTransition } from 'react'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
 
-/** Does what a person decides on a line of a report, and reads the report again. `wrong`: why the last decision was refused. */
+/**
+ * Runs the person's decision about a line of a report, and reloads the report. `wrong`: why the last decision failed.
+ */
 export function useDecision() {
   const router = useRouter()
   const [busy, start] = useTransition()

@@ -6,8 +6,8 @@ import type { Version } from '../threads'
 type Props = { text: string; over: boolean; version: Version; draft: FunnelDraft }
 
 /**
- * What the library lacks, above the answer: in the voice of the screen, so that nobody takes it for a paper's words,
- * with the offer to look further.
+ * A notice above the answer about what the library lacks: in the interface's style, so that nobody mistakes it for a
+ * paper's words, with an offer to search further.
  */
 export function AnswerNotice({ text, over, version, draft }: Props) {
   return (

@@ -31,13 +31,13 @@ type Props = PartActions & {
   view: RunView
   over: boolean
   answer: PlacedAnswer
-  /** what stands above it */
+  /** shown above the text */
   notice: ReactNode
   cite: number | null
   open(cite: number): void
-  /** `ord`s of sentences to mark: a link leads to them, or they rest on what is pointed at */
+  /** `ord`s of sentences to highlight: the target of a link, or those that cite the hovered source */
   marked: ReadonlySet<number>
-  /** what can be done with the paper of a passage; null while it is written */
+  /** actions on a passage's paper; null while the answer is being written */
   paperChoices: ((paperId: string) => ReactNode) | null
   runId: string
   suffix: string
@@ -59,10 +59,10 @@ export function AnswerText(props: Props) {
     [sentences],
   )
   const ofReport = useMemo(() => reportNumbers(view, sections), [view, sections])
-  // While it grows the text may lag behind the clicks; once it is whole, what stands below it must find its place.
+  // While growing, the text may lag behind clicks; when complete, the parts below it must get their final position.
   const growing = useDeferredValue(answer.text)
   const whole = over || sentences.length > 0 ? answer.text : growing
-  // Passages as they stand need no count of what is quoted.
+  // Verbatim passages need no count of quotes.
   const isPassages = view.analyst === 'extractive' && unsure.size === 0 && edited.size === 0
   const [showsChecks, setShowsChecks] = useShowChecks()
   const isFiltered = showsChecks && onlyOpen && unsure.size > 0
@@ -88,7 +88,7 @@ export function AnswerText(props: Props) {
       setTip({ anchor, quotes, remark, delayMs: 500 })
     },
   })
-  // In a filtered answer the sentence that Tab led to may be away.
+  // A filtered answer may not contain the sentence in the tab order.
   const stopShown = !isFiltered || unsure.has(stop) ? stop : Math.min(...unsure)
 
   const canImprove = useModelConnected()
@@ -251,24 +251,24 @@ export function AnswerText(props: Props) {
 }
 
 /**
- * Whether something can be done with a section. `may`: without a model a section is only taken out or followed by
- * another, and that in a report.
+ * Whether a section has any actions. `may`: without a model, sections can only be removed or added, and only in a
+ * report.
  */
 function hasOptions(section: AnswerSectionRange | undefined, may: boolean): boolean {
   return may && section !== undefined && section.start < section.end
 }
 
-/** Whether a link leads to a sentence that this citation answers for. */
+/** Whether a link points to a sentence with this citation. */
 function isMarked({ citation }: AnswerPlace, sentences: AnswerSentence[], marked: ReadonlySet<number>): boolean {
   return sentences.some(
     ({ ord, citations }) => marked.has(ord) && citation !== null && citations.includes(citation.ord),
   )
 }
 
-/** The heading above all of a report: nothing is done with that as with a section. */
+/** Index of a report's title, which is not a section. */
 const TITLE = 0
 
-/** Numbers of the sections of a report among all under headings. */
+/** Indices of a report's sections among all headings. */
 function reportNumbers({ report, markdown }: RunView, sections: AnswerSectionRange[]): ReadonlySet<number> {
   const bodies = new Set(report ? reportSections(markdown, report.plan).map(({ body }) => body) : [])
   return new Set(sections.flatMap(({ start }, number) => (bodies.has(start) ? [number] : [])))
@@ -287,7 +287,7 @@ function nameOf({ kind, number }: Menu, { sentences, sections }: PlacedAnswer): 
     : `Section “${sections[number]?.heading ?? ''}”`
 }
 
-/** The address of a sentence, counted from 1. */
+/** The URL of a sentence, counted from 1. */
 function linkTo(runId: string, ord: number): string {
   const url = new URL(window.location.pathname, window.location.origin)
   url.searchParams.set('run', runId)

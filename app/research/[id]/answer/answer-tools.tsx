@@ -21,15 +21,15 @@ const ShareDialog = dynamic(() => import('@/app/export/share-dialog').then((modu
   ssr: false,
 })
 
-/** `isSaved`: with the way to what was saved */
+/** `isSaved`: with a link to the saved answer */
 type Message = { text: string; wrong: boolean; isSaved?: boolean }
 
 const SAVED: Message = { text: 'Saved.', wrong: false, isSaved: true }
 
-/** `help`: stands below an answer that the person calls poor */
+/** `help`: shown below an answer that the person rated poor */
 type Props = { version: Version; isWhole: boolean; help: ReactNode }
 
-/** What one can do with an answer that is written; `isWhole`: nothing more comes of its run. */
+/** Actions on a finished answer. `isWhole`: the run is over. */
 export function AnswerTools({ version, isWhole, help }: Props) {
   const { style } = useCitationStyle()
   const { id: sessionId } = useParams<{ id: string }>()
@@ -43,7 +43,7 @@ export function AnswerTools({ version, isWhole, help }: Props) {
   const hasZotero = useZoteroConnected()
   const hasOlder = useOlderNote(version.id, isWhole)
 
-  /** Does one thing at a time, and says how it went. A button that is busy keeps the focus. */
+  /** Runs one action at a time, and shows its result. A busy button keeps the focus. */
   async function run(work: () => Promise<Message>) {
     if (busy) return
     setBusy(true)
@@ -184,7 +184,7 @@ async function copyMarkdown(wanted: Copied): Promise<void> {
   await navigator.clipboard.writeText((await read(wanted)).markdown)
 }
 
-/** For word processors with its look, for editors as Markdown. Browsers want to be asked while the click is fresh. */
+/** Copies HTML for word processors and Markdown for editors. Browsers require the call within the click. */
 async function copyRich(wanted: Copied): Promise<void> {
   if (!('ClipboardItem' in window)) return copyMarkdown(wanted)
   const blob = async (type: string, text: (copied: { html: string; markdown: string }) => string) =>

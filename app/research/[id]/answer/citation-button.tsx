@@ -10,7 +10,7 @@ import { PrintedCitations } from './use-cited-as'
 import { describeCitation } from './verdicts'
 
 type Props = {
-  /** the citations that it stands for: of one paper, at one place of the text */
+  /** the citations that it represents: of one paper, at one position in the text */
   places: AnswerPlace[]
   /** their numbers in the answer, from 1 */
   cites: number[]
@@ -18,11 +18,11 @@ type Props = {
   cite: number | null
   open(number: number): void
   showTip(tip: Tip | null): void
-  /** prefix of the ids that this answer gives out */
+  /** prefix of ids in this answer */
   id: string
 }
 
-/** The raised number of a paper in the list of references. It opens the pages that are cited, one after the other. */
+/** The superscript number of a paper in the reference list. It opens the cited pages one after another. */
 export function CitationButton({ places, cites, cite, open, showTip, id }: Props) {
   const about = `${id}-${cites[0]}`
   const printed = usePrinted(places, cites)
@@ -68,11 +68,11 @@ export function CitationButton({ places, cites, cite, open, showTip, id }: Props
   )
 }
 
-/** The citation on paper, in the chosen style. */
+/** The printed citation, in the chosen style. */
 function usePrinted(places: AnswerPlace[], cites: number[]): string {
   const { style } = useCitationStyle()
   const written = useContext(PrintedCitations)
-  // Empty where the citation before says it too.
+  // Empty if the previous citation covers it.
   if (written) return cites.flatMap((number) => written.citations[number - 1] || []).join(' ')
   if (style === 'folio') return places.map(({ paperId, page }) => formatMarker(paperId, page)).join(' ')
   const where = [...new Set(places.map(({ page }) => (locatorOf(page) === 'page' ? `p. ${page}` : placeName(page))))]

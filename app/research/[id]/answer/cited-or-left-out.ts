@@ -1,6 +1,6 @@
 import type { RunView } from '@/lib/research/run-view'
 
-/** The papers that an answer cites, in the order of its references, then those that are left out. */
+/** Papers that an answer cites, in the order of its references, followed by excluded ones. */
 export function citedOrLeftOut(
   { references, papers }: Pick<RunView, 'references' | 'papers'>,
   leftOut: string[],

@@ -11,7 +11,7 @@ import { OwnNotes } from './own-notes'
 type Props = {
   view: RunView
   sentences: AnswerSentence[]
-  /** marks the sentences that rest on what the pointer or the focus is on */
+  /** highlights the sentences that cite the hovered or focused passage */
   point(ords: readonly number[]): void
   show(ord: number): void
   /** opens the source at a passage, counted from 1 */
@@ -22,7 +22,7 @@ type Props = {
 
 const NONE: readonly number[] = []
 
-/** Every passage that the answer could rest on, the sentences that do, and the passages that none rests on. */
+/** Every passage in the evidence, the sentences that cite it, and the passages that none cites. */
 export function EvidenceList({ view, sentences, point, show, openPassage, opened, suffix }: Props) {
   const { evidence, citations, papers, references, works } = view
   const all = useMemo(() => evidenceUse(evidence, citations, sentences), [evidence, citations, sentences])

@@ -29,7 +29,7 @@ const citation = (ord: number, more: Partial<CitationView>): CitationView => ({
   ...more,
 })
 
-test('a sentence rests on the passages of its citations, and what none rests on is unused', () => {
+test('a sentence uses the passages of its citations, and passages without one are unused', () => {
   const evidence = [passage('a', 'One.'), passage('b', 'Two.'), passage('c', 'Three.')]
   const citations = [
     citation(0, { evidenceId: 'b' }),
@@ -44,7 +44,7 @@ test('a sentence rests on the passages of its citations, and what none rests on 
   expect(evidenceUse(evidence, citations, sentences).map(({ sentences }) => sentences)).toEqual([[], [0, 2], [0]])
 })
 
-test('without a stored passage, the one of that page with the quote is meant', () => {
+test('without a stored passage, the one on that page with the quote is taken', () => {
   const evidence = [passage('a', 'One.'), passage('b', 'A leader is\nelected.', [3, 4]), passage('c', 'Far.', [9])]
   const sentences = [
     { ord: 0, citations: [0] },

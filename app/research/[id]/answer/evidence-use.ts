@@ -1,10 +1,10 @@
 import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
 import type { CitationView, EvidenceView } from '@/lib/research/events'
 
-/** A passage, and the `ord`s of the sentences that rest on it. */
+/** A passage, and the `ord`s of the sentences that cite it. */
 export type UsedEvidence = { passage: EvidenceView; sentences: number[] }
 
-/** Which sentences rest on which passage, in the order of the evidence. */
+/** Which sentences cite which passage, in the order of the evidence. */
 export function evidenceUse(
   evidence: EvidenceView[],
   citations: CitationView[],
@@ -19,7 +19,7 @@ export function evidenceUse(
   }))
 }
 
-/** Runs of an earlier Folio did not store which passage it was: then the one of that page that has the quote. */
+/** Runs of an earlier Folio did not store the passage: take the one on that page with the quote. */
 function passageBehind({ evidenceId, paperId, page, quote }: CitationView, evidence: EvidenceView[]): string | null {
   if (evidence.some(({ id }) => id === evidenceId)) return evidenceId
   const ofPage = evidence.filter((passage) => passage.paperId === paperId && passage.pages.includes(page))

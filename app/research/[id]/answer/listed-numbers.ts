@@ -1,7 +1,7 @@
 import { referenceLists } from '@/lib/citations/references/reference-lists'
 import type { CitedAs } from '@/lib/research/export/export'
 
-/** The number that each work has in the list of references as a style writes it: the style's own, else its place in the list. */
+/** The number of each work in the reference list: that of the style, or else its place in the list. */
 export function listedNumbers({ entries }: Pick<CitedAs, 'entries'>): Map<string, string> {
   const listed = referenceLists(entries).flatMap((list) => list.entries)
   return new Map(

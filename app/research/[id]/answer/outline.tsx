@@ -6,17 +6,17 @@ type Props = {
   sections: AnswerSectionRange[]
   pane: RefObject<HTMLElement | null>
   suffix: string
-  /** it stands by itself, beside the text */
+  /** shown separately, beside the text */
   isBeside: boolean
-  /** stands below the headings */
+  /** shown below the headings */
   children?: ReactNode
 }
 
 const HEADINGS = '.reading :is(h2, h3, h4, h5, h6)'
 
-/** The headings of a long answer, each of which leads to its place in the text. */
+/** Headings of a long answer, linked to the text. */
 export function Outline({ sections, pane, suffix, isBeside, children }: Props) {
-  // The title of the whole is none of its parts.
+  // The title is not a section.
   const from = sections.every(({ end }) => end <= (sections[0]?.end ?? 0)) ? 1 : 0
   const rest = sections.slice(from)
   const go = (index: number) => {

@@ -1,4 +1,4 @@
-/** What the person wrote beside their highlights in a passage: theirs, and no part of the paper. */
+/** The person's own notes on highlights in a passage, which are not part of the paper. */
 export function OwnNotes({ notes }: { notes: string[] }) {
   return (
     <section aria-label="Your notes" className="mt-2 space-y-1 font-sans text-sm leading-normal text-soft">

@@ -3,7 +3,7 @@ import { NO_FILTER } from '@/lib/library/organize/paper-filter'
 import { choosePaper } from '../funnel/paper-choice'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
 
-/** Asks again without a paper, or of that paper alone. */
+/** Asks again without a paper, or about that paper only. */
 export function PaperChoices({ paperId, draft }: { paperId: string; draft: FunnelDraft }) {
   const { settings, busy, ask } = draft
   const isAlone = settings.among?.paperIds.length === 1

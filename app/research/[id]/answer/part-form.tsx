@@ -5,7 +5,7 @@ import { sendOnEnter } from '@/app/shell/send-on-enter'
 type Props = {
   label: string
   hint: string
-  /** name of the button */
+  /** label of the button */
   send: string
   busy: boolean
   start: string
@@ -13,7 +13,7 @@ type Props = {
   back(): void
 }
 
-/** A box for words on one part of an answer, or for the part itself. */
+/** A text box for feedback on part of an answer, or for the part itself. */
 export function PartForm({ label, hint, send, busy, start, submit, back }: Props) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)

@@ -14,10 +14,10 @@ import { PartForm } from './part-form'
 import type { Edit } from './use-edits'
 
 export type PartActions = {
-  /** a new version of the part was asked for */
+  /** a new version of the part was requested */
   onAsked(runId: string, feedback: string, part: AnswerPart): void
   onEdit(edit: Edit): void
-  /** a section more was asked for; null: the answer is no report */
+  /** an additional section was requested; null: the answer is not a report */
   onSectionAdded: ((runId: string, title: string) => void) | null
 }
 
@@ -26,13 +26,13 @@ type Props = PartActions & {
   part: AnswerPart
   /** `ord` of its first sentence */
   ord: number
-  /** what the part is, for the title */
+  /** name of the part, for the title */
   name: string
-  /** what stands behind it */
+  /** citations of the part */
   children?: ReactNode
-  /** it is a section of a report, which can be taken out and be followed by another */
+  /** a section of a report, which can be removed or followed by another */
   isReportSection: boolean
-  /** address that leads to it; null: none */
+  /** URL of the part; null: none */
   link: string | null
   anchor: HTMLElement
   close(): void
@@ -44,7 +44,7 @@ const QUICK = [
   ['Wrong', 'this is wrong'],
 ] as const
 
-/** What can be done with one sentence or one section: feedback on it alone, and for a sentence changes by hand. */
+/** Actions on one sentence or section: feedback on it, and for a sentence editing by hand. */
 export function PartMenu(props: Props) {
   const { runId, part, ord, name, children, link, anchor, close, isReportSection, onAsked, onEdit, onSectionAdded } =
     props
@@ -54,7 +54,7 @@ export function PartMenu(props: Props) {
   const [said, setSaid] = useState('')
   const [typed, setTyped] = useState(part.text)
 
-  /** Does one thing; what was wrong is said, and what was typed stays. */
+  /** Runs one action; on failure shows the error and keeps the input. */
   async function run<T>(work: Promise<Outcome<T>>, done: (value: T) => void) {
     setBusy(true)
     setError(null)

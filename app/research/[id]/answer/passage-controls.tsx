@@ -4,10 +4,10 @@ import { NO_FILTER } from '@/lib/library/organize/paper-filter'
 import { type FunnelSettings, LIMITS } from '@/lib/research/settings/funnel'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
 
-/** Each step asks for so many times more or fewer passages. */
+/** Factor by which each step changes the number of passages. */
 const STEP = 1.5
 
-/** Buttons below an answer that shows passages: more or fewer of them, newer papers first, newer papers alone. */
+/** Buttons below an answer made of passages: more or fewer, newer papers first, newer papers only. */
 export function PassageControls({ draft, years }: { draft: FunnelDraft; years: number[] }) {
   const { settings, busy, ask, error, change } = draft
   const k = settings.gather.k

@@ -13,14 +13,14 @@ import { useEquations } from '../source/use-equations'
 
 type Props = {
   runId: string
-  /** place of the passage in the evidence, from 0 */
+  /** index of the passage in the evidence, from 0 */
   ord: number
   passage: EvidenceView
 }
 
 /**
- * The formulas of a passage as the page has them, on request: its text has `…` where they interrupt a sentence, and writes those within a
- * sentence in one line. Nothing for a passage without formulas.
+ * The formulas of a passage as pictures, on request: its text has `…` where a displayed formula interrupts a sentence,
+ * and inline formulas on one line. Empty for a passage without formulas.
  */
 export function PassageFormulas({ runId, ord, passage: { paperId, page, formulas = 0, text } }: Props) {
   const isLinear = locatorOf(page) === 'page' && hasLinearFormula(text)

@@ -8,26 +8,26 @@ import { OwnNotes } from './own-notes'
 export type PassagePaper = { authors: string[]; published: string | null }
 
 type Props = {
-  /** its citations, in order; a passage that runs over a page has two */
+  /** its citations, in order; a passage across a page break has two */
   places: { number: number; place: AnswerPlace }[]
   paper: PassagePaper | undefined
   section: string
-  /** only what fits best is shown until it is opened */
+  /** only its best sentences are shown until it is opened */
   startsFolded: boolean
-  /** the source of it is open, or a link leads to it */
+  /** its source is open, or a link points to it */
   isOn: boolean
   /** opens the page */
   open(number: number): void
-  /** what the person wrote beside their highlights in it */
+  /** the person's notes on highlights in it */
   notes: string[]
-  /** the table that the passage is the caption of, and its figures and formulas, as the page shows them */
+  /** pictures of the table that it captions, and of its figures and formulas */
   pictures: ReactNode
-  /** what can be done with its paper */
+  /** actions on its paper */
   choices: ReactNode
   children: ReactNode
 }
 
-/** A passage of a paper: the paper and the page above it, the sentences that fit best marked in it. */
+/** A passage of a paper, with the paper and page above it and its best sentences in bold. */
 export function Passage({
   places,
   paper,
@@ -41,7 +41,7 @@ export function Passage({
   children,
 }: Props) {
   const id = useId()
-  // While it streams, it is not known yet what starts folded.
+  // While streaming, it is unknown what starts folded.
   const [chosen, choose] = useState<boolean | null>(null)
   const isOpen = isOn || (chosen ?? !startsFolded)
   const nameOf = usePlaceName()

@@ -12,7 +12,7 @@ type Wrong = keyof typeof WRONGS
 
 type Props = { view: RunView; question: string; draft: FunnelDraft; suffix: string }
 
-/** Asks what is wrong with an answer that was called poor, and offers what helps. */
+/** Asks what is wrong with an answer rated poor, and offers remedies. */
 export function PoorAnswer({ view, question, draft, suffix }: Props) {
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const rephrase = use(Rephrase)

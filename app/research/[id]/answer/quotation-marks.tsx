@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 const Shown = createContext(true)
 
-/** Whether the answers on the page put what they quote in quotation marks, as the person has set it. */
+/** Provides the person's setting for quotation marks around quotes in answers. */
 export function QuotationMarksProvider({ shown, children }: { shown: boolean; children: ReactNode }) {
   return <Shown value={shown}>{children}</Shown>
 }

@@ -1,6 +1,6 @@
 import { readTableQuote } from '@/lib/citations/evidence/table-quote'
 
-/** The words of a source; rows of a table cell by cell, each with what heads its column, so that they can be read at any width. */
+/** The words of a source. Table rows are shown cell by cell with their column headers, to be readable at any width. */
 export function QuoteWords({ quote, marks = false }: { quote: string; marks?: boolean }) {
   const table = readTableQuote(quote)
   if (!table) return marks ? `“${quote}”` : quote

@@ -13,7 +13,7 @@ const MARGIN = 12
 const GAP = 8
 const MOST_QUOTES = 3
 
-/** The quotes behind a citation or a sentence, above it or below it. Screen readers have them as its description. */
+/** A tooltip with the quotes for a citation or sentence, above or below it. Also its description for screen readers. */
 export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { tip: Tip }) {
   const nameOf = usePlaceName()
   const card = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the card decides how large it is
   useLayoutEffect(() => {
     const { width = 0, height = 0 } = card.current?.getBoundingClientRect() ?? {}
-    // Of a sentence over several lines, the first one.
+    // For a sentence over several lines, the first one.
     const at = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect()
     const left = Math.max(MARGIN, Math.min(at.left + at.width / 2 - width / 2, window.innerWidth - width - MARGIN))
     const { top, bottom } = clearOf(anchor)
@@ -67,7 +67,7 @@ export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { 
   )
 }
 
-/** From where to where the sentence reaches that the card is about: the card covers none of it. */
+/** Vertical extent of the sentence that the tooltip is about, which it must not cover. */
 function clearOf(anchor: HTMLElement): { top: number; bottom: number } {
   const sentence = anchor.closest<HTMLElement>('[data-sentence]') ?? sentenceBefore(anchor)
   const parts = sentence
@@ -79,9 +79,9 @@ function clearOf(anchor: HTMLElement): { top: number; bottom: number } {
   return { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) }
 }
 
-/** A citation stands behind its sentence. */
+/** Finds the sentence that a citation follows. */
 function sentenceBefore(citation: HTMLElement): HTMLElement | null {
-  // It is held to the word before it by an element of its own.
+  // A wrapper keeps it attached to the word before it.
   const held = citation.closest('.whitespace-nowrap') ?? citation
   for (let before = held.previousElementSibling; before; before = before.previousElementSibling) {
     if (before instanceof HTMLElement && before.matches('[data-sentence]')) return before

@@ -10,7 +10,7 @@ import type { CitationView, ReferenceView } from '@/lib/research/events'
 import type { CitedAs } from '@/lib/research/export/export'
 import { listedNumbers } from './listed-numbers'
 
-/** `written`: the references as the chosen style has them; null shows them in Folio's own way. */
+/** `written`: references in the chosen style; null for Folio's own format. */
 type Props = {
   references: ReferenceView[]
   citations: Pick<CitationView, 'paperId' | 'page'>[]
@@ -19,7 +19,7 @@ type Props = {
   suffix: string
 }
 
-/** What an answer cites: works, and below them pages of the web. */
+/** References of an answer: works, followed by web pages. */
 export function References({ references, citations, written, notices = [], suffix }: Props) {
   if (references.length === 0) return null
   const pages = new Set(citations.flatMap(({ paperId, page }) => (locatorOf(page) === 'passage' ? paperId : [])))
@@ -96,7 +96,7 @@ export function References({ references, citations, written, notices = [], suffi
   )
 }
 
-/** Names that are written out: some works have thousands. */
+/** Maximum number of names to list: some works have thousands. */
 const MOST_NAMES = 20
 
 function namesOf({ authors }: Pick<ReferenceView, 'authors'>): string {
@@ -107,7 +107,7 @@ function namesOf({ authors }: Pick<ReferenceView, 'authors'>): string {
 
 const yearOf = ({ published }: Pick<ReferenceView, 'published'>) => /^\d{4}/.exec(published ?? '')?.[0]
 
-/** `number`: by which the text cites it on the screen alone, where the style has no numbers. */
+/** `number`: used for citing on the screen only, if the style has no numbers. */
 function Entry({ label, number, children }: { label: string | null; number?: string | null; children: ReactNode }) {
   return (
     <li className="flex gap-2 border-t border-line py-2 text-sm">

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { PaperNotice } from '@/app/markdown/paper-notice'
 import type { AnswerNotices } from '@/lib/research/answer-notices'
 
-/** Above an answer: that it rests on a paper which was retracted, doubted or corrected. */
+/** Warning above an answer that cites a retracted, questioned or corrected paper. */
 export function RestsOn({ notices }: { notices: AnswerNotices }) {
   if (notices.length === 0) return null
   return (

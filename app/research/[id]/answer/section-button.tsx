@@ -2,7 +2,7 @@
 
 type Props = { number: number; isOpen: boolean; open(anchor: HTMLElement): void }
 
-/** Opens what can be done with a section, behind its heading. */
+/** Opens the actions on a section, after its heading. */
 export function SectionButton({ number, isOpen, open }: Props) {
   return (
     <button

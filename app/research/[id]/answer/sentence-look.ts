@@ -4,7 +4,7 @@ import { VERDICTS } from './verdicts'
 
 const ORDER: SentenceVerdict[] = [...VERDICT_ORDER, 'uncited']
 
-/** A sentence in the words that a citation's verdict has, and for what no citation stands behind. */
+/** The verdicts of citations, extended to sentences without a citation. */
 export const SENTENCE_VERDICTS: Record<SentenceVerdict, { word: string; meaning: string; dot: string }> = {
   ...VERDICTS,
   uncited: {
@@ -14,15 +14,15 @@ export const SENTENCE_VERDICTS: Record<SentenceVerdict, { word: string; meaning:
   },
 }
 
-/** What those hear of a sentence who do not see how it is marked; empty where there is nothing to say. */
+/** A sentence's verdict for screen readers; empty if there is nothing to say. */
 export function remarkOn({ verdict }: AnswerSentence, isEdited: boolean): string {
   const remarks = [!isCarried(verdict) && SENTENCE_VERDICTS[verdict].word.toLowerCase(), isEdited && 'edited by hand']
   return remarks.filter(Boolean).join(', ')
 }
 
 /**
- * `9 of 12 sentences quoted, 1 not checked, 2 edited by hand: 1 close, 1 missing`, the best first. What was edited is
- * counted apart, whatever it is found to be.
+ * `9 of 12 sentences quoted, 1 not checked, 2 edited by hand: 1 close, 1 missing`, best first. Edited sentences are
+ * counted separately, whatever their verdict.
  */
 export function countSentences(
   sentences: Pick<AnswerSentence, 'verdict' | 'text'>[],

@@ -11,7 +11,7 @@ type Props = {
   open(cite: number): void
 }
 
-/** What stands behind a sentence: each quote with its page and its verdict, leading to the source. */
+/** The sources of a sentence: each quote with its page and verdict, linked to the source. */
 export function SentenceQuotes({ sentence, places, isEdited, open }: Props) {
   const { word, meaning, dot } = SENTENCE_VERDICTS[sentence.verdict]
   const behind = sentence.citations.flatMap((ord) => {

@@ -6,7 +6,7 @@ import { citedOrLeftOut } from './cited-or-left-out'
 
 type Props = { view: RunView; draft: FunnelDraft; suffix: string }
 
-/** The papers that an answer cites and those that it was asked without, each of which can be ticked on or off for asking again. */
+/** Papers that an answer cites or excluded, to tick on or off before asking again. */
 export function SourceTicks({ view, draft, suffix }: Props) {
   const { settings, change, busy, error, set, ask } = draft
   const papers = citedOrLeftOut(view, settings.exclude)

@@ -3,10 +3,10 @@ import { createContext, useEffect, useState } from 'react'
 import type { AnswerNotices } from '@/lib/research/answer-notices'
 import { noticesOn } from '../actions'
 
-/** The notices on what an answer cites, for the sources of its citations. */
+/** Notices on cited papers, for the source panel. */
 export const CitedNotices = createContext<AnswerNotices>([])
 
-/** The notices that publishers have issued to date on the papers that an answer cites; none while they load. */
+/** Current publishers' notices about the papers that an answer cites; empty while loading. */
 export function useAnswerNotices(runId: string, answerId: string | null): AnswerNotices {
   const [notices, setNotices] = useState<{ answerId: string; found: AnswerNotices } | null>(null)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useAnswerNotices(runId: string, answerId: string | null): Answer
     let wanted = true
     noticesOn(runId)
       .then((outcome) => wanted && outcome.ok && setNotices({ answerId, found: outcome.value }))
-      // The marks in the library say it as well.
+      // The labels in the library show them as well.
       .catch(() => {})
     return () => {
       wanted = false

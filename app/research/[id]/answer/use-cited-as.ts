@@ -12,13 +12,13 @@ export const PrintedCitations = createContext<Pick<CitedAs, 'citations'> | null>
 export function useCitedAs(runId: string, answerId: string | null): CitedAs | null {
   const { style, edition } = useCitationStyle()
   const [written, setWritten] = useState<CitedAs | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a style that was brought anew writes otherwise
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a replaced style formats differently
   useEffect(() => {
     if (isFolioStyle(style) || answerId === null) return
     let wanted = true
     cited(runId, style)
       .then((outcome) => wanted && outcome.ok && setWritten(outcome.value))
-      // The list stays as it was; the next choice asks again.
+      // Keep the current list; the next choice retries.
       .catch(() => {})
     return () => {
       wanted = false

@@ -15,19 +15,19 @@ type Options = {
   showVersion(id: string): void
 }
 
-/** What an edit by hand did. `ord`: of the sentence that it was made at. */
+/** The result of an edit by hand. `ord`: of the edited sentence. */
 export type Edit = EditedAnswer & { message: string; ord: number }
 
 export type Edits = ReturnType<typeof useEdits>
 
-/** Edits by hand while the page is open: the versions they make and change, and the way back from each. */
+/** Edits by hand while the page is open: versions made or changed by them, and how to undo each. */
 export function useEdits({ versions, views, addVersion, showVersion }: Options) {
   const router = useRouter()
-  /** versions that went when their only edit was taken back */
+  /** versions that disappeared when their only edit was undone */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  // An answer that was changed in place is shown anew; `ord` is of the sentence where the reader was.
+  // An answer changed in place is rendered again; `ord` is the sentence where the reader was.
   const [last, setLast] = useState<{ count: number; ord: number | null }>({ count: 0, ord: null })
-  // The page may be read anew while an edit is on its way: what comes of it belongs to the views that are shown then.
+  // The page may be reloaded while an edit is in progress, so apply the result to the current views.
   const shown = useRef(views)
   useEffect(() => {
     shown.current = views

@@ -8,19 +8,19 @@ import type { PlacedAnswer } from '../source/places'
 type Options = {
   pane: RefObject<HTMLElement | null>
   answer: PlacedAnswer
-  /** number of the sentence that the address leads to, from 1 */
+  /** number of the sentence in the URL, from 1 */
   sentence: number | null
-  /** `ord` of the sentence at which the person has just edited */
+  /** `ord` of the sentence that was just edited */
   edited: number | null
-  /** the part that was to be improved, or that was added */
+  /** the part that was improved or added */
   target: Pick<AnswerPart, 'start'> | null
-  /** the version that this one was made from, where it is known */
+  /** the version that this one was made from, if known */
   earlier: RunView | undefined
 }
 
 /**
- * Leads to the sentence of the address, to the part that was just improved before the reader's eyes, and, after an
- * edit by hand, with the focus back to where it was. Returns the `ord`s of the sentences to mark.
+ * Scrolls to the sentence in the URL or the part just improved, and after an edit by hand returns the focus. Returns
+ * the `ord`s of the sentences to highlight.
  */
 export function useLanding({ pane, answer, sentence, edited, target, earlier }: Options): number[] {
   const { sentences } = answer

@@ -4,21 +4,21 @@ import { isShortcut } from '@/app/shell/shortcuts'
 
 type Options = {
   answer: RefObject<HTMLElement | null>
-  /** whether the sentences are there */
+  /** whether the sentences are rendered */
   ready: boolean
   open(ord: number, sentence: HTMLElement): void
-  /** the sentence that the pointer or the keyboard is on */
+  /** called for the sentence under the pointer or keyboard focus */
   point(ord: number | null, sentence: HTMLElement | null): void
 }
 
 const SENTENCE = '[data-sentence]'
 
-/** Where the pointer was last, anywhere on the page. */
+/** Last pointer position on the page. */
 let pointer = ''
 
 /**
- * Sentences under the pointer and under the keyboard: one of them is a stop for Tab, the arrows lead up and down,
- * Home and End to the first and the last, Enter and a click open one. Returns the stop.
+ * Handles pointer and keyboard for sentences: one is in the tab order, arrows move up and down, Home and End go to the
+ * first and last, Enter or a click opens one. Returns the one in the tab order.
  */
 export function useSentences({ answer, ready, open, point }: Options): number {
   const [stop, setStop] = useState(0)
@@ -36,13 +36,13 @@ export function useSentences({ answer, ready, open, point }: Options): number {
 
     on('click', (event) => {
       const found = sentenceAt(event.target)
-      // Whoever selects words wants to copy them.
+      // Selecting words is not a click.
       if (!found || !window.getSelection()?.isCollapsed || isControl(event.target)) return
       setStop(found.ord)
       handlers.current.open(found.ord, found.element)
     })
     let pointed: number | null = null
-    // Text that moves under a pointer at rest is not pointed at, although browsers tell of a move.
+    // Ignore text that moves under a resting pointer, for which browsers also fire a move.
     let [seen, moved] = [pointer, false]
     const follow = ({ screenX, screenY }: PointerEvent) => {
       pointer = `${screenX} ${screenY}`
@@ -56,7 +56,7 @@ export function useSentences({ answer, ready, open, point }: Options): number {
       const ord = found?.ord ?? null
       if (ord === pointed) return
       pointed = ord
-      // A citation has its own.
+      // Citations have their own handler.
       if (!isControl(event.target)) handlers.current.point(ord, found?.element ?? null)
     })
     on('pointerleave', () => {
@@ -99,7 +99,7 @@ function isControl(target: EventTarget | null): boolean {
 }
 
 function leadTo(event: KeyboardEvent, from: HTMLElement, answer: HTMLElement): HTMLElement | undefined {
-  // What a folded passage hides takes no focus.
+  // Sentences hidden in a folded passage cannot have the focus.
   const stops = [...answer.querySelectorAll<HTMLElement>(`${SENTENCE}[tabindex]`)].filter((one) =>
     one.checkVisibility(),
   )

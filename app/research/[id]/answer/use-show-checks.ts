@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'folio-show-checks'
 const watchers = new Set<() => void>()
-/** Where the browser stores nothing, the choice holds until the page goes. */
+/** If the browser stores nothing, the choice lasts until the page is left. */
 let chosen: boolean | null = null
 
-/** Whether answers show what was found of each sentence. The choice is kept in this browser. */
+/** Whether answers show the verdict of each sentence. The choice is stored in this browser. */
 export function useShowChecks(): [isOn: boolean, set: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(watch, read, () => false)
   return [isOn, keep]

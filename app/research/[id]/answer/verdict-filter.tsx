@@ -5,21 +5,21 @@ import { VerdictLegend } from './verdict-legend'
 
 type Props = {
   sentences: AnswerSentence[]
-  /** texts of the sentences that were edited by hand */
+  /** texts of sentences edited by hand */
   edited: ReadonlySet<string>
-  /** how many of them are neither quoted nor verified */
+  /** number of them that are neither quoted nor verified */
   open: number
-  /** whether the text shows what was found of each sentence */
+  /** whether the text shows the verdicts */
   isShown: boolean
   show(isShown: boolean): void
-  /** whether only sentences that need checking are shown */
+  /** whether only sentences to check are shown */
   isFiltered: boolean
   filter(isFiltered: boolean): void
 }
 
 const SWITCH = 'button button-quiet min-h-8 text-xs aria-pressed:bg-accent-soft aria-pressed:text-accent'
 
-/** The switch for the checks of an answer; with them, what was found of the sentences, and what the words for it mean. */
+/** The switch for an answer's checks; when on, also a summary of verdicts and their meaning. */
 export function VerdictFilter({ sentences, edited, open, isShown, show, isFiltered, filter }: Props) {
   return (
     <div className="mb-3 flex min-h-8 flex-wrap items-center gap-x-4 font-sans text-xs text-soft print:hidden">

@@ -6,7 +6,7 @@ const GROUPS: { by: string; verdicts: SentenceVerdict[] }[] = [
   { by: 'By a language model', verdicts: ['verified', 'partly', 'weak'] },
 ]
 
-/** What the verdicts mean and who gives them, one click away. */
+/** A collapsed legend of verdicts and who gives them. */
 export function VerdictLegend() {
   return (
     <details className="group basis-auto open:order-last open:basis-full">

@@ -4,7 +4,7 @@ import type { CitationView } from '@/lib/research/events'
 
 type Look = { word: string; meaning: string; dot: string }
 
-/** What each verdict is called, what it means, and the mark that stands for it. */
+/** Name, meaning and mark of each verdict. */
 export const VERDICTS: Record<Verdict, Look> = {
   quoted: { ...VERDICT_WORDS.quoted, dot: 'rounded-full bg-good' },
   unchecked: { ...VERDICT_WORDS.unchecked, dot: 'rounded-full border-2 border-edge' },
@@ -14,12 +14,12 @@ export const VERDICTS: Record<Verdict, Look> = {
   missing: { ...VERDICT_WORDS.missing, dot: 'bg-bad' },
 }
 
-/** Who decided it. What was stored before models judged was decided by words. */
+/** Who gave the verdict. Before models judged, it was always by comparing words. */
 export function judgeOf({ judgedBy }: CitationView): string {
   return judgedBy === 'model' ? 'judged by the model' : 'by comparing words'
 }
 
-/** A citation in words, for those who do not see its dot. */
+/** Describes a citation for people who cannot see its dot. */
 export function describeCitation({ verdict, quote }: CitationView): string {
   const { word, meaning } = VERDICTS[verdict]
   return quote ? `${word}. “${quote}”` : `${word}. ${meaning}`

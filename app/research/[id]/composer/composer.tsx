@@ -11,23 +11,23 @@ type Props = {
   following: Following | null
   mode: AskMode
   choose(mode: AskMode): void
-  /** whether there is an answer that feedback can be given on */
+  /** whether there is an answer to give feedback on */
   canImprove: boolean
-  /** what was done last */
+  /** key of the latest action */
   at: string | undefined
   send: Send
   onVersion(runId: string, feedback: string): void
-  /** what else stands at the foot */
+  /** further content at the foot */
   children?: ReactNode
 }
 
-/** Always at hand at the foot of a session: Cancel while it writes; then a follow-up, feedback, or a command. */
+/** The foot of a session: Cancel while an answer is written; then a follow-up, feedback, or a command. */
 export function Composer({ children, ...form }: Props) {
   const { following } = form
   return (
     <div
       id="composer"
-      // Nothing shows through beside or below the box, however far it reaches to the sides; above it the text fades out.
+      // An opaque background beside and below the box; above it the text fades out.
       className="sticky bottom-0 z-10 mt-auto pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] before:absolute before:inset-y-0 before:-inset-x-[100vw] before:-z-10 before:bg-paper after:pointer-events-none after:absolute after:-inset-x-[100vw] after:bottom-full after:h-7 after:bg-linear-to-b after:from-transparent after:to-paper"
     >
       <TypedForm {...form} />

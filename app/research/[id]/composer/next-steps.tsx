@@ -6,13 +6,13 @@ import { nextSteps } from './suggest-steps'
 
 type Props = {
   memory: SessionMemory
-  /** of the next paper of its list; null: there is none */
+  /** title of the next paper in its list; null if there is none */
   title: string | null
   send(typed: string): Promise<string | null>
   giveFeedback(): void
 }
 
-/** What one can do next, as buttons that do it. One that needs words leads to the box where they are typed. */
+/** Buttons for possible next steps. Those that need text lead to the box. */
 export function NextSteps({ memory, title, send, giveFeedback }: Props) {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
   const steps = nextSteps(memory, { hasModel: useModelConnected(), title })

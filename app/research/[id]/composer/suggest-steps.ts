@@ -1,14 +1,14 @@
 import { refusal, type SessionMemory } from '@/lib/sessions/state-machine'
 
-/** A command that makes sense next; `command` ends in a blank where something is still to be typed. */
+/** A suggested command; `command` ends in a blank if it needs more input. */
 export type NextStep = { command: string; label: string; says: string }
 
-/** The id of the paper that comes behind the one chosen last in the list; null at its end. */
+/** The id of the paper after the one selected last in the list; null at its end. */
 export function nextPaper({ lastQuerySet, selectedPaper }: SessionMemory): string | null {
   return lastQuerySet[selectedPaper ? lastQuerySet.indexOf(selectedPaper) + 1 : 0] ?? null
 }
 
-type StepContext = { hasModel: boolean /** of the next paper */; title: string | null }
+type StepContext = { hasModel: boolean /** title of the next paper */; title: string | null }
 
 /** Possible next steps for the funnel's hints: refine, save, look at the papers. */
 export function nextSteps(memory: SessionMemory, { hasModel, title }: StepContext): NextStep[] {
@@ -53,7 +53,7 @@ export function nextSteps(memory: SessionMemory, { hasModel, title }: StepContex
   return steps
 }
 
-/** Letters of a title on a button. */
+/** Maximum characters of a title on a button. */
 const LETTERS = 40
 
 function shortened(title: string): string {

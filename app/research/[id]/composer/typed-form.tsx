@@ -17,7 +17,7 @@ export type Following = {
   runId: string
   over: boolean
   canImprove: boolean
-  /** the line to the server is lost */
+  /** the connection to the server is lost */
   lost: boolean
 }
 
@@ -25,10 +25,10 @@ type Props = {
   mode: AskMode
   choose(mode: AskMode): void
   canImprove: boolean
-  /** what was done last: what the next costs is estimated anew */
+  /** key of the latest action: refreshes the cost estimate */
   at: string | undefined
   following: Following | null
-  /** sends a question or a `/command`; gives back what was wrong, or null */
+  /** sends a question or a `/command`; returns an error message, or null */
   send: Send
   onVersion(runId: string, feedback: string): void
 }
@@ -37,7 +37,7 @@ type State = { text: string; error: string | null }
 
 const EMPTY: State = { text: '', error: null }
 
-/** The box at the foot of a session: a question that may refer back to the answer, feedback on it, or a command. */
+/** The box at the foot of a session: a question that may refer to the answer, feedback on it, or a command. */
 export function TypedForm({ mode, choose, canImprove, at, following, send, onVersion }: Props) {
   const busy = following !== null && !following.over
   const [state, submit, pending] = useActionState(async (_: State, form: FormData): Promise<State> => {
@@ -81,8 +81,8 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
           defaultValue={state.text}
           rows={1}
           enterKeyHint="send"
-          // On a phone it shares a row with its buttons until one types. Not until it has the focus: what is clicked
-          // beside it would move away under the pointer.
+          // On a phone it shares a row with its buttons until text is entered. Not on focus: a button clicked beside it
+          // would move away under the pointer.
           className="basis-28 not-placeholder-shown:basis-60"
         />
         <div className="ml-auto flex items-center gap-1.5">
@@ -100,7 +100,7 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
       </div>
       {!busy && (
         <div className="flex flex-wrap items-baseline gap-x-4 px-4 text-xs *:mt-1.5">
-          {/* What was ticked stays while one looks at another mode. */}
+          {/* Hidden, so that ticks survive switching modes. */}
           <div hidden={mode === 'answer' || isFeedback}>
             <SourceChoice />
           </div>

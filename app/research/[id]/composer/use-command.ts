@@ -4,12 +4,12 @@ import { send as sendTyped } from '@/app/ask/actions'
 import { rememberCommand } from '@/app/shell/recent-commands'
 import { reach } from '@/app/ui/reach'
 
-/** How a question is asked. */
+/** Options for asking a question. */
 export type How = Omit<Parameters<typeof sendTyped>[0], 'typed' | 'sessionId'>
-/** Sends what was typed; a question in a mode, of sources. Gives back what was wrong, or null. */
+/** Sends the input, as a question in a mode with sources if given. Returns an error message, or null. */
 export type Send = (typed: string, how?: How) => Promise<string | null>
 
-/** Sends commands and questions into a session. `send` gives back what was wrong, or null. */
+/** Sends commands and questions to a session. `send` returns an error message, or null. */
 export function useCommand(sessionId: string): { send: Send } {
   const send = useCallback(
     async (typed: string, how: How = {}) => {

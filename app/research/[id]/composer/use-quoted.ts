@@ -2,13 +2,13 @@
 import { createContext, useEffect, useState } from 'react'
 import { isCommand } from '@/lib/sessions/commands'
 
-/** The box at the foot, where it is on the page. */
+/** The box at the foot, if it is on the page. */
 export const composerBox = () => document.querySelector<HTMLTextAreaElement>('#composer textarea')
 
-/** Puts a question into the box at the foot, to be asked in other words; null where there is no box. */
+/** Puts a question into the box at the foot, to be rephrased; null if there is no box. */
 export const Rephrase = createContext<((question: string) => void) | null>(null)
 
-/** Puts a question before what is typed in the box at the foot, and selects the question. */
+/** Puts a question before the text in the box at the foot, and selects it. */
 export function putQuestion(question: string) {
   const box = composerBox()
   if (!box) return
@@ -17,7 +17,7 @@ export function putQuestion(question: string) {
   box.setSelectionRange(0, question.length)
 }
 
-/** Begins the box at the foot with a command. What is typed there follows it, but for another command. */
+/** Puts a command at the start of the box at the foot, before existing text; replaces an existing command. */
 export function putCommand(start: string) {
   const box = composerBox()
   if (!box) return
@@ -26,14 +26,14 @@ export function putCommand(start: string) {
 }
 
 /**
- * Gives what quotes words in the box at the foot, before what is typed there already. `isCovered`: a sheet lies over the
- * box, which has the focus once the sheet is gone.
+ * Returns a function that quotes words in the box at the foot, before existing text. `isCovered`: a sheet covers the
+ * box, which gets the focus when the sheet closes.
  */
 export function useQuoted(isCovered: boolean): (quote: string) => void {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
     if (!isWaiting || isCovered) return
-    // A sheet gives the focus back as it goes.
+    // A closing sheet restores the focus.
     const frame = requestAnimationFrame(() => {
       focusAtEnd(composerBox())
       setWaiting(false)

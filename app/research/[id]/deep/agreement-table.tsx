@@ -4,7 +4,7 @@ import { PassageButton } from '../source/passage-button'
 
 type Props = {
   agreements: Agreement[]
-  /** number of the passage that evidence is shown as, by its id */
+  /** number of the passage for each piece of evidence, by id */
   numbers: Map<string, number>
   open(passage: number): void
   opened: number | null
@@ -16,7 +16,10 @@ const STANCES = {
   silent: { sign: '·', says: 'silent', color: 'text-faint' },
 }
 
-/** Which sources support, qualify or contradict the claim on an item, with their words side by side. Each opens at its page. */
+/**
+ * Which sources support, qualify or contradict the claim on an item, with their quotes side by side. Each opens at its
+ * page.
+ */
 export function AgreementTables({ agreements, ...how }: Props) {
   if (agreements.length === 0) return null
   return (

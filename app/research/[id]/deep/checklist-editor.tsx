@@ -12,7 +12,7 @@ import { RefinedFields } from './refined-fields'
 
 type Props = { runId: string; proposed: ReportPlan; suffix: string }
 
-/** The checklist of deep research before anything is searched: each item can be changed, and is kept as it is changed. */
+/** The checklist of deep research before the search starts: each item can be changed, and is saved immediately. */
 export function ChecklistEditor({ runId, proposed, suffix }: Props) {
   const { plan, change, isKept, error } = usePlan(runId, proposed)
   const form = useRef<HTMLFormElement>(null)

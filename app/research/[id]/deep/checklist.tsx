@@ -15,7 +15,7 @@ type Props = {
   opened: number | null
 }
 
-/** What a complete answer says, item by item, with the facts that bear on each: they open at their page. */
+/** The items of a complete answer, with the facts found for each, which open at their page. */
 export function Checklist({ view, over, suffix, openPassage, opened }: Props) {
   const done = view.plan.filter(({ status }) => status === 'done').length
   const numbers = passageNumbers(view)
@@ -79,7 +79,7 @@ export function StateSign({ state }: { state: keyof typeof SIGNS }) {
 
 type FactsProps = { facts: Fact[]; numbers: Map<string, number>; open(passage: number): void; opened: number | null }
 
-/** What was found, by paper: each opens at its page. */
+/** Facts by paper: each opens at its page. */
 export function Facts({ facts, numbers, open, opened }: FactsProps) {
   if (facts.length === 0) return <p className="ml-5 py-1 text-xs text-soft">Nothing was found on this so far.</p>
   return (

@@ -1,7 +1,7 @@
 import { count, countFound } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 
-/** A run of deep research in a few words: `5 rounds`, `6 of 7 items covered`, … */
+/** Sums up a run of deep research: `5 rounds`, `6 of 7 items covered`, … */
 export function deepLine({ stages, plan, facts }: Pick<RunView, 'stages' | 'plan' | 'facts'>): string[] {
   const rounds = stages.filter(({ name }) => name === 'round').length
   const done = plan.filter(({ status }) => status === 'done').length

@@ -19,7 +19,7 @@ import { RefinedLine } from './refined-line'
 type Props = {
   view: RunView
   runId: string
-  /** as it was typed */
+  /** as typed */
   question: string
   over: boolean
   suffix: string
@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * Deep research as it goes on: the checklist, where it waits for the person, then what each round asked and brought, and the checklist as it fills. Once there are words to
- * read it is one line, which opens all of that.
+ * Progress of deep research: the checklist while it waits for the person, then what each round searched and found, and
+ * the checklist being filled. Collapses to one line once there is text to read.
  */
 export function DeepProgress({ view, runId, question, over, suffix, openPassage, opened }: Props) {
   const [unfolded, setUnfolded] = useState(false)

@@ -7,7 +7,7 @@ import type { RunView } from '@/lib/research/run-view'
 import { AddToZotero } from '../source/add-to-zotero'
 import { SourceQuality } from '../source/source-quality'
 
-/** Works that were found outside of the library, those that gave a passage first, and retracted ones last, each with facts about it as a source. */
+/** Works found outside the library, those that gave a passage first, with their quality as sources. */
 export function FoundWorks({ view: { works, facts }, suffix }: { view: RunView; suffix: string }) {
   if (works.length === 0) return null
   const speaking = new Set(facts.map(({ paperId }) => paperId))

@@ -5,7 +5,7 @@ import type { RunView } from '@/lib/research/run-view'
 
 type Question = RunView['asked'][number]
 
-/** What a round asked, a lane for each source: how much it gave, or that it failed. Its questions are folded. */
+/** The searches of a round, a lane per source: number of results, or a failure. The queries are collapsed. */
 export function Lanes({ asked, over }: { asked: Question[]; over: boolean }) {
   const sources = [...new Set(asked.map(({ source }) => source))]
   if (sources.length === 0) return null
@@ -18,7 +18,7 @@ export function Lanes({ asked, over }: { asked: Question[]; over: boolean }) {
   )
 }
 
-/** So many finds fill the bar of a lane. */
+/** Number of results that fills a lane's bar. */
 const FULL = 60
 
 function Lane({ source, asked, over }: { source: string; asked: Question[]; over: boolean }) {

@@ -6,7 +6,7 @@ import { REFINED_LISTS } from './refined-line'
 
 type Props = { refined: RefinedQuestion; change(refined: RefinedQuestion): void }
 
-/** Lets the person correct how the question was read, before anything is searched. */
+/** Lets the person correct how the question was understood, before the search starts. */
 export function RefinedFields({ refined, change }: Props) {
   return (
     <div className="mt-2 text-xs text-soft">

@@ -1,7 +1,7 @@
 import type { RefinedQuestion } from '@/lib/research/plan/report-plan'
 import { oneLine } from '@/lib/text/one-line'
 
-/** The lists of how a question was read, as the screen names them. */
+/** Parts of how a question was understood, with their labels. */
 export const REFINED_LISTS = [
   { of: 'inScope', name: 'In scope' },
   { of: 'outOfScope', name: 'Out of scope' },
@@ -10,7 +10,7 @@ export const REFINED_LISTS = [
 
 type Props = { refined: RefinedQuestion; typed: string }
 
-/** Says in a line how deep research read the question, where that is more than the words that were typed. */
+/** Says in one line how deep research understood the question, if that differs from the typed words. */
 export function RefinedLine({ refined, typed }: Props) {
   const isSame = oneLine(typed).startsWith(refined.question)
   const named = REFINED_LISTS.filter(({ of }) => refined[of].length > 0)

@@ -6,11 +6,11 @@ import { useStanding } from '../use-standing'
 
 type Props = {
   runId: string
-  /** whether there is something to write from */
+  /** whether there is anything to write from */
   canWrite: boolean
 }
 
-/** Pauses a run that takes long, lets it go on, or ends its searching: what was found until then is written. */
+/** Pauses or resumes a long run, or ends its search: it then writes from what it has found. */
 export function RunControls({ runId, canWrite }: Props) {
   const { standing, look } = useStanding(runId)
   const isPaused = standing?.status === 'paused'
@@ -49,7 +49,7 @@ function Act({ name, doing, main, act, onDone }: ActProps) {
   )
 }
 
-/** Nothing where little is left: by the time it is read it is over. */
+/** Hide short remaining times: they would be over by the time they are read. */
 const LEAST_MS = 15_000
 
 function sayLeft(ms: number | null, runs: number): string | null {

@@ -4,7 +4,7 @@ import { COMMANDS, rightFor, startOf, usage } from '@/lib/sessions/commands'
 import { refusal, type SessionState } from '@/lib/sessions/state-machine'
 import { putCommand } from '../composer/use-quoted'
 
-/** All commands, and which of them were possible when help was asked for. */
+/** All commands, and which of them were possible when help was requested. */
 export function EntryHelp({ state }: { state: SessionState }) {
   const may = useMay()
   return (

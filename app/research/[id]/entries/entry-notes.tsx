@@ -6,7 +6,7 @@ import { EntryPaper } from './entry-paper'
 
 const STATES = { saved: 'Saved', changed: 'Not saved yet', saving: 'Saving…', failed: 'Not saved. Folio tries again.' }
 
-/** The person's note on a paper, as it is now, or where it stands. */
+/** The person's current note on a paper, or where it is shown. */
 export function EntryNotes({ paper, saved }: { paper: ListedPaper; saved: string | null }) {
   return (
     <EntryPaper paper={paper}>
@@ -19,12 +19,12 @@ export function EntryNotes({ paper, saved }: { paper: ListedPaper; saved: string
   )
 }
 
-/** Saves as the person writes. */
+/** A note that is saved while typing. */
 function NoteBox({ paper, saved }: { paper: ListedPaper; saved: string }) {
   const id = useId()
   const { text, state, write, saveNow } = useNote(paper.id, saved)
   const [touched, setTouched] = useState(false)
-  // What is typed before the page came alive would be lost; so nothing can be.
+  // Disabled until hydration: text typed before would be lost.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   return (

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic'
 import type { ListedPaper } from '@/lib/sessions/entries'
 import { EntryPaper } from './entry-paper'
 
-// pdf.js is loaded with the first page that is shown, not with the session.
+// pdf.js is loaded with the first displayed page instead of the session.
 const PdfPage = dynamic(() => import('@/app/pdf/pdf-page').then((module) => module.PdfPage), {
   ssr: false,
   loading: () => <div className="skeleton aspect-[1/1.3] w-full bg-sheet" />,
@@ -11,7 +11,7 @@ const PdfPage = dynamic(() => import('@/app/pdf/pdf-page').then((module) => modu
 
 type Props = { paper: ListedPaper; pages: number; hasPdf: boolean }
 
-/** The first page of a paper, and the way to the rest. */
+/** The first page of a paper, with a link to the rest. */
 export function EntryOpened({ paper, pages, hasPdf }: Props) {
   return (
     <>

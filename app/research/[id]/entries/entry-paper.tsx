@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { byline } from '@/app/markdown/byline'
 import type { ListedPaper } from '@/lib/sessions/entries'
 
-/** Title, authors and id of a paper, as every entry about one shows them. */
+/** Title, authors and id of a paper, as shown in every entry about one. */
 export function EntryPaper({ paper, children }: { paper: ListedPaper; children?: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -10,12 +10,12 @@ const SHOWN = 20
 
 type Props = {
   papers: ListedPaper[]
-  /** of how many these are the first */
+  /** total number of papers, if only the first are listed */
   total?: number
   send: ((typed: string) => Promise<string | null>) | null
 }
 
-/** Papers in the order in which numbers count them. */
+/** Papers in the order of their numbers. */
 export function EntryPapers({ papers, total, send }: Props) {
   const [all, setAll] = useState(false)
   const shown = all ? papers : papers.slice(0, SHOWN)

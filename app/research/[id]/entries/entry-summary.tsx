@@ -8,7 +8,7 @@ import { placeMarkers } from '@/lib/citations/markers/place-markers'
 import type { ListedPaper } from '@/lib/sessions/entries'
 import { EntryPaper } from './entry-paper'
 
-/** The summary of a paper; each page it names leads there. */
+/** The summary of a paper, with links to its pages. */
 export function EntrySummary({ paper, markdown }: { paper: ListedPaper; markdown: string }) {
   const { text, markers } = useMemo(() => placeMarkers(markdown, [paper.id]), [markdown, paper.id])
   const rendering = useMemo(() => {

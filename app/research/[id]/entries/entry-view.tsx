@@ -10,13 +10,13 @@ import { EntrySummary } from './entry-summary'
 
 type Props = {
   entry: Entry
-  /** the person's note, where it is shown */
+  /** the person's note, if it is shown */
   note: string | null
-  /** sends a command into the session; null where numbers do not count in this list */
+  /** sends a command to the session; null if numbers do not refer to this list */
   send: ((typed: string) => Promise<string | null>) | null
 }
 
-/** What a command brought, below the command as it was typed. */
+/** The result of a command, below the command as typed. */
 export function EntryView({ entry, note, send }: Props) {
   return (
     <section id={`item-${entry.id}`} aria-label={entry.command} tabIndex={-1} className="mb-9 min-w-0 outline-none">

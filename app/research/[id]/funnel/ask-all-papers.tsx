@@ -4,7 +4,7 @@ import type { FunnelDraft } from './use-funnel-draft'
 
 type Props = { settings: FunnelSettings; draft: FunnelDraft }
 
-/** Asks the whole library what was asked among some papers. Not there when all were asked. */
+/** Asks the whole library a question that covered only some papers. Hidden if it covered all. */
 export function AskAllPapers({ settings, draft }: Props) {
   if (!settings.among) return null
   return (

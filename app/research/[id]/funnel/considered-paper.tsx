@@ -13,11 +13,11 @@ type Props = {
   openPassage(number: number): void
   opened: number | null
   onlyAtDesk: boolean
-  /** null while the answer is still being made */
+  /** null while the answer is being made */
   draft: FunnelDraft | null
 }
 
-/** One paper of the funnel: opens to what was read of it, and to the choice of forcing it in or leaving it out. */
+/** One paper of the funnel: expands to its passages, and to buttons that include or exclude it. */
 export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDesk, draft }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -94,7 +94,7 @@ function Choice({ onClick, children }: { onClick(): void; children: string }) {
   )
 }
 
-/** What will become of a paper when the question is asked again, where that is not what it is now. */
+/** What will happen to a paper when the question is asked again, if that differs from now. */
 function willBe({ paperId, kept, reason }: Paper, { settings }: FunnelDraft): string | null {
   const isForced = reason.startsWith('forced in')
   const isLeftOut = reason === 'left out by you'

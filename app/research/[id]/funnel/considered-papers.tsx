@@ -18,7 +18,10 @@ const SHOWN_KEPT = 4
 const SHOWN_LEFT = 1
 const SHOWN_ON_PHONE = 2
 
-/** The papers that the funnel weighed, the most relevant first, and why each was kept or left; `children` stand at the foot. */
+/**
+ * The papers that the funnel weighed, the most relevant first, and why each was kept or not; `children` are at the
+ * foot.
+ */
 export function ConsideredPapers({
   view: { papers, evidence, error },
   over,
@@ -29,7 +32,7 @@ export function ConsideredPapers({
 }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const all = chosen ?? error?.code === 'no_papers'
-  // What the person left out stands before what was merely far.
+  // Papers excluded by the person come before merely irrelevant ones.
   const isChosen = ({ reason }: { reason: string }) => Number(reason === 'left out by you')
   const sorted = papers.toSorted(
     (a, b) => Number(b.kept) - Number(a.kept) || isChosen(b) - isChosen(a) || b.relevance - a.relevance,

@@ -5,7 +5,7 @@ import { withTitles } from './with-titles'
 
 type Props = { draft: FunnelDraft; papers: ConsideredPaper[] }
 
-/** What is about to be asked differently, and the button that asks. Not there when nothing is. */
+/** Pending changes to the question, and the button that applies them. Hidden without changes. */
 export function FunnelChange({ draft: { change, busy, error, ask, discard }, papers }: Props) {
   return (
     <div role="status" className="empty:hidden">

@@ -1,7 +1,7 @@
 import type { RunView } from '@/lib/research/run-view'
 import { sayDuration } from './say-duration'
 
-/** The funnel in one line: `67 papers → 8 read → 3 cited`, and how long it took, where that is known. */
+/** The funnel in one line: `67 papers → 8 read → 3 cited`, and the time it took, if known. */
 export function funnelLine(view: RunView): { steps: string[]; took: string | null } {
   const read = new Set(view.evidence.map(({ paperId }) => paperId)).size
   const steps = [

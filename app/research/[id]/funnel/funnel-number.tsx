@@ -24,7 +24,7 @@ export function FunnelNumber({ label, says, limits: [lowest, highest], step, val
         step={step}
         value={value}
         aria-describedby={`${id}-says`}
-        // Sums of hundredths are not exact; two digits are.
+        // Round away floating-point errors to two digits.
         onChange={(event) => set(Math.round(Number(event.target.value) * 100) / 100)}
         className="h-5"
       />

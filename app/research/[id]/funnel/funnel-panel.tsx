@@ -23,14 +23,14 @@ const STAGES = [
     k: 'Maximum number of passages; more when several papers should be represented.',
     cutoff:
       'How relevant a passage must be, compared with the best one. Higher: fewer passages, closer to the question.',
-    // How near passages come to the best one decides alone.
+    // How close passages are to the best one decides alone.
     variety: null,
   },
 ] as const
 
 type Stage = (typeof STAGES)[number]
 
-/** What the person may set of the funnel, each number with what it does. */
+/** Settings of the funnel, each number with its effect. */
 export function FunnelPanel({ draft, papers }: Props) {
   const { settings, set } = draft
   return (
@@ -77,7 +77,7 @@ type StageProps = {
 function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
   const stage = settings[name]
   const limits = LIMITS[name]
-  // Passages that are shown as they are, are chosen by their number and their papers: none of them is cut off.
+  // Verbatim passages are chosen by number and by paper, without a cutoff.
   const isWritten = useModelConnected() && !settings.byQuoting
   const hasCutoff = name === 'scope' || isWritten
   return (
@@ -124,7 +124,7 @@ function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
   )
 }
 
-/** Sums of hundredths are not exact; two digits are. */
+/** Rounds away floating-point errors to two digits. */
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 type NamedProps = { word: string; ids: string[]; papers: ConsideredPaper[]; free(id: string): void }

@@ -13,13 +13,13 @@ const paper = (paperId: string, kept: boolean) => ({
 })
 const scope = { id: 'scope', name: 'scope', message: '', summary: '', startedAt: 0, ms: 12 }
 
-test('before anything is known every number is open, and the first one is next', () => {
+test('at first every number is unknown, and the first one is next', () => {
   const steps = funnelSteps(emptyRunView, false)
   expect(steps.map((step) => step.count)).toEqual([null, null, null, null, null])
   expect(steps.map((step) => step.state)).toEqual(['now', 'todo', 'todo', 'todo', 'todo'])
 })
 
-test('numbers come in as the stages end, with their times', () => {
+test('numbers appear as the stages end, with their times', () => {
   const view: RunView = {
     ...emptyRunView,
     library: { papers: 67, unreadable: 2 },
@@ -34,7 +34,7 @@ test('numbers come in as the stages end, with their times', () => {
   expect(steps.findIndex((step) => step.state === 'now')).toBe(3)
 })
 
-test('a refusal has a shortlist of none, and stops there', () => {
+test('a refusal has an empty shortlist, and stops there', () => {
   const view: RunView = { ...emptyRunView, library: { papers: 9, unreadable: 0 }, near: 4, stages: [scope] }
   expect(funnelSteps(view, true).map((step) => [step.count, step.state])).toEqual([
     [9, 'done'],

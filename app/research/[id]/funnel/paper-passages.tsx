@@ -2,12 +2,12 @@ import { placesName } from '@/lib/citations/markers/place'
 import type { EvidenceView } from '@/lib/research/events'
 import { PassageButton } from '../source/passage-button'
 
-/** A passage with its place in the run's evidence, from 1. */
+/** A passage with its number in the run's evidence, from 1. */
 export type NumberedPassage = EvidenceView & { number: number }
 
 type Props = { passages: NumberedPassage[]; open(passage: number): void; opened: number | null }
 
-/** The passages of a paper that are evidence, the nearest first, each opening the source at its page. */
+/** A paper's passages in the evidence, most relevant first, each opening the source at its page. */
 export function PaperPassages({ passages, open, opened }: Props) {
   if (passages.length === 0) return null
   const sorted = passages.toSorted((a, b) => b.relevance - a.relevance)

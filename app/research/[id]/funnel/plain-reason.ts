@@ -1,4 +1,4 @@
-/** Why a paper was kept or left, in plain words; `reason` is what the engine stored with the run. */
+/** Why a paper was kept or not, in plain words. `reason`: as stored by the engine. */
 export function plainReason(reason: string): string {
   if (/^below \.?\d/.test(reason)) return 'further from the question than others'
   if (reason === 'crowded out by diversity') return 'too similar to the others'

@@ -1,6 +1,6 @@
 import type { RunView } from '@/lib/research/run-view'
 
-/** What the answer rests on, in numbers: also what was not read. */
+/** What the answer is based on, in numbers, including what was not read. */
 export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
   if (!over || !view.library || view.library.papers === 0) return null
   const { papers, samplesLeftOut = 0, unreadable, noText, withoutPdf, working } = view.library
@@ -24,14 +24,14 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
   )
 }
 
-/** What the number of papers counts. Samples that were left out are named, so that both add up to the number in the sidebar. */
+/** Label for the number of papers. Names excluded samples, so that the total matches the sidebar. */
 function sayPapers(papers: number, samplesLeftOut: number): string {
   if (samplesLeftOut === 0) return papers === 1 ? 'paper in the library' : 'papers in the library'
   const own = papers === 1 ? 'paper of your own in the library' : 'papers of your own in the library'
   return `${own}; ${samplesLeftOut} sample ${samplesLeftOut === 1 ? 'paper' : 'papers'} left out`
 }
 
-/** ` (2 failed, 1 has no text)`; nothing for runs from before scans were counted. */
+/** ` (2 failed, 1 has no text)`; empty for runs from before scans were counted. */
 function whyUnreadable(unreadable: number, noText: number | undefined): string {
   if (noText === undefined) return ''
   const failed = unreadable - noText

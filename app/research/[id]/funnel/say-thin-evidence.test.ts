@@ -26,7 +26,7 @@ test.each([
 test.each([
   [['a', 'a', 'a'], null],
   [['a'], 'Thin evidence: this answer rests on one passage only.'],
-])('of the paper that the question names: %o', (papers, said) => {
+])('evidence about the paper that the question names: %o', (papers, said) => {
   const named = {
     paperId: 'a',
     title: 'Raft',
@@ -39,6 +39,6 @@ test.each([
   expect(sayThinEvidence({ markdown: 'An answer.', evidence: papers.map(passage), papers: [named] })).toBe(said)
 })
 
-test('where there is no answer nothing rests on anything', () => {
+test('without an answer there is nothing to say', () => {
   expect(sayThinEvidence({ markdown: '', evidence: [passage('a', 1)], papers: [] })).toBeNull()
 })

@@ -4,8 +4,8 @@ import type { RunView } from '@/lib/research/run-view'
 const ENOUGH_PASSAGES = 3
 
 /**
- * A sentence that says how little an answer rests on; null when it rests on enough, or there is none. That it rests on
- * one paper is no news where the question names it.
+ * Says how little evidence an answer has; null if it has enough, or there is no answer. A single paper is expected if
+ * the question names it.
  */
 export function sayThinEvidence({
   markdown,

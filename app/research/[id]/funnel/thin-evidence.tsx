@@ -7,7 +7,7 @@ import { WidenSearch } from './widen-search'
 
 type Props = { view: RunView; over: boolean; version: Version; draft: FunnelDraft }
 
-/** Says at the head of an answer that little stands behind it, and offers to look further. */
+/** Says above an answer that it has little evidence, and offers to search further. */
 export function ThinEvidence({ view, over, version, draft }: Props) {
   const thin = over ? sayThinEvidence(view) : null
   if (!thin) return null

@@ -13,15 +13,15 @@ export type FunnelDraft = {
   busy: boolean
   error: string | null
   set(part: Partial<FunnelSettings>): void
-  /** back to how this version was asked */
+  /** resets to the settings of this version */
   discard(): void
-  /** to the numbers and papers that Folio begins with */
+  /** resets to the default numbers and papers */
   reset(): void
   isReset: boolean
   ask(settings?: FunnelSettings): Promise<void>
 }
 
-/** The settings as the person is changing them, until the question is asked again with them. */
+/** The settings being edited, until the question is asked again with them. */
 export function useFunnelDraft(
   version: Version,
   onVersion: (id: string, settings: FunnelSettings) => void,

@@ -5,7 +5,7 @@ import type { FunnelDraft } from './use-funnel-draft'
 
 type Props = { settings: FunnelSettings; draft: FunnelDraft }
 
-/** Asks again and looks further. Not there when it cannot look further than it did. */
+/** Asks again with a wider search. Hidden if it cannot be wider. */
 export function WidenSearch({ settings, draft }: Props) {
   const wider = widen(settings)
   if (describeChange(settings, wider) === null) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withTitles } from './with-titles'
 
-test('papers are said by their titles, also where one id begins another, and in no other word', () => {
+test('papers are named by title, even if one id starts another, and other words are unchanged', () => {
   const papers = [
     { paperId: 'raft', title: 'In Search of $& Consensus' },
     { paperId: 'raft-2', title: 'Raft Refloated: A Study' },

@@ -1,6 +1,6 @@
 import { shortTitle } from '@/lib/text/short-title'
 
-/** What is said of papers by their ids, with their titles instead, where these are known. */
+/** Replaces paper ids in a text by titles, if known. */
 export function withTitles(said: string, papers: { paperId: string; title: string }[]): string {
   const titles = new Map(papers.map(({ paperId, title }) => [paperId, title]))
   return said.replace(/[^\s,;]+/g, (word) => {

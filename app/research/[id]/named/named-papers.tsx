@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { NamedPaper } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 
-/** Cards that are shown at first. */
+/** Number of cards shown at first. */
 const FIRST = 3
 
-/** `isBrief`: an answer stands below, and each paper is a line. */
+/** `isBrief`: an answer follows, so each paper is one line. */
 type Props = { named: RunView['named']; question: string; suffix: string; isBrief: boolean }
 
-/** The papers that the question names, each with the way to ask it alone: cards, or above an answer a line each. */
+/** Papers that the question names, each with a button to ask about it alone: cards, or lines above an answer. */
 export function NamedPapers({ named, question, suffix, isBrief }: Props) {
   const [all, setAll] = useState(false)
   if (!named || named.papers.length === 0) return null
@@ -91,7 +91,7 @@ function Card({ paper, question, isBrief }: CardProps) {
   )
 }
 
-/** Authors whose names are written out. */
+/** Maximum number of authors to list. */
 const NAMES = 12
 
 function namesOf(authors: string[]): string {

@@ -6,7 +6,7 @@ import { passagesOf } from '../source/passages-of'
 
 type Props = { view: RunView; open(passage: number): void; opened: number | null; suffix: string }
 
-/** What came nearest to a question that was refused, each passage opening the source at its page. */
+/** Passages closest to a refused question, each opening the source at its page. */
 export function NearestPassages({ view, open, opened, suffix }: Props) {
   const papers = new Map(view.papers.map((paper) => [paper.paperId, paper]))
   return (

@@ -15,7 +15,7 @@ type Props = {
   view: RunView
   version: Version
   draft: FunnelDraft
-  /** asks the same once more; null while that is under way */
+  /** asks again; null while that is in progress */
   again: (() => void) | null
   error: string | null
   openPassage(passage: number): void
@@ -23,14 +23,14 @@ type Props = {
   suffix: string
 }
 
-/** A question that the library holds nothing on: what of it is not there, what came nearest, and what one can do. */
+/** A question that the library cannot answer: what is missing, the closest passages, and what to do. */
 export function Refusal({ view, version, draft, again, error, openPassage, opened, suffix }: Props) {
   const { question, settings } = version
-  // Its message says the same in the words that programs know.
+  // Its message says the same in the terms of the API.
   const isDecided = view.outcome?.outcome === 'refusal' && view.error?.code === 'no_papers'
   const hasNearest = passagesOf(view).length > 0
   const isEmpty = view.library?.papers === 0
-  // What came nearest was not kept with refusals of an earlier Folio: asking once more finds it.
+  // An earlier Folio did not store the closest passages of refusals; asking again finds them.
   const canShowNearest = view.outcome === null && view.papers.length > 0
   return (
     <div className="mt-3 rounded-card border border-line bg-sheet px-5 py-4">

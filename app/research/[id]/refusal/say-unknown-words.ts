@@ -1,10 +1,10 @@
 import { quotedList } from '@/lib/text/quoted-list'
 
-/** Longer lists tell nobody more. */
+/** Longer lists are not helpful. */
 const MOST = 6
 const LONGEST = 40
 
-/** Which words of a question no paper holds, as they are typed there, in a sentence; null where there are none. */
+/** Names the words of a question that no paper contains, as typed, in a sentence; null if there are none. */
 export function sayUnknownWords(unknown: string[], question: string): string | null {
   if (unknown.length === 0) return null
   const shown = unknown

@@ -6,7 +6,7 @@ import { type NewSection, SectionForm } from './section-form'
 
 type Props = { runId: string; onSectionAdded(runId: string, title: string): void }
 
-/** A section behind the last one of the plan. */
+/** Adds a section after the last one of the plan. */
 export function AddSection({ runId, onSectionAdded }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const { asked, error, ask } = useAsking(

@@ -14,12 +14,12 @@ test('parts are renamed, removed and moved, and the rest stays', () => {
   expect(outline(without(PLAN, { section: 's1' }))).toEqual(['Two: C'])
   expect(outline(moved(PLAN, { section: 's2' }, -1))).toEqual(['Two: C', 'One: A B'])
   expect(outline(moved(PLAN, { section: 's1', subtopic: 'a' }, 1))).toEqual(['One: B A', 'Two: C'])
-  // At an end a part stays.
+  // A part at the end stays.
   expect(moved(PLAN, { section: 's2' }, 1).sections).toEqual(PLAN.sections)
   expect(moved(PLAN, { section: 's1' }, -1).sections).toEqual(PLAN.sections)
 })
 
-test('what is added has an id that no other part has', () => {
+test('an added part has a unique id', () => {
   const once = withSection(PLAN)
   const twice = withSubtopic(withSubtopic(once.plan, 's1').plan, once.added.section)
   const ids = twice.plan.sections.flatMap(({ id, subtopics }) => [id, ...subtopics.map((one) => one.id)])
@@ -28,7 +28,7 @@ test('what is added has an id that no other part has', () => {
   expect(twice.added.section).toBe(once.added.section)
 })
 
-test('a subtopic is added behind the one that it is to follow', () => {
+test('a subtopic is added after the given one', () => {
   const { plan, added } = withSubtopic(PLAN, 's1', 'a')
   expect(plan.sections[0]?.subtopics.map(({ id }) => id)).toEqual(['a', added.subtopic, 'b'])
 })

@@ -10,10 +10,10 @@ import { PlanLine } from './plan-line'
 import { useFocusKey } from './use-focus-key'
 import { usePlan } from './use-plan'
 
-/** `near`: papers that were found on its topic */
+/** `near`: number of papers found on its topic */
 type Props = { runId: string; proposed: ReportPlan; near: number; suffix: string }
 
-/** The plan of a report before the work begins: everything in it can be changed, and is kept as it is changed. */
+/** The plan of a report before the work starts: everything can be changed, and is saved immediately. */
 export function PlanEditor({ runId, proposed, near, suffix }: Props) {
   const { plan, change, isKept, error } = usePlan(runId, proposed)
   const form = useRef<HTMLFormElement>(null)
@@ -134,7 +134,7 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
           <Add name="Add a section" add={() => add(withSection(plan))} />
         </div>
       )}
-      {/* In sight however long the plan is, above the box at the foot of the session. */}
+      {/* Stays visible however long the plan is, above the box at the foot of the session. */}
       <div className="sticky bottom-26 z-20 -mx-3.5 mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-sheet px-3.5 py-2.5 desk:bottom-24 desk:-mx-5 desk:px-5">
         <button type="submit" className="button button-main" disabled={write.asked}>
           {write.asked ? 'Starting…' : 'Write the report'}

@@ -3,24 +3,24 @@ import { isShortcut } from '@/app/shell/shortcuts'
 import { PLAN_LIMITS } from '@/lib/research/plan/report-plan'
 
 type Props = {
-  /** of the part, by which its controls are found */
+  /** id of the part, for finding its controls */
   id?: string
-  /** what it is, for who cannot see it */
+  /** accessible name */
   name: string
   value: string
-  /** characters at most; absent: as of a title */
+  /** maximum characters; default: those of a title */
   most?: number
   rename(text: string): void
-  /** null: it is at that end; absent: it cannot be moved */
+  /** null: it is already at that end; absent: it cannot be moved */
   up?: (() => void) | null
   down?: (() => void) | null
   remove?: () => void
-  /** begins the next line, on Enter; absent: Enter does nothing. A plan is started by its button alone. */
+  /** adds the next line, on Enter; absent: Enter does nothing. Only the button starts a plan. */
   next?: () => void
   className?: string
 }
 
-/** A line of a plan that can be changed: its words, its place, and whether it is there. */
+/** An editable line of a plan, with buttons to move and remove it. */
 export function PlanLine({
   id,
   name,
@@ -35,7 +35,7 @@ export function PlanLine({
 }: Props) {
   return (
     <div className={`flex items-start gap-0.5 ${className}`}>
-      {/* One line of text, which is shown in as many as it needs. */}
+      {/* A single line of text, wrapped as needed. */}
       <textarea
         aria-label={name}
         value={value}
@@ -60,7 +60,7 @@ export function PlanLine({
 
 type ControlProps = { sign: string; name: string; dataKey?: string; act: (() => void) | null }
 
-/** It stays in the order of the keyboard where it can do nothing, so that who moves a line on keeps the focus. */
+/** Stays focusable when disabled, so that the focus is not lost while moving a line. */
 function Control({ sign, name, dataKey, act }: ControlProps) {
   return (
     <button

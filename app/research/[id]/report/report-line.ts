@@ -2,10 +2,7 @@ import { type PlannedSection, subtopicsOf } from '@/lib/research/plan/report-pla
 import { count, countFound } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 
-/**
- * A report in a few words: `5 sections`, `9 subtopics`, `33 findings from 14 papers`; `20 used` where the report leaves some of
- * these out.
- */
+/** Sums up a report: `5 sections`, `9 subtopics`, `33 findings from 14 papers`; `20 used` if it leaves some out. */
 export function reportLine(view: Pick<RunView, 'report' | 'plan' | 'facts' | 'screening'>): string[] {
   const sections = researchedSections(view)
   if (sections.length === 0) return ['Report']
@@ -26,7 +23,7 @@ export function reportLine(view: Pick<RunView, 'report' | 'plan' | 'facts' | 'sc
   ]
 }
 
-/** The sections that a run researches: of a report that is extended, those that are added. */
+/** The sections that a run researches: for an extended report, only the added ones. */
 export function researchedSections({ report, plan }: Pick<RunView, 'report' | 'plan'>): PlannedSection[] {
   const ids = new Set(plan.map(({ id }) => id))
   const sections = report?.plan.sections ?? []

@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * A report as it goes on: its plan, which waits for the person, then its sections as they fill. Once there are words to
- * read it is one line, which opens all of that.
+ * Progress of a report: its plan, which waits for the person, then its sections being filled. Collapses to one line
+ * once there is text to read.
  */
 export function ReportProgress({ view, runId, over, suffix, openPassage, opened }: Props) {
   const [unfolded, setUnfolded] = useState(false)
@@ -92,7 +92,7 @@ type ResearchedProps = Pick<Props, 'view' | 'over' | 'openPassage' | 'opened'> &
   numbers: Map<string, number>
 }
 
-/** A subtopic with what was found on it, which opens at its page. */
+/** A subtopic with its findings, which open at their page. */
 function Researched({ view, subtopic: { id, title }, over, numbers, openPassage, opened }: ResearchedProps) {
   const stage = view.stages.find((stage) => stage.id === id)
   const asked = view.asked.filter((one) => one.stage === id)
@@ -100,7 +100,7 @@ function Researched({ view, subtopic: { id, title }, over, numbers, openPassage,
   const failed = asked.find(({ source, error }) => source === 'library' && error !== null)?.error
   const facts = view.facts.filter(({ items }) => items.includes(id))
   const isAsking = beside && view.stages.some(({ name, ms }) => name === 'outside' && ms === null)
-  // What sources outside bring is told in the plan, once they were asked, and so is all that is read paper by paper.
+  // Results from outside sources, and of reading paper by paper, only appear in the plan when they are complete.
   const item = view.plan.find((item) => item.id === id)
   const isDone = (stage?.ms != null || item?.status === 'open') && !isAsking
   const note = item?.note ?? stage?.summary

@@ -12,8 +12,8 @@ const screening = {
   read: ['read', 'cited'],
 }
 
-test('each number is part of the one before, and each paper stands where it came to', () => {
-  // A work outside, or of an earlier version, is no part of what was screened.
+test('each number is part of the previous one, and each paper is at the stage it reached', () => {
+  // Works from outside, or of an earlier version, were not screened.
   const citations = [citing('cited'), citing('cited'), citing('outside')]
   const funnel = reviewFunnel({ screening, citations, answerId: 'a' })
   expect(funnel?.steps.map(({ label, count }) => `${count} ${label}`)).toEqual([
@@ -31,7 +31,7 @@ test('each number is part of the one before, and each paper stands where it came
   ])
 })
 
-test('nothing is cited before the answer is there, and nothing is shown where nobody screened', () => {
+test('nothing is cited before the answer exists, and nothing is shown without screening', () => {
   const before = reviewFunnel({ screening, citations: [], answerId: null })
   expect(before?.steps.at(-1)).toEqual({ label: 'cited', count: null })
   expect(reviewFunnel({ screening: null, citations: [], answerId: 'a' })).toBeNull()

@@ -2,13 +2,13 @@ import type { ScreenedPaper } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 
 type ReviewStage = 'cited' | 'read' | 'kept' | 'left out'
-/** A screened paper, and how far it came. */
+/** A screened paper, and the stage it reached. */
 export type ReviewedPaper = ScreenedPaper & { standing: ReviewStage }
 
 const ORDER: ReviewStage[] = ['cited', 'read', 'kept', 'left out']
 
 /**
- * How the papers of a report narrow: each number is part of the one before. `count`: null until that is known. Null where
+ * How a report's papers were narrowed down: each number is part of the previous one. `count`: null until known. Null if
  * no model screened them.
  */
 export function reviewFunnel({

@@ -3,7 +3,7 @@ import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 import { type ReviewedPaper, reviewFunnel } from './review-funnel-steps'
 
-/** How the papers of a report narrow from those found to those cited, and why each was kept or left out. */
+/** How a report's papers were narrowed down from found to cited, and why each was kept or excluded. */
 export function ReviewFunnel({ view, suffix }: { view: RunView; suffix: string }) {
   const funnel = reviewFunnel(view)
   if (!funnel) return null

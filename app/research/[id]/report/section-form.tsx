@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { PLAN_LIMITS } from '@/lib/research/plan/report-plan'
 
-/** A section that is to be added to a report. */
+/** A section to add to a report. */
 export type NewSection = { title: string; subtopics: string[] }
 
 type Props = { busy: boolean; submit(section: NewSection): void; back(): void }
@@ -10,7 +10,7 @@ type Props = { busy: boolean; submit(section: NewSection): void; back(): void }
 const BOX =
   'w-full rounded-lg border border-line bg-paper px-3 py-1.5 font-serif text-base leading-normal focus:border-accent focus:outline-none'
 
-/** What a section more is to be called, and what is to be searched for it. */
+/** Asks for the title of a new section, and what to search for it. */
 export function SectionForm({ busy, submit, back }: Props) {
   const id = useId()
   const heading = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Moves the focus to what has a `data-key` inside an element, once it is there: `setFocus(key)`. */
+/** Focuses the element with a `data-key` inside an element, once it exists: `setFocus(key)`. */
 export function useFocusKey(within: RefObject<HTMLElement | null>): (key: string) => void {
   const [focus, setFocus] = useState<string | null>(null)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReportPlan } from '@/lib/research/plan/report-plan'
 import { getPlan, keepPlan } from '../actions'
 
-/** How long typing may pause before it is kept. */
+/** Pause in typing before changes are saved. */
 const PAUSE_MS = 300
 
 const NO_SERVER = 'The server does not answer. Changes are not saved until it does.'
 
-/** The plan of a report as it was left, and a way to change it: each change is kept at once. */
+/** The current plan of a report, and a function to change it, which saves immediately. */
 export function usePlan(runId: string, proposed: ReportPlan) {
   const [plan, setPlan] = useState<ReportPlan | null>(null)
   const [kept, setKept] = useState<{ isKept: boolean; error: string | null }>({ isKept: true, error: null })
@@ -31,7 +31,7 @@ export function usePlan(runId: string, proposed: ReportPlan) {
     }
   }, [runId, proposed])
 
-  /** One after the other: what was changed last is kept last. */
+  /** One save at a time, so that the latest change is saved last. */
   const keep = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -54,7 +54,7 @@ export function usePlan(runId: string, proposed: ReportPlan) {
     [keep],
   )
 
-  // Who leaves within the pause loses nothing.
+  // Save pending changes when the page is left.
   useEffect(() => {
     const leave = () => {
       if (timer.current !== undefined) keep()

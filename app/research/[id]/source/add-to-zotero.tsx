@@ -3,7 +3,7 @@ import { AddWork } from '@/app/zotero/write/add-work'
 import { useZoteroConnected } from '@/app/zotero/zotero-connected'
 import type { JudgedWork } from '@/lib/research/events'
 
-/** The way of a work from outside into Zotero, where one is connected; a page of the web is no work. */
+/** Adds a work from outside to a connected Zotero; not for web pages. */
 export function AddToZotero({ work: { paperId, title, sources } }: { work: JudgedWork }) {
   const isConnected = useZoteroConnected()
   if (!isConnected || sources.every((source) => source === 'web')) return null

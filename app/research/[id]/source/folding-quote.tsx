@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { QuoteWords } from '../answer/quote-words'
 
-/** The quoted words above their page, which are marked there as well: two lines, and the rest on request. */
+/** The quoted words above their page, where they are marked as well: two lines, the rest on request. */
 export function FoldingQuote({ quote }: { quote: string }) {
   const words = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { OpenSource } from './open-source'
 
 const TEXT = 'Safe water saves lives. Wells rarely run dry.'
 
-test('a passage of a web page shows the words it was cited for, and when it was read', () => {
+test('a passage of a web page shows the cited words, and when it was read', () => {
   const html = renderToStaticMarkup(
     <KeptText place={-2} text={TEXT} quote="Wells rarely run dry." readAt="2026-11-20T08:00:00.000Z" />,
   )
@@ -13,13 +13,13 @@ test('a passage of a web page shows the words it was cited for, and when it was 
   expect(html).toContain('As read on 20 November 2026.')
 })
 
-test('an abstract is named as what was read, and a quote that is not in it marks nothing', () => {
+test('an abstract is labelled as such, and a quote that is not in it marks nothing', () => {
   const html = renderToStaticMarkup(<KeptText place={0} text={TEXT} quote="Other words." />)
   expect(html).toContain('Only the abstract of this work was read.')
   expect(html).not.toContain('<mark')
 })
 
-test('a source opens at its page, or where the work is found; nowhere else', () => {
+test('a source opens at its page, or at its web address, and nowhere else', () => {
   const link = (place: number, address: string | null) =>
     renderToStaticMarkup(<OpenSource paperId="a/b" place={place} address={address} />)
   expect(link(3, null)).toContain('href="/api/papers/a%2Fb/pdf#page=3"')
@@ -28,7 +28,7 @@ test('a source opens at its page, or where the work is found; nowhere else', () 
   expect(link(-1, null)).toBe('')
 })
 
-test('a part of an abstract is shown and marked within the whole of it', () => {
+test('part of an abstract is shown and marked within the whole', () => {
   const whole = `AIM: To see. RESULTS: ${TEXT}`
   const show = (quote: string) => renderToStaticMarkup(<KeptText place={0} text={TEXT} whole={whole} quote={quote} />)
   expect(show('')).toMatch(/AIM: To see\. RESULTS: <mark[^>]*>Safe water saves lives\. Wells rarely run dry\.<\/mark>/)

@@ -4,16 +4,16 @@ type Props = {
   /** see `locatorOf` */
   place: number
   text: string
-  /** of an abstract: all of it, where that is known */
+  /** for an abstract: the full text, if known */
   whole?: string | null
-  /** the words of it that were quoted; empty for none */
+  /** the quoted words; empty for none */
   quote: string
   readAt?: string
 }
 
-/** An abstract, or a passage of a web page as it was read: what there is to see of a source without pages. */
+/** The text of a source without pages: an abstract, or a passage of a web page. */
 export function KeptText({ place, text: read, whole, quote, readAt }: Props) {
-  // A passage of an abstract is shown within it.
+  // Show a passage of an abstract within the whole.
   const text = locatorOf(place) === 'abstract' && whole?.includes(read) ? whole : read
   const marked = quote || (text === read ? '' : read)
   const at = marked ? text.indexOf(marked) : -1
@@ -42,7 +42,7 @@ export function KeptText({ place, text: read, whole, quote, readAt }: Props) {
   )
 }
 
-/** What is marked is in sight when it opens. */
+/** Scrolls the marked words into view. */
 function intoView(mark: HTMLElement | null) {
   mark?.scrollIntoView?.({ block: 'center' })
 }

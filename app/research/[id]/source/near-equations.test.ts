@@ -9,7 +9,7 @@ test('equations right above, below and within a quote belong to it', () => {
   expect(nearEquations([equation(0.22), equation(0.34), equation(0.42)], quote)).toHaveLength(3)
 })
 
-test('those further away, in the other column or on another page do not', () => {
+test('equations further away, in the other column or on another page do not', () => {
   const others = [equation(0.1), equation(0.5), equation(0.31, 0.6), equation(0.3, 0.2, 5)]
   expect(nearEquations(others, [line(0.3)])).toEqual([])
   expect(nearEquations([equation(0.3)], [])).toEqual([])

@@ -1,10 +1,10 @@
 import type { Rect } from '@/lib/text/document'
 
-/** Of the page's height: an equation further from the quote belongs to another sentence. */
+/** Share of the page's height: an equation further from the quote belongs to another sentence. */
 const NEAR = 0.05
 const MOST = 3
 
-/** The equations that a quote touches or that stand right above or below it, in its column. */
+/** Equations that touch a quote, or are right above or below it in its column. */
 export function nearEquations(equations: Rect[], quote: Rect[]): Rect[] {
   const touches = (equation: Rect) =>
     quote.some(

@@ -3,7 +3,7 @@ import { locatorOf } from '@/lib/citations/markers/place'
 
 type Props = { paperId: string; place: number; address: string | null; className?: string }
 
-/** The way to the source itself: its PDF at the page, else where the work is found. */
+/** A link to the source itself: its PDF at the page, or its web address. */
 export function OpenSource({ paperId, place, address, className = '' }: Props) {
   const onPage = locatorOf(place) === 'page'
   const href = onPage ? `/api/papers/${encodeURIComponent(paperId)}/pdf#page=${place}` : safeLink(address ?? undefined)

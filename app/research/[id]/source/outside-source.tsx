@@ -7,7 +7,7 @@ import { useAsking } from '../use-asking'
 import { AddToZotero } from './add-to-zotero'
 import { SourceQuality } from './source-quality'
 
-/** Of a work that is not in the library: what it is worth as a source, and the way to take it in. */
+/** A work outside the library: its quality as a source, and a button to add it. */
 export function OutsideSource({ work, isKept }: { work: JudgedWork; isKept: boolean }) {
   return (
     <div className="mt-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** of the passage, as it is opened; null: the run tells of none */
+  /** number of the passage; null if the run has none */
   number: number | null
   open(passage: number): void
   /** number of the open passage */
@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Opens a passage at its page, and has the focus again when that is closed: see `usePassage`. */
+/** Opens a passage at its page, and gets the focus back when that is closed: see `usePassage`. */
 export function PassageButton({ number, open, opened, className, children }: Props) {
   return (
     <button

@@ -23,14 +23,14 @@ type Props = {
   view: RunView
   runId: string
   passage: EvidenceView
-  /** its place in the evidence, from 0 */
+  /** its index in the evidence, from 0 */
   ord: number
   close(): void
 }
 
 const NONE: Rect[] = []
 
-/** A passage that was read for the answer, on its page. */
+/** A passage of the evidence, on its page. */
 export function PassageSource({ view, runId, passage, ord, close }: Props) {
   const [rects, setRects] = useState<Rect[] | null>(null)
   useEffect(() => {

@@ -17,33 +17,33 @@ import type { RunView } from '@/lib/research/run-view'
 import { mathDelimiters } from '@/lib/text/math-delimiters'
 import { listedNumbers } from '../answer/listed-numbers'
 
-/** A marker where it stands in the answer. `citation` is null until the answer has been checked. */
+/** A marker's position in the answer. `citation` is null until the answer is checked. */
 export type AnswerPlace = {
   paperId: string
   page: number
-  /** its paper in a few words: `Vaswani et al. 2017` */
+  /** its paper in short: `Vaswani et al. 2017` */
   label: string
-  /** the number that is shown for it, and the numbers of the citations that this one number stands for: see `citedNumbers` */
+  /** the displayed number, and the numbers of the citations that it represents: see `citedNumbers` */
   shown: CitedNumber
-  /** its paper is named before the words that it stands behind */
+  /** its paper is named before the cited words */
   isNamedAbove: boolean
   title: string
   citation: CitationView | null
-  /** it stands in a passage that is folded at first */
+  /** it is in a passage that starts folded */
   isFolded: boolean
 }
 
 export type PlacedAnswer = {
-  /** what stands above the answer; empty for nothing */
+  /** shown above the answer; may be empty */
   notice: string
   text: string
   places: AnswerPlace[]
-  /** none until the answer has been checked */
+  /** empty until the answer is checked */
   sentences: AnswerSentence[]
   sections: AnswerSectionRange[]
 }
 
-/** All of a run that its places depend on. */
+/** All parts of a run that its places depend on. */
 type Answer = Pick<
   RunView,
   'works' | 'papers' | 'references' | 'citations' | 'markdown' | 'answerId' | 'analyst' | 'edited'
@@ -52,15 +52,15 @@ type Answer = Pick<
 type Shown = { quotationMarks: boolean; numeric: boolean; written?: CitedAs | null }
 
 const KEPT_BYTES = 8 << 20
-/** The sentences, places and text of an answer take about so many bytes for each character that they are made of. */
+/** Approximate memory of a placed answer, in bytes per character. */
 const BYTES_A_CHARACTER = 8
 
 const kept = byteCache<string, PlacedAnswer>(KEPT_BYTES)
 
 /**
- * The answer ready for the screen: markers in place, in the order in which they stand and are counted, and quotation
- * marks around what is quoted, where these are wanted. `numeric`: the style cites by numbers; `written`: the answer in a style
- * whose list of references the numbers match. The server keeps finished answers for whoever opens them again.
+ * Prepares an answer for display: replaces markers by tokens, in order, and adds quotation marks if wanted. `numeric`:
+ * the style cites by numbers; `written`: the answer in a style, whose reference list gives the numbers. The server
+ * caches finished answers.
  */
 export function placesOf(view: RunView, over: boolean, how: Shown): PlacedAnswer {
   if (!over || typeof window !== 'undefined') return placeAnswer(view, over, how)
@@ -82,14 +82,14 @@ function placeAnswer(view: Answer, over: boolean, how: Shown): PlacedAnswer {
   const cited = [...new Set([...view.evidence, ...view.citations].map((passage) => passage.paperId))]
   const clean = withoutStray(view.markdown)
   const notice = answerNotice(clean)
-  // Offsets are those of what is stored.
+  // Offsets refer to the stored text.
   const isChecked = view.answerId !== null && clean === view.markdown
   const sentences = isChecked ? answerSentences(clean, view.citations) : []
   const sections = isChecked ? answerSections(clean) : []
   const presented = isChecked ? presentAnswer(view, { papers: view.references, ...how, sentences }) : null
   const changes = presented?.changes
   const shown = growing ? hideHalfMarker(clean) : placeSentences(clean, { sentences, sections, changes })
-  // No sentence, section or marker stands in the notice: what is shown begins with it as it is.
+  // The notice has no sentences, sections or markers, and is shown unchanged.
   const below = shown.slice(notice?.end ?? 0)
   const { text, markers } = placeMarkers(view.analyst === 'extractive' ? below : mathDelimiters(below), cited)
   const stored = parseMarkers(clean, cited)
@@ -113,7 +113,7 @@ function placeAnswer(view: Answer, over: boolean, how: Shown): PlacedAnswer {
   return { notice: notice?.text ?? '', text, places, sentences, sections }
 }
 
-/** Numbers as the list of references has them; before there is a list, in the order in which papers are cited. */
+/** Numbers from the reference list; before there is one, in the order of citing. */
 function numbering(
   { references }: Pick<RunView, 'references'>,
   written: CitedAs | null,

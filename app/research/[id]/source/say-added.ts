@@ -1,6 +1,6 @@
 import type { AddedWork } from '@/lib/library/outside/add-to-library'
 
-/** What became of a work that was taken into the library. */
+/** Describes the result of adding a work to the library. */
 export function sayAdded({ pdf }: AddedWork): string {
   if (pdf === 'reading') return 'In your library. Its PDF is being read.'
   if (pdf === 'there') return 'In your library, with its PDF.'

@@ -5,7 +5,7 @@ import type { ScannedLines } from '@/lib/library/ocr/scanned-lines'
 import type { Rect } from '@/lib/text/document'
 import { locateScannedLines } from '../actions'
 
-/** Beside a quote that was read by OCR: its lines as they were scanned, and the words that may be misread. */
+/** For a quote read by OCR: its lines as scanned, and the words that may be misread. */
 export function ScannedQuote({ paperId, quote }: { paperId: string; quote: Rect[] }) {
   const [found, setFound] = useState<ScannedLines | null>(null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function ScannedQuote({ paperId, quote }: { paperId: string; quote: Rect[
     setFound(null)
     if (quote.length === 0) return
     locateScannedLines(paperId, quote)
-      // The page itself is shown all the same.
+      // The page itself is shown in any case.
       .catch(() => null)
       .then((outcome) => {
         if (!left && outcome?.ok) setFound(outcome.value)

@@ -33,7 +33,7 @@ type Props = {
   walk: CitationWalk
 }
 
-/** The passage behind one citation: in the source's own words, and where it stands on the page. */
+/** The quote of one citation, and its position on the page. */
 export function SourceContent({ view, place, citation, number, count, walk }: Props) {
   const paper =
     view.references.find(({ paperId }) => paperId === citation.paperId) ??
@@ -50,7 +50,7 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
   const address = view.references.find(({ paperId }) => paperId === citation.paperId)?.url ?? work?.url ?? null
   return (
     <>
-      {/* Above what differs in height from one to the next: its buttons stay where they are. */}
+      {/* Placed above content of varying height, so that its buttons do not move. */}
       <div className="flex shrink-0 items-center gap-1 bg-sheet px-4.5 pt-2 text-xs text-soft">
         <span aria-live="polite" className="tabular-nums">
           Citation {number} of {count}

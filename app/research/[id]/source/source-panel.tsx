@@ -19,11 +19,11 @@ type Props = {
   count: number
   walk: CitationWalk
   over: boolean
-  /** stands where there is room and no source is open; null: a word on how to open one */
+  /** shown if there is room and no source is open; null: a hint how to open one */
   rest: ReactNode
 }
 
-/** Beside the answer where there is room, else a sheet over it. */
+/** The source panel: beside the answer if there is room, otherwise a sheet over it. */
 export function SourcePanel({ view, runId, open, cite, passage, count, walk, over, rest }: Props) {
   const wide = useIsWide()
   const passages = passagesOf(view)

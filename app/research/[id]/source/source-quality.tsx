@@ -1,7 +1,7 @@
 import { safeLink } from '@/app/markdown/safe-link'
 import type { JudgedWork } from '@/lib/research/events'
 
-/** What a source is worth as such, with the reasons, and whether it was retracted. */
+/** A source's quality, with reasons, and whether it was retracted. */
 export function SourceQuality({ work: { quality, notice } }: { work: JudgedWork }) {
   const reasons = quality.reasons.filter(({ words }) => words !== notice?.text).map(({ words }) => words)
   const href = safeLink(notice?.url ?? undefined)

@@ -8,13 +8,13 @@ import type { Rect } from '@/lib/text/document'
 import { locateTable } from '../actions'
 
 type Props = {
-  /** the passage that the table was read as */
+  /** the passage with the table's text */
   passage: Pick<EvidenceView, 'paperId' | 'page' | 'text'>
-  /** a table whose columns are not sure is shown without being asked for */
+  /** a table with uncertain columns is shown without being requested */
   opensItself: boolean
 }
 
-/** A table as its pages show it, cut out of the PDF on request. */
+/** A table as pictures of its pages, cut from the PDF on request. */
 export function TableOnPage({ passage, opensItself }: Props) {
   const isSure = headEnd(passage.text) !== null
   return (

@@ -4,7 +4,7 @@ import type { Rect } from '@/lib/text/document'
 import { locateEquations } from '../actions'
 import { nearEquations } from './near-equations'
 
-/** The equations beside a quote; none while they are looked for, and where it could not be located. */
+/** The equations beside a quote; empty while loading, and if it could not be located. */
 export function useEquations(paperId: string, quote: Rect[]): Rect[] {
   const [equations, setEquations] = useState<Rect[]>([])
   const pages = [...new Set(quote.map(({ page }) => page))].join()
@@ -13,7 +13,7 @@ export function useEquations(paperId: string, quote: Rect[]): Rect[] {
     setEquations([])
     if (!pages) return
     locateEquations(paperId, pages.split(',').map(Number))
-      // The page itself is shown all the same.
+      // The page itself is shown in any case.
       .catch(() => null)
       .then((outcome) => {
         if (!left && outcome?.ok) setEquations(outcome.value)

@@ -6,7 +6,7 @@ import { keptWork } from '../actions'
 
 const NOTHING: KeptWork = { abstract: null, isKept: false }
 
-/** What is kept of a work from outside; nothing while it is asked for, and of a paper of the library. */
+/** Stored details of a work from outside; empty while loading, and for a paper in the library. */
 export function useKeptWork(paperId: string, place: number, isOutside: boolean): KeptWork {
   const [work, setWork] = useState(NOTHING)
   const isElsewhere = place <= ABSTRACT || isOutside
@@ -15,7 +15,7 @@ export function useKeptWork(paperId: string, place: number, isOutside: boolean):
     setWork(NOTHING)
     if (!isElsewhere) return
     keptWork(paperId)
-      // The passage itself is shown all the same.
+      // The passage itself is shown in any case.
       .catch(() => null)
       .then((outcome) => {
         if (!left && outcome?.ok && outcome.value) setWork(outcome.value)

@@ -4,7 +4,7 @@ import { isShortcut } from '@/app/shell/shortcuts'
 
 type Options = { pane: RefObject<HTMLElement | null>; passage: number | null; close(): void }
 
-/** Escape closes the open passage, and the focus goes back to where it was opened. */
+/** Escape closes the open passage, and the focus returns to its button. */
 export function usePassage({ pane, passage, close }: Options): void {
   const last = useRef(passage)
   useEffect(() => {

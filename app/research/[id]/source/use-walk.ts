@@ -8,13 +8,13 @@ type Options = {
   count: number
   openCitation(cite: number): void
   closeCitation(): void
-  /** whether the arrow keys are this answer's: then they open its first citation, or its last one */
+  /** whether the arrow keys belong to this answer: then they open its first or last citation */
   isActive: boolean
 }
 
 export type CitationWalk = { open(cite: number): void; step(by: 1 | -1): void; close(): void }
 
-/** Opening, walking and closing of citations, by hand and by arrow keys. The answer keeps the citation in sight. */
+/** Opens, steps through and closes citations, by click and arrow keys. Keeps the citation in the answer in view. */
 export function useWalk({ pane, cite, count, openCitation, closeCitation, isActive }: Options): CitationWalk {
   const button = useCallback(
     (number: number) => pane.current?.querySelector<HTMLButtonElement>(`[data-cite~="${number}"]`),
@@ -28,13 +28,13 @@ export function useWalk({ pane, cite, count, openCitation, closeCitation, isActi
       openCitation(next)
       const target = button(next)
       target?.scrollIntoView({ block: 'nearest' })
-      // Whoever walks with the citation in focus keeps it there; whoever reads in the panel stays in the panel.
+      // Move the focus along if it is on a citation, but not if it is in the panel.
       if (document.activeElement?.matches('[data-cite]')) target?.focus({ preventScroll: true })
     },
     [cite, count, openCitation, button],
   )
 
-  // When the source goes and takes the focus with it, the focus goes back to the citation, however it was closed.
+  // If the closing source had the focus, return it to the citation.
   const last = useRef(cite)
   useEffect(() => {
     const closed = cite === null && last.current !== null ? button(last.current) : null

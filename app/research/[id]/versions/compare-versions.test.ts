@@ -26,7 +26,7 @@ const BEFORE = answer(
   'Raft elects a leader. [raft, page 1] Split votes are rare on small clusters. [raft, page 2]\n\n## Logs\n\nEntries are replicated to followers. [raft, page 3]',
 )
 
-test('sentences are kept, changed, added and removed, with the citations they gain and lose', () => {
+test('sentences are kept, changed, added and removed, with citations gained and lost', () => {
   const after = answer(
     'Raft elects a leader. [raft, page 9]\n\n## Logs\n\nEntries are copied to all followers. [raft, page 3]\n\nCommitted entries are durable. [paxos, page 4]',
   )
@@ -59,13 +59,13 @@ test('sentences are kept, changed, added and removed, with the citations they ga
   ])
 })
 
-test('the same answer has nothing but kept sentences', () => {
+test('identical answers have only kept sentences', () => {
   const { sentences, gained, lost } = compareVersions(BEFORE, BEFORE)
   expect(sentences.map(({ kind }) => kind)).toEqual(['kept', 'kept', 'kept'])
   expect([...gained, ...lost]).toEqual([])
 })
 
-test('whatever is compared, each version can be read out of it', () => {
+test('either version can be reconstructed from any comparison', () => {
   const after = answer('## Logs\n\nSplit votes are rare. [raft, page 2] Quite other words stand here now.')
   const { sentences } = compareVersions(BEFORE, after)
   expect(sentences.flatMap(({ before }) => before ?? [])).toEqual([

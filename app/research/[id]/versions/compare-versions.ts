@@ -4,35 +4,35 @@ import type { CitationView } from '../../../../lib/research/events'
 
 type ComparedAnswer = { markdown: string; citations: CitationView[] }
 
-/** A run of words that both have, or only the earlier or only the later version. */
+/** A run of words in both versions, or only in the earlier or later one. */
 export type ComparedWords = { text: string; in: 'both' | 'before' | 'after' }
 
-/** A sentence of one version or of both, in the order of reading. */
+/** A sentence of one or both versions, in reading order. */
 export type ComparedSentence = {
   kind: 'kept' | 'changed' | 'added' | 'removed'
   section: string | null
-  /** the sentence as each version has it; null where it has none */
+  /** the sentence in each version; null if it is not there */
   before: string | null
   after: string | null
   words: ComparedWords[]
-  /** markers that only the later, and only the earlier version has behind it */
+  /** markers after it in the later version only, and in the earlier only */
   gained: string[]
   lost: string[]
 }
 
 export type VersionComparison = {
   sentences: ComparedSentence[]
-  /** places cited in one version only, wherever it cites them */
+  /** places cited in one version only, anywhere in it */
   gained: string[]
   lost: string[]
 }
 
 type Sentence = { text: string; section: string | null; markers: string[] }
 
-/** Share of the words of the longer one that two sentences must have in common to be one that was changed. */
+/** Minimum share of words, of the longer sentence, for two sentences to count as one that changed. */
 const SAME_SENTENCE = 0.4
 
-/** Two versions of an answer, sentence by sentence (longest common subsequence), and word by word where one changed. */
+/** Compares two versions of an answer by sentence (longest common subsequence), and changed sentences by word. */
 export function compareVersions(before: ComparedAnswer, after: ComparedAnswer): VersionComparison {
   const [old, now] = [sentencesOf(before), sentencesOf(after)]
   const parts = diffArrays(
@@ -40,7 +40,7 @@ export function compareVersions(before: ComparedAnswer, after: ComparedAnswer): 
     now.map(({ text }) => text),
   )
   const sentences: ComparedSentence[] = []
-  // What was taken out and what came in for it stand next to each other.
+  // Collect removed sentences, to pair them with added ones in the same place.
   let gone: Sentence[] = []
   for (const { count, added, removed } of parts) {
     if (removed) {
@@ -55,7 +55,7 @@ export function compareVersions(before: ComparedAnswer, after: ComparedAnswer): 
   return { sentences: [...sentences, ...pair(gone, [])], ...difference(markersOf(before), markersOf(after)) }
 }
 
-/** Pairs removed and added sentences at one place by likeness, in order. */
+/** Pairs removed and added sentences in one place by similarity, in order. */
 function pair(removed: Sentence[], added: Sentence[]): ComparedSentence[] {
   const found: ComparedSentence[] = []
   let from = 0

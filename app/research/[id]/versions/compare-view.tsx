@@ -20,13 +20,13 @@ type Props = {
   views: Map<string, RunView>
   sideBySide: boolean
   setSideBySide(sideBySide: boolean): void
-  /** where the open source is shown; null: nowhere */
+  /** container for the open source; null: nowhere */
   source: HTMLElement | null
   compare(before: string, after: string): void
   close(): void
 }
 
-/** Two versions of an answer beside each other, or in one text, sentence by sentence, with the sources of both. */
+/** Two versions of an answer side by side, or merged into one text, with the sources of both. */
 export function CompareView(props: Props) {
   const { id, versions, before, after, views, sideBySide, setSideBySide, source, compare, close } = props
   const [old, now] = [useSettledView(before.id, views), useSettledView(after.id, views)]

@@ -1,12 +1,12 @@
 import type { ComparedSentence, ComparedWords, VersionComparison } from './compare-versions'
 
-/** A marker as it is shown. */
+/** Formats a marker for display. */
 export type Labelled = (marker: string) => string
 export type Side = 'before' | 'after'
 
 type Shown = {
   label: Labelled
-  /** opens the source of a marker of a version */
+  /** opens the source of a marker in a version */
   open(side: Side, marker: string): void
 }
 type Props = Shown & { comparison: VersionComparison; sideBySide: boolean }

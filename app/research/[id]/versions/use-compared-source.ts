@@ -9,7 +9,7 @@ import type { Side } from './compared-sentences'
 type Views = Record<Side, RunView | null>
 type Cited = { side: Side; cite: number }
 
-/** The source that is open beside a comparison: the first of the later version at first, where there is room. */
+/** The open source beside a comparison: initially the first of the later version, if there is room. */
 export function useComparedSource(views: Views) {
   const isWide = useIsWide()
   const quotationMarks = useQuotationMarks()

@@ -3,7 +3,7 @@ import type { Version } from '../threads'
 
 type Props = { version: Version; versions: Version[]; undo(): void }
 
-/** How a version came to be: from feedback, on all or on a part, or by hand. */
+/** The origin of a version: feedback on all or part of it, or an edit by hand. */
 export function VersionOrigin({ version, versions, undo }: Props) {
   const { mode, feedback, target, parentId } = version
   const from = versions.findIndex(({ id }) => id === parentId)

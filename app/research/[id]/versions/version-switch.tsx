@@ -3,7 +3,7 @@ import type { Version } from '../threads'
 
 type Props = { versions: Version[]; shown: string; show(id: string): void; compareWith(id: string): void }
 
-/** Back to any version, and the way to see what is different. */
+/** Switches between versions, and opens a comparison. */
 export function VersionSwitch({ versions, shown, show, compareWith }: Props) {
   if (versions.length < 2) return null
   const index = versions.findIndex((version) => version.id === shown)
@@ -11,7 +11,7 @@ export function VersionSwitch({ versions, shown, show, compareWith }: Props) {
     const target = versions[index + by]
     if (target) show(target.id)
   }
-  // With the one that it was made from, else with its neighbour.
+  // Compare with the version that it was made from, or else its neighbour.
   const parent = versions.find(({ id }) => id === versions[index]?.parentId)
   const other = parent ?? versions[index - 1] ?? versions[index + 1]
   return (

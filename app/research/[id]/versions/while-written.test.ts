@@ -11,7 +11,7 @@ const writing = (markdown: string): RunView => ({ ...emptyRunView, status: 'in_p
 const shown = (view: RunView, mode: string, part: typeof target | null = null) =>
   whileWritten(view, { mode, target: part }, earlier).markdown
 
-test('around a part that is written the rest stays', () => {
+test('the rest stays around a part being written', () => {
   const before = EARLIER.slice(0, start)
   expect(shown(writing(''), 'improve', target)).toBe(EARLIER)
   expect(shown(writing(`${before}New wo`), 'improve', target)).toBe(EARLIER.replace('Old words.', 'New wo'))
@@ -20,7 +20,7 @@ test('around a part that is written the rest stays', () => {
   expect(shown(writing(whole), 'improve', target)).toBe(whole)
 })
 
-test('the version before stays while a new one of it is written, and nothing else does', () => {
+test('the previous version stays while a new one is written, but not in other cases', () => {
   expect(shown(writing(''), 'extend')).toBe(EARLIER)
   expect(shown(writing(''), 'improve')).toBe(EARLIER)
   expect(shown(writing('# Review'), 'extend')).toBe(EARLIER)
@@ -28,7 +28,7 @@ test('the version before stays while a new one of it is written, and nothing els
   expect(shown(done, 'improve')).toBe('New.')
   const refused = { ...earlier, markdown: '' }
   expect(whileWritten(writing('New.'), { mode: 'improve', target: null }, refused).markdown).toBe('New.')
-  // Asked again as a whole, it is another report.
+  // Asked again as a whole, it is a different report.
   expect(shown(writing(''), 'report')).toBe('')
   expect(whileWritten({ ...writing(''), status: 'failed' }, { mode: 'extend', target: null }, earlier).markdown).toBe(
     '',

@@ -6,8 +6,8 @@ import { isOver } from '../use-run-view'
 type Making = Pick<Version, 'mode' | 'target'>
 
 /**
- * What is shown of a version while it is written: of one part, the rest of the answer around it; of the whole, the
- * version before until the new one is there. Nothing in it is checked yet.
+ * What to display while a version is written: for one part, the rest of the answer around it; for the whole, the
+ * previous version until the new one appears. Not checked yet.
  */
 export function whileWritten(view: RunView, { mode, target }: Making, earlier: RunView | undefined): RunView {
   if (isOver(view) || view.answerId !== null || !earlier) return view
@@ -21,7 +21,7 @@ export function whileWritten(view: RunView, { mode, target }: Making, earlier: R
   return { ...view, markdown, evidence: [...view.evidence, ...evidence], references, analyst }
 }
 
-/** A growing text with what the earlier one says behind the part that is written. */
+/** A growing text, followed by the earlier text after the part being written. */
 function withRest(written: string, earlier: string, { start, end }: { start: number; end: number }): string {
   const rest = earlier.slice(end)
   if (written === '') return earlier

@@ -10,15 +10,15 @@ type Props = {
   label?: string
   className: string
   wanted(): AgainRequest
-  /** what the button that begins it says */
+  /** label of the button that starts it */
   start: string
   leave(): void
-  /** stands before that button */
+  /** shown before that button */
   more?: ReactNode
   children: ReactNode
 }
 
-/** Begins a run again as it is put here, as a new version, and opens that. */
+/** Repeats a run with the given changes, as a new version, and opens it. */
 export function AgainForm({ runId, label, className, wanted, start, leave, more, children }: Props) {
   const router = useRouter()
   const { asked, error, ask } = useAsking(

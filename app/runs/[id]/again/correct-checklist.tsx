@@ -6,11 +6,11 @@ type Item = { id: string; title: string; isNew?: true }
 type Props = {
   runId: string
   items: { id: string; description: string }[]
-  /** behind the step that made the checklist */
+  /** position after the step that made the checklist */
   place: number
 }
 
-/** Lets the checklist be put right, and begins the run again behind the step that made it. */
+/** Lets the person correct the checklist, and repeats the run from the step after it. */
 export function CorrectChecklist({ runId, items, place }: Props) {
   const [wanted, setWanted] = useState<Item[] | null>(null)
   const start = () => setWanted(items.map(({ id, description }) => ({ id, title: description })))

@@ -4,10 +4,10 @@ import type { CanChange } from '@/lib/research/again/ask-again-from'
 import { AgainForm } from './again-form'
 
 type Props = { runId: string; place: number; stage: string; change: CanChange }
-/** What is typed; sources are chosen. */
+/** Typed settings; sources are chosen. */
 type Typed = Exclude<keyof CanChange, 'sources'>
 
-/** Which settings still matter to a run that begins again at a stage; others have had their effect before. */
+/** Settings that still matter to a run repeated from a stage; others took effect before it. */
 const MATTER: Record<string, (keyof CanChange)[]> = {
   plan: ['rounds', 'sources', 'papers', 'model'],
   scope: ['papers', 'passages', 'model'],
@@ -21,7 +21,7 @@ const LABELS: Record<Typed, string> = {
   model: 'Model',
 }
 
-/** Begins the run again from a step, as a new version, with other settings where wanted. */
+/** Repeats the run from a step, as a new version, optionally with other settings. */
 export function RunAgain({ runId, place, stage, change }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)

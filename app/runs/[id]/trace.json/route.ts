@@ -4,7 +4,7 @@ import { readTrace } from '@/lib/research/trace/read-trace'
 
 type Context = { params: Promise<{ id: string }> }
 
-/** The whole trace of a run, to be kept as a file. */
+/** The whole trace of a run, as a file. */
 export async function GET(request: Request, { params }: Context) {
   return respond(async () => {
     await requireAccess(request)

@@ -11,14 +11,14 @@ import { overTls } from '../../session'
 import { INSTITUTE_BACK, signInPage } from '../../sign-in-page'
 import { instituteCookie, instituteCookieName } from '../institute-cookie'
 
-/** Where the institute leads back to: lets in whom it knows. */
+/** Callback from the institution: signs in people it knows. */
 export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)
     if (!hasAccounts()) throw new AppError('not_found', 'This Folio server has no accounts.')
     const { headers } = request
     const response = await answer(request)
-    // It is of no use a second time.
+    // It can only be used once.
     response.headers.append('set-cookie', instituteCookie(headers, ''))
     return response
   })
@@ -29,7 +29,7 @@ async function answer({ url, headers }: Request): Promise<Response> {
     const current = new URL(publicOrigin(headers) + INSTITUTE_BACK + new URL(url).search)
     const { entered, to } = await endAtInstitute(current, readCookie(headers, instituteCookieName()), headers)
     if ('ticket' in entered) return codePage(headers, { ticket: entered.ticket, to })
-    // A page and no redirect: one that another site began brings no strict cookies along.
+    // A page instead of a redirect, because redirects started by another site carry no strict cookies.
     const response = formPage(headers, {
       ...{ title: 'You are signed in', why: 'One moment.', action: '', hidden: {}, fields: [], button: '' },
       ...{ onTo: to, links: [{ to, words: 'Continue' }], status: 200 },

@@ -4,11 +4,11 @@ import type { CslName } from '../csl-item'
 import { plainText } from '../styled-text'
 import { MANUAL_REFERENCES, type ManualReference } from './test-manual-references'
 
-/** What the styles of the package write otherwise than the manuals, with what they write. */
+/** Where the styles of the package deviate from the manuals, with their actual output. */
 const OTHERWISE = new Map([
-  // It expects a day of retrieval of what has no date.
+  // It expects a retrieval date for works without a date.
   ['What employers should do to protect nurses from Zika', ['Zika. https:', 'Zika. Retrieved https:']],
-  // It has the sign of a volume where there is none.
+  // It has the punctuation of a volume without having one.
   ['Outreach: bringing HIV-positive individuals into care', ['2002 Jun:1-6', '2002 Jun;1-6']],
 ])
 

@@ -6,7 +6,7 @@ import { plainText } from '../styled-text'
 
 const none = { venue: null, arxivId: null, doi: null, url: null, citeKey: null, csl: null }
 
-/** Works of all kinds, as the published rules of the styles tell them apart. */
+/** Works of all kinds that the styles' published rules distinguish. */
 const WORKS: CitablePaper[] = [
   {
     ...none,
@@ -129,8 +129,9 @@ const WORKS: CitablePaper[] = [
 type Written = Record<string, [inText: string, entry: string]>
 
 /**
- * What the styles' own guides ask for: Publication Manual of the APA (7th), The Chicago Manual of Style (18th, author and
- * date), Cite Them Right (12th), IEEE Reference Guide, Citing Medicine (2nd). Titles stand as the papers write them.
+ * The output required by the styles' own guides: Publication Manual of the APA (7th), The Chicago Manual of Style
+ * (18th, author-date), Cite Them Right (12th), IEEE Reference Guide, Citing Medicine (2nd). Titles are as on the
+ * papers.
  */
 const EXPECTED: Record<CslStyle, Written> = {
   apa: {
@@ -138,7 +139,7 @@ const EXPECTED: Record<CslStyle, Written> = {
       '(Codd, 1970, p. 3)',
       'Codd, E. F. (1970). A Relational Model of Data for Large Shared Data Banks. Communications of the ACM, 13(6), 377–387. https://doi.org/10.1145/362384.362685',
     ],
-    // Up to twenty names in the list, the first alone in the text from three on.
+    // Up to twenty names in the list; in the text only the first if there are three or more.
     many: [
       '(Silver et al., 2016, p. 3)',
       'Silver, D., Huang, A., Maddison, C. J., Guez, A., Sifre, L., van den Driessche, G., Schrittwieser, J., & Antonoglou, I. (2016). Mastering the Game of Go with Deep Neural Networks and Tree Search. Nature, 529(7587), 484–489. https://doi.org/10.1038/nature16961',
@@ -159,7 +160,7 @@ const EXPECTED: Record<CslStyle, Written> = {
       '(Lamport, 2019, p. 3)',
       'Lamport, L. (2019). The Part-Time Parliament Revisited. In D. Malkhi (Ed.), Concurrency: The Works of Leslie Lamport (pp. 277–317). ACM.',
     ],
-    // The day of reading only where a page has no date of its own.
+    // The access date only if a page has no date of its own.
     web: [
       '(World Health Organization, 2025, passage 2)',
       'World Health Organization. (2025, July 15). Vaccination Coverage. Fact Sheets. https://www.who.int/coverage',
@@ -327,7 +328,7 @@ const EXPECTED: Record<CslStyle, Written> = {
 }
 
 test.each(Object.keys(EXPECTED) as (keyof typeof EXPECTED)[])(
-  'works of all kinds as %s asks for them',
+  'works of all kinds in the form that %s requires',
   async (style) => {
     const groups = WORKS.map(({ id, accessed }) => [{ paperId: id, page: accessed ? -2 : 3 }])
     const { citations, entries } = await formatBibliography({ papers: WORKS, groups, style })

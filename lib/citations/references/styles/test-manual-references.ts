@@ -1,7 +1,7 @@
 import type { CslStyle } from '../citation-style'
 import type { CslItem, CslName } from '../csl-item'
 
-/** An example of a manual. `item` holds what a person would enter of the work. */
+/** An example from a manual. `item` has what a user would enter for the work. */
 export type ManualReference = {
   style: CslStyle
   kind: string
@@ -20,7 +20,10 @@ function names(text: string): CslName[] {
 
 const on = (...parts: number[]) => ({ 'date-parts': [parts] })
 
-/** Examples of apastyle.apa.org/style-grammar-guidelines/references/examples, and of chapter 10 of the Publication Manual, 7th edition. */
+/**
+ * Examples from apastyle.apa.org/style-grammar-guidelines/references/examples, and from chapter 10 of the Publication
+ * Manual, 7th edition.
+ */
 const APA: [kind: string, item: Partial<CslItem>, expected: string][] = [
   [
     'journal article',
@@ -160,7 +163,7 @@ const APA: [kind: string, item: Partial<CslItem>, expected: string][] = [
     },
     'Dillard, J. P. (2020). Currents in the study of persuasion. In M. B. Oliver, A. A. Raney, & J. Bryant (Eds.), Media effects: Advances in theory and research (4th ed., pp. 115–129). Routledge.',
   ],
-  // The guide names the writer of the introduction, too, which is left out here.
+  // The guide also names the author of the introduction, which is left out here.
   [
     'translated book',
     {
@@ -404,7 +407,7 @@ const APA: [kind: string, item: Partial<CslItem>, expected: string][] = [
   ],
 ]
 
-/** Examples of author-date references of the quick guide at chicagomanualofstyle.org, for the 18th edition. */
+/** Author-date examples from the quick guide at chicagomanualofstyle.org, 18th edition. */
 const CHICAGO: typeof APA = [
   [
     'book',
@@ -442,7 +445,7 @@ const CHICAGO: typeof APA = [
     },
     'Doyle, Kathleen. 2023. “The Queen Mary Psalter.” In The Book by Design: The Remarkable Story of the World’s Greatest Invention, edited by P. J. M. Marks and Stephen Parkin. University of Chicago Press.',
   ],
-  // The guide names the writer of the introduction, too, which is left out here.
+  // The guide also names the author of the introduction, which is left out here.
   [
     'translated book',
     {
@@ -552,7 +555,7 @@ const CHICAGO: typeof APA = [
   ],
 ]
 
-/** Examples of the IEEE Reference Guide; containers in the abbreviations that it gives them. */
+/** Examples from the IEEE Reference Guide; containers are abbreviated as it does. */
 const IEEE: typeof APA = [
   [
     'book',
@@ -691,7 +694,7 @@ const IEEE: typeof APA = [
   ],
 ]
 
-/** Samples of formatted references that the NLM keeps for the ICMJE (nlm.nih.gov/bsd/uniform_requirements.html), after Citing Medicine. */
+/** Sample references of the NLM for the ICMJE (nlm.nih.gov/bsd/uniform_requirements.html), based on Citing Medicine. */
 const VANCOUVER: typeof APA = [
   [
     'journal article',
@@ -830,7 +833,7 @@ const VANCOUVER: typeof APA = [
   ],
 ]
 
-/** Examples of Cite Them Right (Pears and Shields), as libraries of universities print them. */
+/** Examples from Cite Them Right (Pears and Shields), as university libraries publish them. */
 const HARVARD: typeof APA = [
   [
     'book',
@@ -910,7 +913,7 @@ const HARVARD: typeof APA = [
     },
     'Hedley, C. and Shaw, N. (2023) Plant medicine: a collection of the teachings of herbalists Christopher Hedley & Non Shaw. London: Aeon Books.',
   ],
-  // The guide names the writer of the introduction, too, which is left out here.
+  // The guide also names the author of the introduction, which is left out here.
   [
     'translated book',
     {
@@ -926,7 +929,7 @@ const HARVARD: typeof APA = [
   ],
 ]
 
-/** References as the manuals of the styles print them, not as any processor writes them; italics are left out. */
+/** References as printed in the styles' manuals, not as a processor writes them; without italics. */
 export const MANUAL_REFERENCES: ManualReference[] = (
   [
     ['apa', APA],

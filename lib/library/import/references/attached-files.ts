@@ -1,7 +1,7 @@
 /**
- * The paths of the PDFs in a BibTeX `file` field, in the forms that reference managers write: `a.pdf`,
- * `:a.pdf:PDF` (JabRef, Mendeley), `Full Text PDF:files/1/a.pdf:application/pdf;Snapshot:…` (Zotero). A backslash
- * escapes; parts of a Windows path that is not escaped are put together again.
+ * Parses the PDF paths in a BibTeX `file` field, in the forms of reference managers: `a.pdf`, `:a.pdf:PDF` (JabRef,
+ * Mendeley), `Full Text PDF:files/1/a.pdf:application/pdf;Snapshot:…` (Zotero). A backslash escapes; parts of an
+ * unescaped Windows path are joined again.
  */
 export function attachedFiles(field: string): string[] {
   return splitUnescaped(field, ';')

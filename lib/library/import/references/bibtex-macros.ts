@@ -1,15 +1,15 @@
 import { monthOf } from './read-date'
 import { REFERENCE_LIMITS } from './reference-limits'
 
-/** The macros of a file by name in small letters: what each stands for; null where that is too long to be read. */
+/** Macros of a file by lower-case name, with their values; null if a value is too long to read. */
 export type BibtexMacros = Map<string, string | null>
 
 const DEFINITION = /^@\s*string\s*[{(]\s*([^\s"#%'(),={}]+)\s*=\s*/iy
 const NAME = /[^\s"#%'(),={}]+/y
 
 /**
- * Reads what `@string` definitions stand for. Each may be put together of those before it (`a = b # " and " # b`), which
- * doubles at each step: together they may not grow beyond the limit. `known` are those of other files.
+ * Reads `@string` definitions. Each may use earlier ones (`a = b # " and " # b`), which can double at each step, so
+ * their total length is limited. `known`: macros of other files.
  */
 export function readMacros(definitions: Iterable<string>, known: BibtexMacros = new Map()): BibtexMacros {
   const macros: BibtexMacros = new Map(known)
@@ -26,9 +26,9 @@ export function readMacros(definitions: Iterable<string>, known: BibtexMacros = 
 }
 
 /**
- * Reads the value that begins at `from`: texts in braces or quotes, numbers and macros, joined by `#`. Null: it is longer
- * than `room` characters, or a macro in it is `endless`. `end` is the place behind it; `closed`: its last text ends;
- * `undefinedNames`: macros that nothing defines, whose names stand in their places.
+ * Reads the value that starts at `from`: texts in braces or quotes, numbers and macros, joined by `#`. Null if it is
+ * longer than `room` characters, or uses an `endless` macro. `end`: position after it; `closed`: its last text is
+ * closed; `undefinedNames`: macros without a definition, which are replaced by their names.
  */
 export function readValue(
   source: string,
@@ -68,7 +68,7 @@ export function readValue(
   }
 }
 
-/** End of a text in braces or quotes. Braces within it come in pairs. */
+/** End of a text in braces or quotes. Inner braces must be balanced. */
 function endOfText(source: string, from: number): number {
   const quoted = source[from] === '"'
   let depth = 0

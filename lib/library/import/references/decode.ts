@@ -1,6 +1,6 @@
 /**
- * The text of a file: UTF-8 or UTF-16, with a byte order mark or without; in another encoding where a line of JabRef or
- * XML names it, else as old Windows wrote it.
+ * Decodes a file: UTF-8 or UTF-16, with or without byte order mark; otherwise the encoding named by JabRef or XML, or
+ * else Windows-1252.
  */
 export function decode(bytes: Uint8Array): string {
   const [a, b] = bytes
@@ -15,7 +15,7 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** In UTF-16 half of the bytes of Latin text are zero: which half tells their order. */
+/** In UTF-16 every other byte of Latin text is zero; which one tells the byte order. */
 function emptyHalves(bytes: Uint8Array): string | null {
   const zeros = [0, 0]
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
@@ -25,7 +25,7 @@ function emptyHalves(bytes: Uint8Array): string | null {
   return odd > most * 0.7 && even < most * 0.1 ? 'utf-16le' : null
 }
 
-/** `% Encoding: Cp1252` of JabRef, `encoding="ISO-8859-1"` of XML. */
+/** JabRef's `% Encoding: Cp1252`, or XML's `encoding="ISO-8859-1"`. */
 function namedEncoding(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 500))
   const [, name = ''] = /(?:^%\s*encoding:\s*|<\?xml[^>]*encoding=["'])([\w-]+)/im.exec(head) ?? []

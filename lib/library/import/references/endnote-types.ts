@@ -1,4 +1,6 @@
-/** EndNote's reference types (`%0` of Refer, `ref-type` of its XML) in small letters as CSL types; others are documents. */
+/**
+ * EndNote's reference types (`%0` in Refer, `ref-type` in its XML) in lower case as CSL types; others become documents.
+ */
 export const ENDNOTE_TYPES: Record<string, string> = {
   'journal article': 'article-journal',
   'electronic article': 'article-journal',

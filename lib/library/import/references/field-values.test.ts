@@ -23,14 +23,14 @@ test.each([
 })
 
 test.each(['Byron, A.; et al.', 'Byron, A. et al', 'Byron, A. and others', 'Byron, A.; others'])(
-  'further authors are none: %s',
+  'placeholders for further authors are not authors: %s',
   (text) => {
     const item = cleanCsl({ id: 'a', type: 'book', author: splitListedNames(text) })
     expect(item).toMatchObject({ author: [{ family: 'Byron', given: 'A.' }], custom: { moreAuthors: true } })
   },
 )
 
-test('a work whose list says that it names nobody has no authors', () => {
+test('a work listed as anonymous has no authors', () => {
   expect(splitListedNames('[Anonymous]')).toEqual([])
   expect(splitListedNames('[No authors listed]')).toEqual([])
 })

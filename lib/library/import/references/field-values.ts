@@ -3,10 +3,10 @@ import { NAME_SUFFIX, splitInitialsLast, splitName } from '../../../citations/re
 
 // In capitals these are initials.
 const ORGANISATION = /\b(?:[Oo]f|[Aa]nd|[Ff]or)\b/
-/** Between names on one line; an entity such as `&#328;` has a semicolon of its own. */
+/** Separator of names on one line, except the semicolon of an entity such as `&#328;`. */
 const BETWEEN = /\s*(?<!&#?\w{1,8});\s*/
 
-/** The names of a field, which may hold several: `Elliot, T; Almenar, JB`. */
+/** Splits a field that may hold several names: `Elliot, T; Almenar, JB`. */
 export function splitListedNames(text: string): CslName[] {
   return text
     .replace(MORE, '; et al.')
@@ -16,7 +16,10 @@ export function splitListedNames(text: string): CslName[] {
     .map(splitListedName)
 }
 
-/** Names between which only the full stops of initials stand (`Byron A. Noether E.`, `Byron, A. Noether, E.`); null for others. */
+/**
+ * Splits names that are only separated by the full stops of initials (`Byron A. Noether E.`, `Byron, A. Noether, E.`);
+ * null for others.
+ */
 export function splitGluedNames(text: string): string[] | null {
   const names = text.split(/(?<=[\s.-]\p{Lu}\.)\s+(?=\p{L}[\p{L}'’-]*\p{Ll})/u)
   const isName = (name: string) =>
@@ -24,16 +27,16 @@ export function splitGluedNames(text: string): string[] | null {
   return names.length > 1 && names.every(isName) ? names : null
 }
 
-/** Stands for further authors, behind a name or alone; `cleanCsl` takes it off the list. */
+/** A placeholder for further authors, after a name or alone; `cleanCsl` removes it from the list. */
 const MORE = /(?:^|[\s,;]+)(?:et\.? al\.?|(?:and |& )?others)\s*$/i
-/** What databases write where a work names nobody. */
+/** Database entries for works without a named author. */
 const NOBODY = /^\[(?:anonymous|no authors?\b[^\]]*)\]\.?$/i
-/** Addresses and numbers of authors that databases write behind their names. */
+/** Addresses and numbers that databases append to author names. */
 const BEHIND_NAME = /\s*\((?:\d+|[^\s()]+@[^\s()]+)\)$/
-/** A suffix behind given names: `Byron, A K Jr`. */
+/** A suffix after given names: `Byron, A K Jr`. */
 const SUFFIX_LAST = new RegExp(String.raw`^(.*\S)\s+${NAME_SUFFIX}$`, 'i')
 
-/** `Family, Given, Suffix` as lists of references have it, or `Given Family` as many write; `Family,` is one piece. */
+/** Splits `Family, Given, Suffix` or the common `Given Family`; `Family,` is one piece. */
 export function splitListedName(text: string): CslName {
   if (MORE.exec(text)?.index === 0) return { family: 'et al.' }
   const [family = '', named, ...more] = text
@@ -50,19 +53,19 @@ export function splitListedName(text: string): CslName {
   return splitInitialsLast(family) ?? splitName(family)
 }
 
-/** An item without the fields that hold nothing: an empty text, an empty list. */
+/** Drops fields with an empty text or list. */
 export function filledFields(item: Record<string, unknown>): Record<string, unknown> {
   const isFilled = (value: unknown) =>
     value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(item).filter(([, value]) => isFilled(value)))
 }
 
-/** The first DOI in a text, without the marks around it. Older ones hold `<581::AID>3`. */
+/** The first DOI in a text, without surrounding punctuation. Older DOIs contain `<581::AID>3`. */
 export function findDoi(text: string): string | undefined {
   return /\b10\.\d{4,9}\/(?:[^\s"<>]|<\d[^\s"<>]*>(?=\d))+/.exec(text)?.[0].replace(/[.,;]$/, '')
 }
 
-/** The first ISSN and ISBN of fields that hold either, several of them, or remarks. */
+/** The first ISSN and ISBN in fields that may hold either, several, or remarks. */
 export function readSerials(texts: string[]): Pick<CslItem, 'ISSN' | 'ISBN'> {
   const text = texts.join(' ')
   const isbn = /(?<![\d-])(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx](?![\d-])/.exec(text)?.[0]

@@ -9,7 +9,7 @@ async function read(name: string, text: string | Uint8Array) {
   return entries.map((entry) => ('reference' in entry ? entry.reference : entry))
 }
 
-test('the text of a file counts, not its name', async () => {
+test('the content of a file decides, not its name', async () => {
   const ris = 'TY  - JOUR\r\nTI  - A title\r\nER  - \r\n'
   for (const name of ['a.bib', 'a.txt', 'a.json', 'a.ris'])
     expect(await read(name, ris)).toMatchObject([{ title: 'A title' }])
@@ -31,7 +31,7 @@ test.each([
   ['a.json', '{"a": 1}', 'This JSON file has no references.'],
   ['a.json', '{"a": ', 'JSON file is incomplete'],
   ['a.xml', '<PubmedArticleSet><PubmedArticle>', 'This XML file is incomplete.'],
-])('%s: the message names the format and the way out', async (name, text, message) => {
+])('%s: the message names the format and what to do', async (name, text, message) => {
   await expect(read(name, text)).rejects.toMatchObject({ message: expect.stringContaining(message) })
 })
 
@@ -49,7 +49,7 @@ test('encodings', async () => {
   expect(await read('a.bib', new Uint8Array(cyrillic))).toMatchObject([{ title: 'Мир' }])
 })
 
-test('Better BibTeX JSON, with what has no field of its own in Extra', async () => {
+test('Better BibTeX JSON, with values from Extra that have no field', async () => {
   const json = {
     config: { id: 'better-bibtex' },
     collections: { C: { key: 'C', name: 'Sea', items: [7], collections: [] } },
@@ -94,17 +94,17 @@ test('Better BibTeX JSON, with what has no field of its own in Extra', async () 
   ])
 })
 
-test('bytes that are no text are no references, whatever stands among them', async () => {
+test('binary data is not a reference file, whatever it contains', async () => {
   const bytes = new TextEncoder().encode('a\0\u0001b@x{y\u0007')
   await expect(read('a.txt', bytes)).rejects.toThrow('It is neither a PDF nor a file of references.')
 })
 
-test('a table is named in whatever language its columns are', async () => {
+test('a table is recognised in any language', async () => {
   const table = '作者,書名,年份,來源出版物名稱,DOI\n"Sauer F.","A survey",2017,"Graphics",10.1109/1\n'
   await expect(read('scopus.csv', new TextEncoder().encode(table))).rejects.toThrow('This is a table.')
 })
 
-test('the list of PubMed that holds no fields is named, with the way out', async () => {
+test('PubMed summaries, which have no fields, are named with what to do instead', async () => {
   const text =
     '\n1. Vet Microbiol. 2018 Nov;226:89-96. doi: 10.1016/j.1, Epub 2018\nOct 10.\n\nA trial.\n\nDOI: 10.1016/j.1\nPMID: 30389049\n'
   await expect(read('a.txt', new TextEncoder().encode(text))).rejects.toThrow('In PubMed choose Send to')

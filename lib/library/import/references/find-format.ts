@@ -2,7 +2,7 @@ import { AppError } from '../../../errors'
 import { isTable } from './read-table'
 import type { ReferenceFormat } from './reference-format'
 
-/** Patterns that identify each readable format at the beginning of a file. */
+/** Patterns that identify each readable format at the start of a file. */
 const SIGNS: [format: Exclude<ReferenceFormat, 'text' | 'table'>, sign: RegExp][] = [
   ['csl', /^\s*[[{]/],
   ['csl-yaml', /^(?:references:\s*(?:#.*)?\n\s*-\s|\uFEFF?(?:---\s*\n|#.*\n|\s*\n)*- +(?:id|type|title|author):\s)/m],
@@ -19,7 +19,7 @@ const SIGNS: [format: Exclude<ReferenceFormat, 'text' | 'table'>, sign: RegExp][
   ['bibtex', /@\s*[A-Za-z][\w-]*\s*[{(]/],
 ]
 
-/** Formats that are not read: how they show themselves, what they are, and what to do instead. */
+/** Unsupported formats: a pattern, a name, and what to do instead. */
 const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
   [
     /<rdf:RDF[^>]*(?:zotero|xmlns:z=)/i,
@@ -41,7 +41,7 @@ const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
   ],
   [/^Report Information from ProQuest\b/m, 'a ProQuest report', 'In ProQuest choose Save → RIS.'],
   [
-    // The first line names the columns, in any language.
+    // A first line with column names, in any language.
     /^\uFEFF?(?=[^\n]*(?<![\w/.])DOI(?![\w/:]))(?:"[^"\n]*"|[^\n"<{@%,;\t])*(?:[,;\t](?:"[^"\n]*"|[^\n"<{@%,;\t])*)+(?=\r?\n|$)/i,
     'a table',
     'Export the references as BibTeX, RIS or CSL JSON: a table loses parts of names and titles.',
@@ -75,16 +75,16 @@ const NAMES: Record<ReferenceFormat, string> = {
 const NEITHER = 'It is neither a PDF nor a file of references.'
 
 /**
- * The format of a file by what is in it: `named`, which its name says, before others. Throws `AppError('unsupported')`,
- * whose message names what the file is and the way out.
+ * Detects the format of a file by its content, preferring `named`, the format of its file name. Throws
+ * `AppError('unsupported')` with a message that names the file type and what to do.
  */
 export function findFormat(text: string, named: ReferenceFormat): Exclude<ReferenceFormat, 'text'> {
   const head = text.slice(0, 20_000)
-  // Bytes of another kind of file may show the sign of a format by chance; no text has this character.
+  // Binary data may match a pattern by chance; text never contains NUL.
   if (named === 'text' && head.includes('\0')) throw new AppError('unsupported', NEITHER)
   const shown = SIGNS.filter(([, sign]) => sign.test(head)).map(([format]) => format)
   if (named !== 'text' && shown.some((format) => format === named)) return named
-  // BibTeX and tags may be quoted in other files; their own signs are surer.
+  // BibTeX and tags may be quoted in other formats, whose own patterns are more reliable.
   const [found] = shown
   if ((!found || found === 'bibtex') && isTable(text)) return 'table'
   const other = OTHERS.find(([sign]) => sign.test(head))

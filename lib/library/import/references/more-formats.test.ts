@@ -15,7 +15,7 @@ async function read(bytes: Uint8Array): Promise<Reference[]> {
 }
 const readText = (text: string) => read(new TextEncoder().encode(text))
 
-test('MODS: a chapter with its book, whatever the prefix of its elements', async () => {
+test('MODS: a chapter with its book, with any namespace prefix', async () => {
   const [chapter] = await readText(`<?xml version="1.0"?>
 <m:modsCollection xmlns:m="http://www.loc.gov/mods/v3"><m:mods ID="byron1843">
 <m:titleInfo><m:nonSort>The</m:nonSort><m:title>engine</m:title><m:subTitle>a sketch</m:subTitle></m:titleInfo>
@@ -47,7 +47,7 @@ test('MODS: a chapter with its book, whatever the prefix of its elements', async
   })
 })
 
-test('Word’s sources: people by their roles, dates and numbers', async () => {
+test('Word’s sources: people by role, dates and numbers', async () => {
   const [report] =
     await readText(`<b:Sources xmlns:b="http://schemas.openxmlformats.org/officeDocument/2006/bibliography">
 <b:Source><b:Tag>Off20</b:Tag><b:SourceType>Report</b:SourceType><b:Title>Tides</b:Title>
@@ -65,7 +65,7 @@ test('Word’s sources: people by their roles, dates and numbers', async () => {
   })
 })
 
-test('Ovid: names without degrees and signs, the place of a work by the link, or by its line', async () => {
+test('Ovid: names without degrees and signs, the source from the link or its text line', async () => {
   const references = await readText(`<1. >
 VN  - Ovid Technologies
 AU  - Byron, Ada PhD 1,2,+
@@ -101,7 +101,7 @@ Source
   ])
 })
 
-test('Ovid: a record without an end is not taken, and those behind it are', async () => {
+test('Ovid: an unfinished record is not taken, but the following ones are', async () => {
   const names = 'AU  - Sea, B.\n'.repeat(40_000)
   const entries: string[] = []
   const text = `<1. >\nVN  - Ovid Technologies\n${names}\n<2. >\nTI  - On dunes\n`
@@ -110,7 +110,7 @@ test('Ovid: a record without an end is not taken, and those behind it are', asyn
   expect(entries).toEqual([TOO_LONG, 'On dunes'])
 })
 
-// Files of other projects with what they should become, read from beside the clone, never copied.
+// Other projects' files with expected results, read from beside this repository, never copied.
 const FOLDER = path.resolve('../shared/corpora/references')
 const expected = existsSync(FOLDER)
   ? readFileSync(path.join(FOLDER, 'expected.jsonl'), 'utf8')
@@ -129,17 +129,17 @@ test.skipIf(expected.length === 0)('no entry of other projects’ files in these
     if (!year || reference?.published?.startsWith(year)) years += 1
     if (!doi || reference?.doi === doi) dois += 1
   }
-  // JabRef takes the other title of a work in place of its own in one file.
+  // In one file JabRef uses a work's other title instead of its own.
   expect([titles, years, dois]).toEqual([expected.length - 1, expected.length, expected.length])
 })
 
-test('the head and the end of a file of Web of Science are no records', async () => {
+test('the header and trailer of a Web of Science file are not records', async () => {
   const file =
     'FN Clarivate Analytics Web of Science\nVR 1.0\nPT J\nAU Byron, A\nTI Tides\nSO SEA LETTERS\nPY 2019\nER\n\nEF\n'
   expect(await readText(file)).toMatchObject([{ title: 'Tides', authors: ['A Byron'], venue: 'SEA LETTERS' }])
 })
 
-test('RIS: several authors and addresses on one line, entities, other hyphens and “et al.”', async () => {
+test('RIS: several authors and addresses on one line, entities, unusual hyphens and “et al.”', async () => {
   const file = `TY  - JOUR
 AU  - Elliot, T; Ti&#328;o, P
 AU  - 熊 玮
@@ -172,7 +172,7 @@ test('XML of EndNote 7', async () => {
   ])
 })
 
-test('keywords that stand one a line, in RIS and in XML of EndNote', async () => {
+test('keywords one per line, in RIS and EndNote XML', async () => {
   const ris = 'TY  - JOUR\nTI  - Tides\nKW  - sea\nEMPIRICAL MODE\n  DECOMPOSITION\nAB  - One\ntwo\nER  - \n'
   expect(await readText(ris)).toMatchObject([{ tags: ['sea', 'EMPIRICAL MODE DECOMPOSITION'], abstract: 'One two' }])
   const xml =
@@ -180,7 +180,7 @@ test('keywords that stand one a line, in RIS and in XML of EndNote', async () =>
   expect(await readText(xml)).toMatchObject([{ title: 'Tides and dunes', tags: ['sea', 'sand and ice'] }])
 })
 
-test('Web of Science: columns with tabs, and works that have no year yet', async () => {
+test('Web of Science: tab-separated columns, and works without a year', async () => {
   const table =
     '\uFEFFPT\tAU\tTI\tSO\tDE\tPD\tPY\tEA\tBP\tEP\nJ\tBerg, Jan; Roe, Ann\tTides\tSea Letters\tsea; sand\tMAR\t2020\t\t5\t+\t\nJ\tDoe, J\tDunes\tSand\t\t\t\tAPR 2021\t\t\n'
   expect(await readText(table)).toMatchObject([
@@ -198,7 +198,7 @@ test('Web of Science: columns with tabs, and works that have no year yet', async
   expect(await readText(bibtex)).toMatchObject([{ published: '2021-03', csl: { page: '197' } }])
 })
 
-test('RIS of Web of Science: early access, publisher and short title under its own tags', async () => {
+test('RIS of Web of Science: early access, publisher and short title under special tags', async () => {
   const ris =
     'TY  - JOUR\nAU  - Byron, AK\nTI  - Tides\nT2  - SEA LETTERS\nJI  - Sea Lett.\nPU  - SAND PRESS\nPI  - KIEL\nC6  - JUL 2022\nER  - \n' +
     'TY  - JOUR\nTI  - Dunes\nPY  - 2021\nC6  - JUL 2020\nER  - \nTY  - JOUR\nTI  - Ice\nC6  - 12 of 2022\nER  - \n'

@@ -4,8 +4,8 @@ import type { LimitedRequest, ReadRequest } from './reader-process'
 import { REFERENCE_LIMITS } from './reference-limits'
 
 /**
- * Reads a file of references in a process of its own, with limits on memory and time, and writes its entries to
- * another file: a line of JSON each. Throws `AppError` for what cannot be read: unsupported, unreadable, too_large.
+ * Parses a reference file in a separate process with limits on memory and time, and writes its entries to another file,
+ * one line of JSON each. Throws `AppError`: unsupported, unreadable, too_large.
  */
 export async function readAside(request: ReadRequest, limits = REFERENCE_LIMITS): Promise<void> {
   const asked: LimitedRequest = { ...request, writtenBytes: limits.writtenBytes }

@@ -33,7 +33,7 @@ test('accents, braces, macros, concatenation and a date', async () => {
   })
 })
 
-test('BibLaTeX dates, and what arXiv is called in different places', async () => {
+test('BibLaTeX dates, and the different names for arXiv fields', async () => {
   const online = (fields: string) => one(`@online{x, title = {T}, author = {A, B}, ${fields}}`)
   expect(await online('date = {2017-06-12}, eprint = {1706.03762v5}, eprinttype = {arxiv}')).toMatchObject({
     published: '2017-06-12',
@@ -46,7 +46,7 @@ test('BibLaTeX dates, and what arXiv is called in different places', async () =>
   expect(await online('doi = {10.48550/arXiv.1706.03762}')).toMatchObject({ arxivId: '1706.03762' })
 })
 
-test('keywords become tags, with commas and semicolons', async () => {
+test('keywords become tags, split at commas or semicolons', async () => {
   expect(
     (await one("@misc{x, title={T}, keywords={neural networks, {DNA}, , caf{\\'e}, neural networks}}")).tags,
   ).toEqual(['neural networks', 'DNA', 'café'])
@@ -68,13 +68,13 @@ test.each([
   expect((await one(`@misc{x, title = {T}, file = {${field}}}`)).files).toEqual(paths)
 })
 
-test('a chapter takes from its book what it lacks', async () => {
+test('a chapter inherits what it lacks from its book', async () => {
   const [chapter] = await readAll(`@incollection{c, title={Chapter}, author={A, B}, crossref={book}}
 @book{book, title={The Book}, booktitle={The Book}, year=2001, publisher={P}, editor={E, F}}`)
   expect(chapter).toMatchObject({ reference: { title: 'Chapter', published: '2001', venue: 'The Book' } })
 })
 
-test('a macro that is used again and again makes an entry too long, and one in braces is a word', async () => {
+test('a macro used repeatedly makes an entry too long, and a macro name in braces is a word', async () => {
   const text = `@string{m = {${'word '.repeat(19_800)}}}
 @misc{long, title = {T}, abstract = m # m # m # m # m # m}
 @misc{short, title = {m and m and m and m and m and m = m # m}, note = "m # m # m # m # m # m"}`
@@ -84,7 +84,7 @@ test('a macro that is used again and again makes an entry too long, and one in b
   ])
 })
 
-test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a word like any other', async (word) => {
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is an ordinary word', async (word) => {
   const text = `@string{m${word} = {of a macro}}
 @article{${word}, title = {${word}}, author = {${word}, ${word}}, journal = m${word}, keywords = {${word}}, year = 2001}`
   expect(await one(text)).toMatchObject({
@@ -96,7 +96,7 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a w
   })
 })
 
-test('one broken entry stops no other, and each says what is wrong', async () => {
+test('a broken entry does not affect others, and each says what is wrong', async () => {
   const text = `@article{good, title = {First}, author = {A, B}}
 @article{open, title = {Never closed, author = {A, B}
 @article{odd, title {no equals sign}}
@@ -128,7 +128,7 @@ test('a thousand entries are read in seconds', async () => {
   expect(performance.now() - started).toBeLessThan(20_000)
 })
 
-test('fields of several words, comments in an entry and entries that are no works are no loss', async () => {
+test('field names of several words, comments in entries, and entries that are not works are no errors', async () => {
   const text = `
 @article{scopus, title = {One}, author = {A, B}, year = 2001,
   funding_text 1 = {Paid by {X}}, % a remark, with = {a brace
@@ -146,7 +146,7 @@ test('fields of several words, comments in an entry and entries that are no work
   expect(entries[0]).not.toMatchObject({ reference: { csl: { note: expect.anything() } } })
 })
 
-test('months of other languages, citations in notes, and accents of tables', async () => {
+test('months in other languages, citations in notes, and accents of tabbing', async () => {
   const of = (fields: string) => one(`@article{x, title = {T}, author = {A, B}, journal = {J}, ${fields}}`)
   expect((await of('year = 1999, month = {Dezember}')).published).toBe('1999-12')
   expect((await of('year = 1999, month = set')).published).toBe('1999-09')
@@ -158,7 +158,7 @@ test('months of other languages, citations in notes, and accents of tables', asy
   expect((await of('subtitle = {<<Tides>>}')).title).toBe('T: «Tides»')
 })
 
-test('serial numbers without remarks, and authors that are parted by semicolons', async () => {
+test('serial numbers without remarks, and authors separated by semicolons', async () => {
   const entry = await one(String.raw`@article{x, title = {T}, author = {Smith, A. K.; Jones, B.}, year = 2001,
     isbn = {1935-2735(Electronic)$\backslash$r1935-2727(Linking)}}`)
   expect(entry.authors).toEqual(['A. K. Smith', 'B. Jones'])
@@ -193,7 +193,7 @@ test('Mendeley: braces around every value, its groups and its tags', async () =>
   })
 })
 
-test('macros and parents that a file lacks come from the files beside it, its own first', async () => {
+test('macros and parents that a file lacks come from files beside it, but its own come first', async () => {
   const strings = '@string{pub = "Sand Press"} @string{jot = "Journal of Tides"}'
   const books = '@book{whole, title = {The whole book}, publisher = pub, editor = {Roe, Ann}}'
   const entries = await readAll(
@@ -209,7 +209,7 @@ test('macros and parents that a file lacks come from the files beside it, its ow
   for (const entry of entries) expect(entry).not.toHaveProperty('problems')
 })
 
-test('files beside one that refers to nothing outside are not read', async () => {
+test('files beside one without outside references are not read', async () => {
   const beside = () => {
     throw new Error('it was read')
   }
@@ -219,7 +219,7 @@ test('files beside one that refers to nothing outside are not read', async () =>
   await expect(readAll('@misc{c, title = {C}, note = other}', beside)).rejects.toThrow('it was read')
 })
 
-test('a brace too many in a field does not end its entry', async () => {
+test('an extra brace in a field does not end its entry', async () => {
   const [first, second] = await readAll(
     '@Book{rsh,\neditor = "Byron A.},\ntitle = "Recommending tides",\nyear = "2011"\n}\n@book{b, title = {Second}}',
   )
@@ -227,7 +227,7 @@ test('a brace too many in a field does not end its entry', async () => {
   expect(second).toMatchObject({ name: 'Second' })
 })
 
-test('names with the initials last, as PubMed writes them', async () => {
+test('names with trailing initials, as PubMed writes them', async () => {
   const entry = await one(
     '@book{a, title = {A}, author = {Byron AK and de Snoo GR and Byron, A. K. and Ann K Roe and {Group AB}}}',
   )

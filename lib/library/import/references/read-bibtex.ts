@@ -11,9 +11,9 @@ import { monthOf } from './read-date'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 import { type BibtexEntry, splitBibtex } from './split-bibtex'
 
-/** Neither a work nor anything that a person would miss. */
+/** Entry types that are not works and need no report. */
 const SILENT = /^(?:comment|preamble|string|xdata|bibnote|set|.*(?:control|bstctl|-options))$/
-/** Entries above an entry from which it may take fields. */
+/** Maximum generations of entries that fields are inherited from. */
 const ANCESTORS = 4
 const MACRO = /[=#]\s*([A-Za-z][^\s"#%'(),={}]*)/g
 const PARENTS = /\b(?:crossref|xdata)\s*=\s*[{"]\s*([^{}"]+)/gi
@@ -21,9 +21,9 @@ const PARENTS = /\b(?:crossref|xdata)\s*=\s*[{"]\s*([^{}"]+)/gi
 type Whole = BibtexFields & { type: string }
 
 /**
- * Reads BibTeX and BibLaTeX, as Zotero, JabRef and others write it: macros, LaTeX, inherited fields, attached files,
- * keywords and groups. Each entry is read by itself, and what is broken in it is left out and named: the entry is taken.
- * Macros and parents that the file does not hold are looked for in the files `beside` it, its own come first.
+ * Reads BibTeX and BibLaTeX as Zotero, JabRef and others write it: macros, LaTeX, inherited fields, attached files,
+ * keywords and groups. Entries are read one by one; broken parts of an entry are left out and reported, and the entry
+ * is still taken. Macros and parents that the file lacks are looked up in the files `beside` it.
  */
 export async function* readBibtex(text: string, beside: () => string[] = () => []): AsyncGenerator<ReadEntry> {
   const entries = [...splitBibtex(text)]
@@ -38,7 +38,7 @@ export async function* readBibtex(text: string, beside: () => string[] = () => [
   for (const entry of entries) {
     if (SILENT.test(entry.type)) continue
     const read = readEntry(entry, { macros, commands, find, groupsOf })
-    // An entry of which every line is a comment.
+    // Skip an entry that is commented out line by line.
     if (!('failure' in read && /^[ \t]*%/m.test(entry.source))) yield read
   }
 }
@@ -80,7 +80,7 @@ function readEntry(entry: BibtexEntry, file: File): ReadEntry {
   )
 }
 
-/** The fields of an entry with those that it takes from others, by `crossref` and `xdata`. */
+/** The fields of an entry with those inherited through `crossref` and `xdata`. */
 function whole(entry: Whole, find: File['find'], problems: string[], line: number): Map<string, string> {
   let { fields } = entry
   for (const key of fields.get('xdata')?.split(',') ?? [])
@@ -102,7 +102,7 @@ function sourcesOf(entries: BibtexEntry[], type: string): string[] {
   return entries.filter((entry) => entry.type === type && canBeRead(entry)).map(({ source }) => source)
 }
 
-/** Whether a file names macros or parents that it may not hold. A text that only looks like it costs time alone. */
+/** Whether a file uses macros or parents that it may not define. A false positive only costs time. */
 function refersOutside(text: string, entries: BibtexEntry[]): boolean {
   const macros = readMacros(sourcesOf(entries, 'string'))
   const keys = new Set(entries.map(({ key }) => key.toLowerCase()))
@@ -112,7 +112,7 @@ function refersOutside(text: string, entries: BibtexEntry[]): boolean {
   return false
 }
 
-/** Reads entries that others take fields from, each once. */
+/** Returns a function that reads parent entries, each once. */
 function finder(entries: BibtexEntry[], macros: BibtexMacros): File['find'] {
   const byKey = new Map(
     entries.filter(({ type }) => type !== 'comment').map((entry) => [entry.key.toLowerCase(), entry]),

@@ -9,7 +9,7 @@ async function read(text: string, name = 'a.yaml') {
   return entries.map((entry) => ('reference' in entry ? entry.reference : entry))
 }
 
-test('CSL-YAML of Pandoc: dates in each of its forms, numbers, names, Markdown in titles', async () => {
+test('Pandoc’s CSL-YAML: all forms of dates, numbers, names, Markdown in titles', async () => {
   const text = `---
 references:
 - id: byron2019
@@ -58,7 +58,7 @@ references:
   })
 })
 
-test('a list without a heading is read as well, and other YAML is named or refused', async () => {
+test('a list without a heading is read as well, and other YAML is named or rejected', async () => {
   expect(await read('- type: book\n  title: Tides\n  issued: 2019\n')).toMatchObject([{ published: '2019' }])
   await expect(read('tides:\n  type: Book\n  title: Tides\n  author: Byron, Ada\n')).rejects.toThrow('Hayagriva')
   await expect(read('version: 2\njobs:\n  build: x\n')).rejects.toThrow('neither a PDF nor a file of references')

@@ -5,7 +5,7 @@ import { readCslItems } from './read-csl'
 import { readDate } from './read-date'
 
 const DATES = ['issued', 'accessed', 'original-date', 'available-date', 'event-date', 'submitted']
-/** Texts that Pandoc reads as Markdown. */
+/** Variables that Pandoc reads as Markdown. */
 const MARKDOWN = [
   'title',
   'title-short',
@@ -17,14 +17,14 @@ const MARKDOWN = [
   'publisher',
 ]
 
-/** Lines that are mended in one file. */
+/** Maximum lines to repair in one file. */
 const MOST_MENDED = 50
 
 type Json = Record<string, unknown>
 
 /**
- * Reads CSL-YAML as Pandoc has it: `references` of a metadata block, or a list of items, whose dates are also texts, numbers and
- * lists of `year`, `month` and `day`, and whose titles are Markdown. Throws `AppError('unreadable')`.
+ * Reads CSL-YAML in Pandoc's form: `references` of a metadata block, or a list of items. Dates may be texts, numbers,
+ * or lists of `year`, `month` and `day`; titles are Markdown. Throws `AppError('unreadable')`.
  */
 export async function* readCslYaml(text: string): AsyncGenerator<ReadEntry> {
   const { parseAllDocuments } = await import('yaml')
@@ -37,7 +37,7 @@ export async function* readCslYaml(text: string): AsyncGenerator<ReadEntry> {
       return yield* readCslItems(items.map((item) => (isObject(item) ? toCsl(item) : item)))
     }
     const [{ line } = { line: 0 }] = error.linePos ?? []
-    // A colon in a value without quotation marks is the usual fault.
+    // The usual mistake is a colon in an unquoted value.
     const [, name, value] = /^([\s-]*[\w-]+:\s+)([^"'|>[{\s].*:\s.*)$/.exec(lines[line - 1] ?? '') ?? []
     if (!value || tries > MOST_MENDED)
       throw new AppError(
@@ -74,7 +74,7 @@ function toDate(value: unknown): unknown {
   }
 }
 
-/** Markdown's emphasis as CSL marks it. A sign behind a backslash is itself. */
+/** Converts Markdown emphasis to CSL markup. A sign after a backslash is literal. */
 function withoutMarkdown(text: string): string {
   return text
     .replace(/(?<!\\)\[([^[\]]*)\]\{\.smallcaps\}/g, '<span style="font-variant:small-caps;">$1</span>')

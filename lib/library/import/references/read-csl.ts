@@ -6,7 +6,7 @@ import { readDate } from './read-date'
 import { readExtra } from './read-extra'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 
-/** Types of Crossref's own records that CSL has under another name. */
+/** Crossref's type names that differ from CSL's. */
 const CROSSREF_TYPES: Record<string, string> = {
   'journal-article': 'article-journal',
   'proceedings-article': 'paper-conference',
@@ -32,15 +32,15 @@ const PARTS = new Set(['attachment', 'note', 'annotation'])
 type Json = Record<string, unknown>
 
 /**
- * Reads JSON of references: CSL-JSON (a list of items, one item, or an object that holds the list as `items`), the
- * answers of Crossref, Better BibTeX JSON, and Zotero's own items. Throws `AppError`: unreadable, unsupported, too_large.
+ * Reads references in JSON: CSL-JSON (a list of items, one item, or an object with an `items` list), Crossref
+ * responses, Better BibTeX JSON, and Zotero items. Throws `AppError`: unreadable, unsupported, too_large.
  */
 export function* readCsl(text: string): Generator<ReadEntry> {
   const { items, groups } = itemsOf(text)
   yield* readCslItems(items, groups)
 }
 
-/** Reads items as CSL-JSON has them, and Zotero's own. `groups`: collections by the number of the item. */
+/** Reads CSL-JSON items and Zotero items. `groups`: collections by item number. */
 export function* readCslItems(items: unknown[], groups = new Map<string, string[]>()): Generator<ReadEntry> {
   for (const [i, item] of items.entries()) {
     if (isObject(item) && typeof item.itemType === 'string' && PARTS.has(item.itemType)) continue
@@ -70,7 +70,7 @@ function readItem(item: unknown, place: string, groups: Map<string, string[]>): 
   )
 }
 
-/** Zotero's own items name their fields otherwise, and keep what has no field in Extra. */
+/** Reads a Zotero item, which has its own field names, and values without a field in Extra. */
 function readZotero(data: ZoteroWork, place: string, groups: Map<string, string[]>): ReadEntry {
   const csl = zoteroCsl(data)
   const { variables, note } = readExtra(typeof csl.note === 'string' ? csl.note : '')
@@ -90,7 +90,7 @@ function readZotero(data: ZoteroWork, place: string, groups: Map<string, string[
   )
 }
 
-/** A type that Extra names counts, where CSL has it. */
+/** Prefers a type named in Extra, if CSL has it. */
 function typeOf(csl: Json, variables: Json): Json {
   return typeof variables.type === 'string' && csl.type !== undefined && /^[a-z_-]+$/.test(variables.type)
     ? { type: variables.type }
@@ -102,8 +102,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * An item as CSL's schema has it: of lists of texts the first (Crossref), what is null is absent, and a variable that is
- * no text, date or list of names is left out and named.
+ * Repairs an item to match CSL's schema: takes the first of a list of texts (Crossref), drops nulls, and drops and
+ * reports a variable that is not a text, date or list of names.
  */
 function mend(item: Json, place: string, problems: string[]): Json {
   const mended: Json = {}
@@ -156,7 +156,7 @@ const TEXT_LISTS = new Set([
   ...['language', 'abstract', 'keyword', 'note', 'citation-key'],
 ])
 
-/** Date parts up to the first that is missing; null: there is not even a year. */
+/** Date parts up to the first missing one; null without a year. */
 function mendDate(date: Json): Json | null {
   const lists = Array.isArray(date['date-parts']) ? date['date-parts'] : []
   const parts = lists.flatMap((list) => {
@@ -202,7 +202,7 @@ function itemsOf(text: string): { items: unknown[]; groups: Map<string, string[]
   return { items, groups: groupsOf(json) }
 }
 
-/** `items` of Better BibTeX and others; `message` of Crossref, with one work or a list. */
+/** Finds the list: `items` of Better BibTeX and others; Crossref's `message`, with one work or a list. */
 function listIn(json: unknown): unknown[] | null {
   if (!isObject(json)) return null
   const inside = isObject(json.message) ? json.message : json
@@ -218,7 +218,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The collections of Better BibTeX JSON, which list their items by number. */
+/** Collections in Better BibTeX JSON, which list their items by number. */
 function groupsOf(json: unknown): Map<string, string[]> {
   const schema = z.record(
     z.string(),

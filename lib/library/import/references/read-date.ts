@@ -8,8 +8,9 @@ const SEASONS = [/\bspring\b/i, /\bsummer\b/i, /\b(?:autumn|fall)\b/i, /\bwinter
 const CIRCA = /^\s*(?:c\.|ca\.?|circa|approx\.?)\s*(?=\d)|(?<=\d)\s*[?~%]\s*$/i
 
 /**
- * A date as BibLaTeX (EDTF levels 0 and 1) and reference managers write it, in CSL's form: ranges, open ones too (their
- * known end; `edtf` keeps what is written), seasons, circa. What holds no year is `literal`. Undefined for an empty text.
+ * Parses a date as written in BibLaTeX (EDTF levels 0 and 1) and by reference managers into CSL's form: ranges, also
+ * open ones (by their known end; `edtf` keeps the original), seasons, circa. A text without a year becomes `literal`.
+ * Undefined for an empty text.
  */
 export function readDate(text: string): CslDate | undefined {
   const date = text.replace(/\s+/g, ' ').trim()
@@ -68,8 +69,8 @@ function readWords(text: string): Side | null {
 }
 
 /**
- * Names of the months in other languages (CLDR), long and short, in small letters without accents. A name that stands
- * for two months (`listopad`) is left out. Made when a month is first read: the formats take longer than a start should.
+ * Month names in other languages (CLDR), long and short, in lower case without accents. A name shared by two months
+ * (`listopad`) is left out. Built on first use, because the formatters are too slow for start-up.
  */
 let foreignMonths: Map<string, number> | undefined
 
@@ -78,7 +79,7 @@ function namesOfMonths(): Map<string, number> {
   const formats = LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) => [
       new Intl.DateTimeFormat(language, { month }),
-      // Beside a day some languages decline the name.
+      // Some languages decline the month's name after a day.
       new Intl.DateTimeFormat(language, { month, day: 'numeric' }),
     ]),
   )
@@ -98,7 +99,7 @@ function plainName(name: string): string {
     .toLowerCase()
 }
 
-/** The number of the first month that a text names, or is; 0: none. */
+/** Number of the first month in a text; 0 if there is none. */
 export function monthOf(text: string): number {
   foreignMonths ??= namesOfMonths()
   for (const [word] of plainName(text).matchAll(/\p{L}{3,}/gu)) {

@@ -24,8 +24,8 @@ const STYLED = [
 const INSIDE = new Set(['chapter', 'paper-conference', 'entry-encyclopedia', 'entry-dictionary'])
 
 /**
- * Reads EndNote's XML, as EndNote, Bookends and Papers write it, and that of EndNote 7 and earlier, which is in
- * capitals and flat. Throws `AppError('unreadable')`.
+ * Reads EndNote XML, as written by EndNote, Bookends and Papers, and the flat, upper-case form of EndNote 7 and
+ * earlier. Throws `AppError('unreadable')`.
  */
 export function* readEndnoteXml(xml: string): Generator<ReadEntry> {
   const text = xml.replace(/&#(?:xD|13);/gi, '\n')
@@ -62,7 +62,7 @@ function readRecord(record: XmlNode, place: string): ReadEntry {
     volume: text('volume'),
     [numbered ? 'number' : 'issue']: text('number'),
     page: text('pages'),
-    // PubMed's filter writes the day of the electronic version there.
+    // PubMed's filter puts the date of the electronic version here.
     edition: text('edition')?.replace(/^\d{4}\/\d\d\/\d\d$/, ''),
     publisher: text('publisher'),
     'publisher-place': text('pub-location'),
@@ -78,7 +78,7 @@ function readRecord(record: XmlNode, place: string): ReadEntry {
     filledFields(item),
     {
       citeKey: key,
-      // Several of them may stand in one element, each on a line.
+      // One element may hold several, one per line.
       tags: nodesAt(record, 'keywords', 'keyword').flatMap((node) => innerOf(node).split('\n').map(plain)),
       files: nodesAt(record, 'urls', 'pdf-urls', 'url')
         .map((node) => plain(node).replace(/^(?:internal-pdf|file):\/\//, ''))
@@ -93,7 +93,7 @@ const FLAT = (
   'SUBSIDIARY_AUTHOR YEAR DATE VOLUME NUMBER PAGES EDITION PUBLISHER PLACE_PUBLISHED ISBN ABSTRACT NOTES KEYWORD URL LABEL ' +
   'TYPE_OF_WORK ELECTRONIC_RESOURCE_NUMBER'
 ).split(' ')
-/** Its numbers of reference types, which came before those of today. */
+/** Numeric reference types, which preceded today's names. */
 const FLAT_TYPES = new Map(
   Object.entries({
     0: 'article-journal',
@@ -153,14 +153,14 @@ function readFlatRecord(record: XmlNode, place: string): ReadEntry {
   return toEntry(filledFields(item), { citeKey: text('LABEL') ?? null, tags }, place)
 }
 
-/** The date may name the year itself. */
+/** Prefers a year in the date itself. */
 function dateOf(year = '', date = ''): string {
   return /(?<!\d)\d{4}(?!\d)/.test(date) ? date : `${date} ${year}`
 }
 
 const FACES: Record<string, string> = { italic: 'i', bold: 'b', superscript: 'sup', subscript: 'sub' }
 
-/** EndNote's styles in the markup of CSL. */
+/** Converts EndNote's styles to CSL markup. */
 function styled(node: XmlNode): string {
   return innerOf(node)
     .replace(/<style\b([^>]*)>([^<]*)<\/style>/g, (_, attributes: string, text: string) => {

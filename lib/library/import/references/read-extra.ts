@@ -1,8 +1,8 @@
 import { readDate } from './read-date'
 
 /**
- * CSL variables by the names that Zotero and Better BibTeX use for them in the lines of Extra (`note` of CSL-JSON):
- * `DOI: 10.…`, `PMID: 123`, `Original Date: 1920`, `tex.eprint: …`.
+ * CSL variables by the names that Zotero and Better BibTeX use in lines of Extra (`note` in CSL-JSON): `DOI: 10.…`,
+ * `PMID: 123`, `Original Date: 1920`, `tex.eprint: …`.
  */
 const TEXTS = new Set(
   (
@@ -27,7 +27,7 @@ const OTHER: Record<string, string> = {
 }
 const CAPITALS = new Set(['doi', 'pmid', 'pmcid', 'isbn', 'issn', 'url'])
 
-/** The variables that the lines of a note name, and the note without those lines. */
+/** Splits a note into the variables named in its lines and the remaining text. */
 export function readExtra(note: string): { variables: Record<string, unknown>; note: string } {
   const variables: Record<string, unknown> = {}
   const left: string[] = []

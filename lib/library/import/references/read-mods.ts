@@ -4,7 +4,7 @@ import { filledFields, findDoi, readSerials, splitListedName } from './field-val
 import { readDate } from './read-date'
 import { attributeOf, innerOf, nodesAt, parseXml, textAt, withoutPrefixes, type XmlNode } from './xml-nodes'
 
-/** Genres (of MARC, of bibutils and of Zotero) in small letters as CSL types. */
+/** Genres (MARC, bibutils, Zotero) in lower case as CSL types. */
 const GENRES: Record<string, string> = {
   article: 'article-journal',
   journalarticle: 'article-journal',
@@ -29,14 +29,14 @@ const GENRES: Record<string, string> = {
   map: 'map',
 }
 
-/** Terms and codes of roles (MARC relators) as variables of CSL; a name without a role wrote the work. */
+/** Role terms and codes (MARC relators) as CSL variables; a name without a role is an author. */
 const ROLES: Record<string, string> = {
   ...{ aut: 'author', author: 'author', cre: 'author', creator: 'author' },
   ...{ edt: 'editor', editor: 'editor', trl: 'translator', translator: 'translator' },
 }
 
 /**
- * Reads MODS of the Library of Congress (https://www.loc.gov/standards/mods/), one record or a collection. Throws
+ * Reads MODS of the Library of Congress (https://www.loc.gov/standards/mods/): one record or a collection. Throws
  * `AppError('unreadable')`.
  */
 export function* readMods(text: string): Generator<ReadEntry> {
@@ -107,7 +107,7 @@ function typeOf(record: XmlNode, host: XmlNode | undefined): string {
   return nodesAt(record, 'originInfo', 'issuance').map(innerOf).includes('monographic') ? 'book' : 'document'
 }
 
-/** The title without a type, else that of another way to write it; with its subtitle. */
+/** The title of this type, with its subtitle. Without a type: the main title, or else any other. */
 function titleOf(node: XmlNode | undefined, type = ''): string | undefined {
   const all = nodesAt(node, 'titleInfo')
   const info = all.find((one) => attributeOf(one, 'type') === type) ?? (type === '' ? all[0] : undefined)
@@ -116,7 +116,7 @@ function titleOf(node: XmlNode | undefined, type = ''): string | undefined {
   return `${[textAt(info, 'nonSort'), title].filter(Boolean).join(' ')}${sub ? `: ${sub}` : ''}`
 }
 
-/** People and bodies by the variable of CSL that their role is. `without`: what one without a role is. */
+/** People and organisations, by the CSL variable for their role. `without`: the variable for a name without a role. */
 function namesOf(node: XmlNode | undefined, without: string): Record<string, CslName[]> {
   const names: Record<string, CslName[]> = {}
   for (const name of nodesAt(node, 'name')) {
@@ -145,7 +145,7 @@ function first(nodes: XmlNode[], name: string): string | undefined {
   return nodes.map((node) => textAt(node, name)).find(Boolean)
 }
 
-/** The date of issue, else that of the part, of the copyright or of the making. */
+/** The date of issue, or else of the part, creation or copyright. */
 function dateOf(origins: XmlNode[], part: XmlNode | undefined): CslItem['issued'] {
   const issued = first(origins, 'dateIssued')
   const text = issued ?? textAt(part, 'date') ?? first(origins, 'dateCreated') ?? first(origins, 'copyrightDate')

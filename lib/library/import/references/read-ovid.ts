@@ -5,7 +5,7 @@ import { readDate } from './read-date'
 import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'
 import { splitLines } from './split-lines'
 
-/** Ovid's names of fields as its tags, for exports that write them out. */
+/** Ovid's field names as its tags, for exports that spell them out. */
 const TAGS: Record<string, string> = {
   Author: 'AU',
   Title: 'TI',
@@ -27,15 +27,15 @@ const TYPES: [sign: RegExp, type: string][] = [
   [/^book|^authored book|^edited book/i, 'book'],
 ]
 
-/** Begins a record: `<12. >` or `<12>`. */
+/** Start of a record: `<12. >` or `<12>`. */
 const RECORD = /^\s*<\d+\.? ?>\s*$/
-/** Degrees and signs of affiliations that Ovid writes behind a name. */
+/** Degrees and affiliation marks that Ovid appends to names. */
 const BEHIND_NAME = /,?\s+(?:Ph\.?D|M\.?D|M\.?Sc|M\.?P\.?H|R\.?N)\b.*$|(?<![\s,])[\s,]+[\d+*#^][\d,+*#^]*$/g
 
 type Fields = Map<string, string[]>
 type Entry = { line: number; fields: Fields; characters: number }
 
-/** Reads exports of Ovid, with tags (`TI  - …`) or with the names of fields on lines of their own. */
+/** Reads Ovid exports, with tags (`TI  - …`) or with field names on separate lines. */
 export function* readOvid(text: string): Generator<ReadEntry> {
   let record: Entry | null = null
   let tag = ''
@@ -94,7 +94,7 @@ function readRecord({ line, fields, characters }: Entry): ReadEntry {
   return toEntry({ id: place, ...filledFields(item) }, { tags }, place)
 }
 
-/** Without the stop at its end and the kind of text that stands behind it. */
+/** Removes the trailing full stop and the publication type in brackets. */
 function titleOf(text: string): string {
   return text
     .replace(/\s*\[[A-Z][A-Za-z ]*\]\.?\s*$/, '')
@@ -105,13 +105,16 @@ function titleOf(text: string): string {
 
 function nameOf(text: string): CslName {
   const name = text.replace(BEHIND_NAME, '').trim()
-  // Only the stop behind a whole word is none of an initial.
+  // Only a full stop after a whole word does not belong to an initial.
   return splitListedName(name.replace(/(?<=\p{Ll}{2})\.$/u, ''))
 }
 
 type Source = { container?: string; volume?: string; issue?: string; pages?: string; date?: string }
 
-/** Where a work stands: by the link to a library's resolver (OpenURL), which has it part by part, else by the line that says it. */
+/**
+ * Where a work appeared: from the link to a library resolver (OpenURL), which has separate fields, otherwise from the
+ * text line.
+ */
 function sourceOf(fields: Fields): Source {
   const [source = ''] = fields.get('SO') ?? []
   const [, query] = (fields.get('XL') ?? []).flatMap((link) => /[?&](sid=OVID.*)$/.exec(link) ?? [])

@@ -4,10 +4,10 @@ import { filledFields } from './field-values'
 import { readDate } from './read-date'
 import { attributeOf, innerOf, nodesAt, parseXml, textAt, type XmlNode } from './xml-nodes'
 
-/** Elements whose text holds markup of its own. */
+/** Elements whose text contains markup. */
 const MARKUP = ['ArticleTitle', 'VernacularTitle', 'BookTitle', 'CollectionTitle', 'AbstractText', 'CollectiveName']
 
-/** Reads PubMed's XML: articles and books, one by one. Throws `AppError('unreadable')`. */
+/** Reads PubMed XML: articles and books. Throws `AppError('unreadable')`. */
 export function* readPubmedXml(text: string): Generator<ReadEntry> {
   const root = parseXml(text.replace(/<!DOCTYPE[^>]*>/, ''), MARKUP)
   const sets = [root, ...nodesAt(root, 'PubmedArticleSet'), ...nodesAt(root, 'PubmedBookArticleSet')]
@@ -92,7 +92,7 @@ function entryOf(item: Partial<CslItem> & { [variable: string]: unknown }, tags:
   return toEntry(filledFields(item), { tags }, place)
 }
 
-/** Titles end in a full stop, and translated ones stand in brackets. */
+/** Titles end in a full stop, and translated ones are in brackets. */
 function titleOf(node: XmlNode): string | undefined {
   const title = innerOf(nodesAt(node, 'ArticleTitle')[0]).replace(/\s+/g, ' ').trim()
   return title.replace(/^\[(.*)\]\.?$/, '$1').replace(/(?<!\.)\.$/, '') || undefined

@@ -19,10 +19,9 @@ import { TAG_FORMATS } from './tag-formats'
 import { tagWosTable } from './tag-wos-table'
 
 /**
- * Reads a file of references, each entry by itself, one after the other, in the format that its text shows. `beside`
- * gives the bytes of BibTeX files that it may refer to; it is called at most once, where the file refers to something
- * that it does not hold. Throws `AppError` when the file as a whole is none or goes beyond the limits: unsupported,
- * unreadable, too_large.
+ * Reads a reference file entry by entry, in the format that its content shows. `beside` returns the BibTeX files that
+ * it may refer to; it is called at most once, if the file refers to something it does not contain. Throws `AppError` if
+ * the whole file is unusable or exceeds the limits: unsupported, unreadable, too_large.
  */
 export async function* readReferences(
   named: ReferenceFormat,

@@ -8,8 +8,8 @@ import { RIS_TYPES } from './ris-types'
 import { type RisRecord, splitRis } from './split-ris'
 
 /**
- * Reads RIS, also where programs stretch it: several titles, dates and types in a record, no type at all, lines
- * that go on. Field by field as the RIS specification (2011) has it, and as JabRef reads what that leaves open.
+ * Reads RIS tolerantly: several titles, dates and types in a record, missing types, continued lines. Follows the RIS
+ * specification (2011) field by field, and JabRef where that is silent.
  */
 export function* readRis(text: string): Generator<ReadEntry> {
   for (const record of splitRis(text)) yield readRecord(record)
@@ -29,7 +29,7 @@ function readRecord(record: RisRecord): ReadEntry {
   return toEntry(toCsl(record), { citeKey, tags, files }, place)
 }
 
-/** The values of fields, in the order of the tags that are asked for, then of the file. */
+/** Values of fields, in the order of the given tags, then of the file. */
 function valuesOf({ fields }: RisRecord, tags: string[]): string[] {
   return tags.flatMap((tag) => fields.flatMap(([name, value]) => (name === tag && value ? [value] : [])))
 }
@@ -51,7 +51,7 @@ function toCsl(record: RisRecord): Partial<CslItem> {
     type,
     title: joinTitles(inOrder(record, 'TI', 'T1', 'CT')) || (type === 'book' ? first('BT') : undefined),
     ...peopleOf(record, type),
-    // Web of Science has the date of early access there, of works that have no issue yet.
+    // Web of Science puts the early-access date here, for works without an issue.
     issued: dateOf(of('Y1', 'PY', 'DA')) ?? dateOf(of('C6').filter((text) => /^\p{L}{3}[\p{L}-]* \d{4}$/u.test(text))),
     accessed: readDate(first('Y2') ?? ''),
     'container-title': container,
@@ -73,7 +73,7 @@ function toCsl(record: RisRecord): Partial<CslItem> {
     ...readSerials(of('SN')),
     URL: of('UR', 'L2').find((url) => /^(?:(?:https?:)?\/\/|www\.)/i.test(url)),
     source: first('DP'),
-    // Programs have no common field for the id of a preprint.
+    // Programs have no common field for preprint ids.
     eprint: ARXIV.test(numbers.number ?? '')
       ? undefined
       : of('AN', 'M1', 'M3', 'C7', 'C1', 'C2', 'SP').flatMap((text) => ARXIV.exec(text)?.[1] ?? [])[0],
@@ -86,11 +86,11 @@ function toCsl(record: RisRecord): Partial<CslItem> {
   return filledFields(item)
 }
 
-/** The last type that is known counts; a record without any is an article when it stands in a journal. */
+/** The last known type counts; a record without one is an article if it names a journal. */
 function typeOf(record: RisRecord): string {
   const known = valuesOf(record, ['TY']).flatMap((type) => RIS_TYPES[type.toUpperCase()] ?? [])
   const type = known.at(-1) ?? (valuesOf(record, ['JF', 'JO', 'JA', 'T2']).length > 0 ? 'article-journal' : 'document')
-  // Preprints have no type of their own.
+  // RIS has no type for preprints.
   const isPreprint = /\bpreprint\b|\barxiv\b/i.test(valuesOf(record, ['M3', 'C7', 'UR', 'DO']).join(' '))
   return type === 'manuscript' && isPreprint ? 'article' : type
 }
@@ -99,7 +99,7 @@ function inOrder({ fields }: RisRecord, ...tags: string[]): string[] {
   return fields.flatMap(([tag, value]) => (tags.includes(tag) && value ? [value] : []))
 }
 
-/** Several titles are parts of one, unless they say the same. */
+/** Several titles are parts of one, unless they are the same. */
 function joinTitles(titles: string[]): string {
   return [...new Set(titles)]
     .map((part, i, parts) => {
@@ -109,14 +109,17 @@ function joinTitles(titles: string[]): string {
     .join('')
 }
 
-/** The journal or volume that a work stands in. In a conference, `C3` names its proceedings and `T2` the conference. */
+/** The journal or volume that contains a work. For a conference, `C3` names its proceedings and `T2` the conference. */
 function containerOf(record: RisRecord, type: string): string | undefined {
   const tags =
     type === 'paper-conference' ? ['C3', 'BT', 'JF', 'T2'] : ['JF', ...(VOLUMES.has(type) ? [] : ['T2']), 'BT']
   return valuesOf(record, [...tags, 'JO', 'JA', 'J2', 'J1', ...(type === 'paper-conference' ? ['T3'] : [])])[0]
 }
 
-/** Issue and numbers: `M1` is the number in a series for books, the issue for articles, else the number of the work. */
+/**
+ * Issue and numbers: `M1` is the number in a series for books, the issue for articles, otherwise the number of the
+ * work.
+ */
 function numbersOf(record: RisRecord, type: string): Partial<CslItem> & { 'collection-number'?: string } {
   const first = (...tags: string[]) => valuesOf(record, tags)[0]
   const [issue, other] = [first('IS', 'CP'), first('M1')]
@@ -127,7 +130,7 @@ function numbersOf(record: RisRecord, type: string): Partial<CslItem> & { 'colle
   return { issue: issue ?? digits, number: first('C7') }
 }
 
-/** Authors, editors and others: what `A2` to `A4` are depends on the type, as EndNote has it. */
+/** Authors, editors and others: the meaning of `A2` to `A4` depends on the type, as in EndNote. */
 function peopleOf(record: RisRecord, type: string): Partial<CslItem> {
   const people = (...tags: string[]) => valuesOf(record, tags).flatMap(splitListedNames)
   const author = inOrder(record, 'AU', 'A1').flatMap(splitListedNames)
@@ -136,15 +139,15 @@ function peopleOf(record: RisRecord, type: string): Partial<CslItem> {
   if (PARTS.has(type)) return { author, editor: [...editor, ...second], 'collection-editor': third, translator }
   if (type === 'patent') return { author, editor, authority: valuesOf(record, ['A2']).join('; ') || undefined }
   if (type !== 'book') return { author, editor, contributor: [...second, ...third], translator }
-  // A book without a series has its further authors there.
+  // For a book without a series, these are further authors.
   if (valuesOf(record, ['T2']).length === 0)
     return { author: [...author, ...second], editor: [...editor, ...third], translator }
   return { author, editor: [...editor, ...third], 'collection-editor': second, translator }
 }
 
 /**
- * The first date that has a year decides the year, the most precise one with that year the date. Dates with words
- * behind them (`2013/02/15/received`) are other days of the same work.
+ * The first date with a year decides the year; the most precise date of that year is used. Dates followed by words
+ * (`2013/02/15/received`) are other events of the same work.
  */
 function dateOf(dates: string[]): CslItem['issued'] {
   const read = dates

@@ -7,7 +7,7 @@ async function read(table: string) {
   return entries.map((entry) => ('reference' in entry ? entry.reference : entry))
 }
 
-test('a table of Scopus: names without their numbers, number of the article, keywords, PMID', async () => {
+test('a Scopus table: names without ids, article number, keywords, PMID', async () => {
   const table =
     '\uFEFF"Authors","Author full names","Title","Year","Source title","Volume","Issue","Art. No.","Page start","Page end","DOI","ISSN","PubMed ID","Author Keywords","Document Type","Source"\n' +
     '"Byron A.K.; Noether E.","Byron, Ada King (57000000001); Noether, Emmy (57000000002)","Tides, and ""dunes""","2019","Sea Letters","4","","e12","","","10.5555/sea.1","12345678","31234567","sea; sand","Article","Scopus"\n' +
@@ -26,7 +26,7 @@ test('a table of Scopus: names without their numbers, number of the article, key
   expect(meeting).toMatchObject({ authors: [], csl: { type: 'paper-conference', page: '1-9' } })
 })
 
-test('a table of Web of Science has the month and the year apart, Zotero the number of a report', async () => {
+test('a Web of Science table has month and year separately, Zotero the number of a report', async () => {
   const science =
     'Publication Type,Authors,Author Full Names,Article Title,Source Title,Publication Date,Publication Year,DOI\n' +
     'J,"Byron, A","Byron, Ada",Tides,SEA LETTERS,FEB,2019,10.5555/sea.1\n'
@@ -58,7 +58,7 @@ test.each([
   expect(await read(`Title,Authors,Year\nTides,"${list}",2019\n`)).toMatchObject([{ authors }])
 })
 
-test('a table of patents of Lens: number, country, date of application; applicants where no inventor is known', async () => {
+test('a Lens table of patents: number, country, filing date; applicants if no inventor is known', async () => {
   const table =
     '#,Jurisdiction,Kind,Display Key,Lens ID,Publication Date,Publication Year,Application Number,Application Date,Title,Applicants,Inventors,URL,Document Type\n' +
     '1,US,B2,US 9876543 B2,008-1,2018-01-23,2018,US 201514600000 A,2015-01-20,TIDE GAUGE,SEA OFFICE,BYRON ADA;;NOETHER EMMY,https://link.lens.org/1,Granted Patent\n' +
@@ -81,12 +81,12 @@ test('a table of patents of Lens: number, country, date of application; applican
   })
 })
 
-test('semicolons and tabs part columns too, and what a spreadsheet is told to leave as text is text', async () => {
+test('columns may be separated by semicolons and tabs, and spreadsheet text formulas are unwrapped', async () => {
   expect(await read('Title;Author;Publication Date\nTides;"Byron; A";="Jun2023"\n')).toMatchObject([{ title: 'Tides' }])
   expect(await read('Title\tAuthors\tYear\nTides\tByron, Ada\t2019\n')).toMatchObject([{ published: '2019' }])
 })
 
-test('a row beyond the limits is named and left out, the others are taken', async () => {
+test('a row over the limits is reported and left out, and others are taken', async () => {
   const long = 'x'.repeat(1_100_000)
   const entries = await read(`Title,Authors,Year\nTides,"Byron, Ada",2019\n${long},A,2000\nDunes,"Noether, E",2001\n`)
   expect(entries).toMatchObject([{ title: 'Tides' }, { name: 'row 3 of the table' }, { title: 'Dunes' }])

@@ -5,15 +5,15 @@ import { readTaggedRecord } from './read-tagged'
 import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'
 import { findColumns, TABLE_FORMAT, type TableColumns } from './table-columns'
 
-/** Words that programs write for nothing, and databases that name themselves as the source. */
+/** Values that mean "nothing", and names of databases that list themselves as the source. */
 const NOTHING = /^(?:nan|none|null|n\/?a|-+|scopus|crossref|pubmed|web of science)$/i
 const MEETING = /\b(?:proceedings|conference|symposium|workshop)\b/i
 const NUMBERED = /report|patent|standard|thesis|software|program/
-/** Columns that are read as part of others. */
+/** Columns that are read together with others. */
 const PARTS = new Set(['plain number', 'inventor', 'applicant'])
 const INITIALS = /^(?:\p{Lu}\.?[ -]?){1,4}$/u
 
-/** Reads a table of references (CSV with commas, semicolons or tabs), a row each, by the names of its columns. */
+/** Reads a table of references (CSV with commas, semicolons or tabs), one per row, by column names. */
 export async function* readTable(text: string): AsyncGenerator<ReadEntry> {
   let columns: TableColumns | null = null
   let row = 0
@@ -24,7 +24,7 @@ export async function* readTable(text: string): AsyncGenerator<ReadEntry> {
   }
 }
 
-/** Whether the first line of a text names the columns of a table of references. */
+/** Whether the first line of a text has the column names of a table of references. */
 export function isTable(text: string): boolean {
   const head = headOf(text)
   const cells = head.split(separatorOf(head)).map((cell) => cell.replace(/^"|"$/g, ''))
@@ -64,7 +64,7 @@ function readRow(cells: string[], columns: TableColumns, row: number): ReadEntry
     ],
     ['serial', valuesOf('serial').join('; ')],
     ['PMID', /\d{2,8}$/.exec(first('PMID'))?.[0] ?? ''],
-    // Google Scholar calls the issue of a journal its number, Zotero that of a report or patent.
+    // Google Scholar calls a journal's issue "number"; Zotero uses that for a report or patent.
     [issueOrNumber, first(issueOrNumber) || first('plain number')],
   ])
   const fields = [...values].flatMap(([target, value]): [string, string][] => {
@@ -76,19 +76,19 @@ function readRow(cells: string[], columns: TableColumns, row: number): ReadEntry
   return readTaggedRecord({ line: row, fields, characters }, TABLE_FORMAT, place)
 }
 
-/** Spreadsheets are kept from reading a text as a number by `="…"`. */
+/** Unwraps `="…"`, which keeps spreadsheets from reading a text as a number. */
 function cellOf(cell = ''): string {
   const text = cell.replace(/^="(.*)"$/s, '$1').trim()
   return NOTHING.test(text) ? '' : text
 }
 
-/** `journalArticle`, `Journal article` and `journal-article` are one; undefined for a type that says nothing. */
+/** Treats `journalArticle`, `Journal article` and `journal-article` alike; undefined for an unknown type. */
 function typeOf(text: string): string | undefined {
   const type = text.toLowerCase().replace(/[^a-z]/g, '')
   return type in TABLE_FORMAT.types ? type : undefined
 }
 
-/** Patent offices write the family's name first, without a comma. */
+/** Patent offices write the family name first, without a comma. */
 function listInventors(text: string): string {
   return text
     .split(/\s*;+\s*/)
@@ -96,16 +96,16 @@ function listInventors(text: string): string {
     .join('; ')
 }
 
-/** A list of names with semicolons between them, as `splitListedNames` reads it. */
+/** Joins names by semicolons, for `splitListedNames`. */
 function listNames(text: string): string {
   const names = text
-    // Scopus writes its number of an author behind the name, Google Scholar a sign for further ones.
+    // Scopus appends an author id to each name, Google Scholar a sign for further authors.
     .replace(/\s*\(\d+\)/g, '')
     .replace(/\s*…\s*$/, ' et al.')
     .replace(/\s*(?:\||;;|\s+and\s+)\s*/g, '; ')
   if (names.includes(';') || splitGluedNames(names)) return names
   if (!names.includes(',')) {
-    // Springer writes no sign between names: `Ada ByronEmmy Noether`.
+    // Springer writes nothing between names: `Ada ByronEmmy Noether`.
     const glued = names.split(/(?<=\p{Ll}{2})(?=\p{Lu})/u)
     return glued.every((name) => name.includes(' ')) ? glued.join('; ') : names
   }
@@ -114,7 +114,7 @@ function listNames(text: string): string {
     .replace(/(?<=\p{L}{2})\.$/u, '')
     .split(/,\s*/)
     .filter(Boolean)
-  // `Byron, A., Noether, E.`: each second part holds the initials of the one before.
+  // `Byron, A., Noether, E.`: every second part has the initials of the one before.
   if (parts.length % 2 === 0 && parts.every((part, i) => i % 2 === 0 || INITIALS.test(part)))
     return parts.flatMap((part, i) => (i % 2 === 0 ? [`${part}, ${parts[i + 1]}`] : [])).join('; ')
   const isOne = parts.length === 2 && !parts.every((part) => /\s/.test(part))

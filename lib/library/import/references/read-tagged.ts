@@ -8,7 +8,7 @@ import type { TagFormat } from './tag-formats'
 
 export type TaggedRecord = { line: number; fields: [tag: string, value: string][]; characters: number }
 
-/** Reads a format of lines with tags, record by record. Tags that a format does not name are left out. */
+/** Reads a tagged line format record by record, ignoring unknown tags. */
 export function* readTagged(text: string, format: TagFormat): Generator<ReadEntry> {
   for (const record of splitRecords(text, format)) {
     const place = `the record on line ${record.line}`
@@ -28,7 +28,7 @@ function* splitRecords(text: string, { field, begin, lists, outside }: TagFormat
     record.characters += line.length
     const last = record.fields.at(-1)
     if (tag) {
-      // Some programs leave out the tag that begins a record: then a blank line parts them.
+      // Some programs omit the tag that starts a record; then a blank line separates records.
       const isNext = begin.has(tag) || (isBlank && !record.fields.some(([name]) => begin.has(name)))
       if (isNext && record.fields.length > 0) {
         yield record
@@ -65,7 +65,7 @@ export function readTaggedRecord(record: TaggedRecord, { tags, types }: TagForma
   for (const target of Object.keys(tags)) if (!SPECIAL.has(target)) item[target] = first(target)
   item.title = first('title')?.replace(/\s+/g, ' ')
   const containers = every('container-title').filter((name) => name !== item.title)
-  // Refer and others keep the journal of an article and the volume of other works under tags of their own.
+  // Refer and others have separate tags for the journal of an article and the volume of other works.
   item['container-title'] = type.startsWith('article') ? containers[0] : containers.at(-1)
   item.author = [...values('author').flatMap(splitListedNames), ...values('corporate').map((literal) => ({ literal }))]
   item.editor = values('editor').flatMap(splitListedNames)
@@ -112,7 +112,7 @@ function typeWithout(container: string | undefined, publisher: string | undefine
   return container ? 'article-journal' : publisher ? 'book' : 'document'
 }
 
-/** The year of the first date that has one, with the month and day of those that add to it (`2015`, then `JUN 3`). */
+/** The year of the first date that has one, with month and day from dates that complete it (`2015`, then `JUN 3`). */
 function dateOf(dates: string[]): CslItem['issued'] {
   const [date] = dates.map(readDate).filter((read) => read?.['date-parts'])
   if (!date) return dates.length > 0 ? readDate(dates[0] ?? '') : undefined

@@ -4,7 +4,7 @@ import { filledFields, findDoi, readSerials } from './field-values'
 import { readDate } from './read-date'
 import { nodesAt, parseXml, textAt, withoutPrefixes, type XmlNode } from './xml-nodes'
 
-/** Word's `SourceType` in small letters as CSL types; others are documents. */
+/** Word's `SourceType` in lower case as CSL types; others become documents. */
 const TYPES: Record<string, string> = {
   journalarticle: 'article-journal',
   articleinaperiodical: 'article-magazine',
@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   interview: 'interview',
 }
 
-/** Word's roles as variables of CSL, the one that wrote the work first. */
+/** Word's roles as CSL variables; the first role present is the author. */
 const ROLES: Record<string, string[]> = {
   author: ['Author', 'Inventor', 'Artist', 'Performer', 'Interviewee'],
   'container-author': ['BookAuthor'],
@@ -36,7 +36,8 @@ const ROLES: Record<string, string[]> = {
 }
 
 /**
- * Reads the list of sources of Microsoft Word (`Sources.xml`; ECMA-376, part 1, section 22.6). Throws `AppError('unreadable')`.
+ * Reads a list of sources from Microsoft Word (`Sources.xml`; ECMA-376, part 1, section 22.6). Throws
+ * `AppError('unreadable')`.
  */
 export function* readWordSources(text: string): Generator<ReadEntry> {
   const sources = nodesAt(parseXml(withoutPrefixes(text), []), 'Sources', 'Source')

@@ -10,17 +10,17 @@ import type { ReferenceFormat } from './reference-format'
 import { requireShort } from './reference-limits'
 
 /**
- * A request to read one file and write its entries to another. The process answers with the error, or null.
- * `beside`: BibTeX files that the file may refer to.
+ * A request to read one file and write its entries to another. The process replies with an error or null. `beside`:
+ * BibTeX files that the file may refer to.
  */
 export type ReadRequest = { format: ReferenceFormat; from: string; to: string; beside?: string[] }
 
-/** `writtenBytes`: the most that it writes. */
+/** `writtenBytes`: maximum output. */
 export type LimitedRequest = ReadRequest & { writtenBytes: number }
 
 /**
- * The process that reads references, forked by `read-aside`: a file that takes all memory ends this process and no
- * other, and one that takes long keeps nobody waiting. Entries are written as they are read, a line of JSON each.
+ * The process that reads references, forked by `read-aside`: a file that takes up all memory only ends this process,
+ * and a slow one blocks nobody. Entries are written as they are read, one line of JSON each.
  */
 answerParent(read)
 
@@ -38,7 +38,7 @@ type ReadOptions = Pick<LimitedRequest, 'format' | 'writtenBytes' | 'beside'>
 async function* lines({ format, writtenBytes, beside = [] }: ReadOptions, bytes: Uint8Array): AsyncGenerator<string> {
   let written = 0
   for await (const entry of readReferences(format, bytes, () => beside.map((path) => readFileSync(path)))) {
-    // JSON leaves two characters as they are that readers of lines take for ends.
+    // JSON leaves two characters unescaped that line readers take for line ends.
     const json = JSON.stringify(cleanJson(entry)).replace(/[\u2028\u2029]/g, ' ')
     written += Buffer.byteLength(json) + 1
     requireShort(written, writtenBytes)

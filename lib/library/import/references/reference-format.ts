@@ -1,4 +1,4 @@
-/** `csl` is all JSON of references; `text`: the name of the file does not tell. */
+/** `csl`: any JSON of references; `text`: the file name does not tell. */
 export type ReferenceFormat =
   | 'bibtex'
   | 'ris'
@@ -37,16 +37,16 @@ const FORMATS = new Map<string, ReferenceFormat>(
   }),
 )
 
-/** Extensions of files of references, each with its dot, as a file dialog filters by them. */
+/** File extensions of reference files, with dots, for a file dialog. */
 export const REFERENCE_EXTENSIONS = [...FORMATS.keys()].map((extension) => `.${extension}`)
 
-/** By its name, the format of a file of references; null when it is none. */
+/** The format of a reference file by its name; null if it is none. */
 export function referenceFormat(path: string): ReferenceFormat | null {
   const extension = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
   return FORMATS.get(extension) ?? null
 }
 
-/** Whether a file holds references by its name alone, as those that lie in a folder must. */
+/** Whether the name alone identifies a reference file, which is required in a folder. */
 export function isReferencePath(path: string): boolean {
   const format = referenceFormat(path)
   return format !== null && format !== 'text'

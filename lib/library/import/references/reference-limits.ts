@@ -2,40 +2,40 @@ import { AppError } from '../../../errors'
 
 /** Limits for reading reference files: far above what reference managers write, low enough to end in time. */
 export const REFERENCE_LIMITS = {
-  /** of a whole file, unpacked */
+  /** bytes of a whole file, unpacked */
   bytes: 100 * 1024 * 1024,
-  /** in one file */
+  /** entries in one file */
   entries: 100_000,
-  /** of one entry: papers of large collaborations list thousands of authors */
+  /** characters in one entry: papers of large collaborations list thousands of authors */
   characters: 500_000,
-  /** of one entry */
+  /** fields in one entry */
   fields: 20_000,
-  /** braces within braces, objects within objects */
+  /** nesting of braces or objects */
   depth: 50,
-  /** of the BibTeX files of one folder that may take macros and fields from each other, together */
+  /** total size of BibTeX files in one folder that may share macros and fields */
   besideBytes: 20 * 1024 * 1024,
-  /** that the macros of a file may grow to, together */
+  /** total length of a file's macros */
   macroCharacters: 1_000_000,
-  /** that are written of one file: a macro of a few letters can stand for much, in every entry */
+  /** output for one file: a short macro can expand to a lot, in every entry */
   writtenBytes: 400 * 1024 * 1024,
-  /** of the heap of the process that reads */
+  /** heap of the reading process */
   memoryMb: 1024,
-  /** on the clock, of one file */
+  /** wall-clock time for one file */
   seconds: 600,
 }
 
-/** Why an entry that goes beyond them is not taken. */
+/** Messages for an entry over the limits. */
 export const TOO_LONG = `It has more than ${REFERENCE_LIMITS.characters.toLocaleString('en')} characters or ${REFERENCE_LIMITS.fields.toLocaleString('en')} fields. Shorten it and import the file again.`
 export const TOO_DEEP = 'Its braces or lists are nested far too deep. Write it more simply and import the file again.'
 
-/** Throws `AppError('too_large')` when a file has more references than are taken. */
+/** Throws `AppError('too_large')` if a file has too many references. */
 export function requireFew(entries: number): void {
   if (entries <= REFERENCE_LIMITS.entries) return
   const most = REFERENCE_LIMITS.entries.toLocaleString('en')
   throw new AppError('too_large', `This file has more than ${most} references. Split it and import the parts.`)
 }
 
-/** Throws `AppError('too_large')` when more bytes of one file are written than is allowed. */
+/** Throws `AppError('too_large')` if the output for one file exceeds the limit. */
 export function requireShort(written: number, most: number): void {
   if (written <= most) return
   const megabytes = Math.round(most / 1024 / 1024)

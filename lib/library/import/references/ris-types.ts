@@ -1,4 +1,4 @@
-/** RIS reference types (TY) as CSL types; what is not here is a document. */
+/** RIS reference types (TY) as CSL types; others become documents. */
 export const RIS_TYPES: Record<string, string> = {
   ABST: 'article-journal',
   ADVS: 'motion_picture',

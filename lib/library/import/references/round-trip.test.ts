@@ -73,20 +73,20 @@ test('CSL-JSON comes back the same', async () => {
   expect(withoutIds(await read('csl', JSON.stringify(ITEMS)))).toEqual(withoutIds(ITEMS))
 })
 
-test('RIS comes back the same as far as it can hold it: particles are part of the family name', async () => {
+test('RIS comes back the same as far as the format allows: particles are part of the family name', async () => {
   const [first, ...others] = withoutIds(ITEMS)
   const [berg, ...authors] = first?.author ?? []
   const asRis = { ...first, author: [{ family: 'van der Berg', given: berg?.given }, ...authors] }
   expect(withoutIds(await read('ris', formatRis(ITEMS)))).toEqual([asRis, ...others])
 })
 
-test('“and others” goes out and comes back', async () => {
+test('“and others” survives export and import', async () => {
   const item = { ...ITEMS[2], custom: { moreAuthors: true } } as CslItem
   expect(withoutIds(await read('bibtex', formatBibtex([item])))).toEqual(withoutIds([item]))
   expect(formatRis([item])).not.toContain('others')
 })
 
-test('what other programs call by other names comes back too', async () => {
+test('values with different names in other programs come back too', async () => {
   const item: CslItem = {
     id: 'sici',
     type: 'article-journal',
@@ -107,7 +107,7 @@ test('what other programs call by other names comes back too', async () => {
   expect(withoutIds(await read('bibtex', formatBibtex([page])))).toEqual(withoutIds([page]))
 })
 
-test('RIS keeps numbers, series, events, genres and whole names', async () => {
+test('RIS keeps numbers, series, events, genres and undivided names', async () => {
   const author = [{ family: 'Berg', given: 'Jan' }]
   const issued = { 'date-parts': [[2019]] }
   const items: CslItem[] = [

@@ -5,7 +5,7 @@ import type { Reference } from '../../paper/reference'
 import { readReferences } from './read-references'
 import { referenceFormat } from './reference-format'
 
-// Small files that people reported to comparable tools, read from beside the clone, never copied.
+// Small files reported as bugs of comparable tools, read from beside this repository, never copied.
 const FOLDER = path.resolve('../shared/reports/refs')
 const isAbsent = !existsSync(FOLDER)
 
@@ -20,7 +20,7 @@ async function read(name: string): Promise<Reference[]> {
   return references
 }
 
-test.skipIf(isAbsent)('a list with “and” is one text', async () => {
+test.skipIf(isAbsent)('a list joined by “and” is one text', async () => {
   const references = await read('lists_with_and.bib')
   expect(references).toHaveLength(19)
   const of = (key: string) => references.find(({ citeKey }) => citeKey === key)?.csl
@@ -33,7 +33,7 @@ test.skipIf(isAbsent)('a list with “and” is one text', async () => {
   expect(of('p12')?.language).toBe('eng and fre')
 })
 
-test.skipIf(isAbsent)('an open range begins where it is known', async () => {
+test.skipIf(isAbsent)('an open range starts at its known end', async () => {
   expect(await read('open_date_range.bib')).toMatchObject([{ published: '2005', csl: { issued: { edtf: '2005/' } } }])
 })
 
@@ -50,7 +50,7 @@ test.skipIf(isAbsent).each([
   expect(references.every(({ title }) => title)).toBe(true)
 })
 
-test.skipIf(isAbsent)('“and others” is no author', async () => {
+test.skipIf(isAbsent)('“and others” is not an author', async () => {
   const [first, second, third] = await read('and_others.bib')
   expect(first).toMatchObject({ authors: ['Kaiming He', 'Xiangyu Zhang', 'Shaoqing Ren'] })
   expect(first?.csl.custom).toEqual({ moreAuthors: true })
@@ -59,7 +59,7 @@ test.skipIf(isAbsent)('“and others” is no author', async () => {
   expect(third?.csl.custom).toBeUndefined()
 })
 
-test.skipIf(isAbsent)('LaTeX letters are precomposed, and its commands are what they stand for', async () => {
+test.skipIf(isAbsent)('LaTeX letters are precomposed, and its commands are replaced by their meaning', async () => {
   const references = await read('latex_macros.bib')
   const text = JSON.stringify(references)
   expect(text).toBe(text.normalize('NFC'))
@@ -76,7 +76,7 @@ test.skipIf(isAbsent)('LaTeX letters are precomposed, and its commands are what 
   expect(spaces?.title).toBe('T09 200 mm and 5 x and 3 y and 4 z and 6 w and k-consistency')
 })
 
-test.skipIf(isAbsent)('macros of astronomy are journals', async () => {
+test.skipIf(isAbsent)('macros of astronomy become journals', async () => {
   expect((await read('ads_journals.bib')).map(({ venue }) => venue)).toEqual([
     'Astronomy & Astrophysics',
     'The Astrophysical Journal Letters',
@@ -84,7 +84,7 @@ test.skipIf(isAbsent)('macros of astronomy are journals', async () => {
   ])
 })
 
-test.skipIf(isAbsent)('of lists of Crossref the first counts, and null is absent', async () => {
+test.skipIf(isAbsent)('the first of a Crossref list counts, and null is absent', async () => {
   const references = await read('crossref.csl.json')
   expect(references).toHaveLength(6)
   expect(references[0]).toMatchObject({
@@ -98,7 +98,7 @@ test.skipIf(isAbsent)('of lists of Crossref the first counts, and null is absent
   expect(references[5]?.authors).toEqual(['Doe'])
 })
 
-test.skipIf(isAbsent)('RIS of EndNote and Scopus: a series editor, and the proceedings of a conference', async () => {
+test.skipIf(isAbsent)('RIS of EndNote and Scopus: a series editor, and conference proceedings', async () => {
   const references = await read('book_A2_conf_C3.ris')
   expect(references).toHaveLength(8)
   expect(references[1]).toMatchObject({

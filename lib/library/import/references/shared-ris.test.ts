@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Reference } from '../../paper/reference'
 import { readReferences } from './read-references'
 
-// JabRef's RIS files, 19 of them, each with the BibTeX that it reads from it. Read from beside the clone, never copied.
+// JabRef's 19 RIS files, each with the BibTeX that JabRef makes of it. Read from beside this repository, never copied.
 const FOLDER = path.resolve('../shared/citations/ris')
 const names = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.ris')) : []
 const pairs = names.map((name) => name.replace(/\.ris$/, '')).filter((name) => existsSync(`${FOLDER}/${name}.bib`))
@@ -12,7 +12,7 @@ const pairs = names.map((name) => name.replace(/\.ris$/, '')).filter((name) => e
 const fullName =
   'The .bib keeps the abbreviated journal (JO); here the full name (JF) is kept, and the short one beside it.'
 
-/** Where what is read differs from JabRef's, and why it is left so. */
+/** Differences from JabRef's result that are intended, with the reason. */
 const DIFFERENT: Record<string, Partial<Record<Field, string>>> = {
   RisImporterTest1: {
     authors: 'Of a thesis the .bib takes second authors for authors; EndNote has its advisors there.',
@@ -30,18 +30,18 @@ const DIFFERENT: Record<string, Partial<Record<Field, string>>> = {
   RisImporterTestWithEmptyER: { venue: fullName },
 }
 
-test.skipIf(pairs.length === 0)('every file of the collection is here', () => {
+test.skipIf(pairs.length === 0)('all files of the collection exist', () => {
   expect(names).toHaveLength(19)
   expect(pairs).toHaveLength(18)
 })
 
-test.skipIf(pairs.length === 0).each(pairs)('%s says what its BibTeX says', async (name) => {
+test.skipIf(pairs.length === 0).each(pairs)('%s matches its BibTeX', async (name) => {
   const [ris, bib] = [comparable(await read(`${name}.ris`)), comparable(await read(`${name}.bib`))]
   const differ = FIELDS.filter((field) => JSON.stringify(ris[field]) !== JSON.stringify(bib[field]))
   expect(differ.sort()).toEqual(Object.keys(DIFFERENT[name] ?? {}).sort())
 })
 
-test.skipIf(pairs.length === 0)('a record without a type is read all the same', async () => {
+test.skipIf(pairs.length === 0)('a record without a type is still read', async () => {
   expect(await read('RisImporterCorrupted.ris')).toMatchObject({
     title: 'Editorial: Open Source and Empirical Software Engineering',
     authors: ['Warren Harrison'],

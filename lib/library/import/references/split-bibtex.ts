@@ -1,21 +1,21 @@
 import { REFERENCE_LIMITS } from './reference-limits'
 
 /**
- * One `@entry{…}` of a BibTeX file, as it is written. `broken`: its braces do not close; `deep`: they are nested beyond
- * the limit.
+ * One `@entry{…}` of a BibTeX file, as written. `broken`: its braces are unbalanced; `deep`: they are nested beyond the
+ * limit.
  */
 export type BibtexEntry = { type: string; key: string; source: string; line: number; broken: boolean; deep: boolean }
 
 const START = /@\s*([A-Za-z][\w-]*)\s*([{(])/g
-/** The beginning of the next entry, inside one whose braces did not close. */
+/** Start of the next entry, inside one with unbalanced braces. */
 const NEXT = /^[ \t]*@\s*[A-Za-z][\w-]*\s*[{(]\s*[^\s,={}"]*\s*,/
 
-/** What stands behind the brace that closes a field, and never behind the one that closes an entry. */
+/** Text that follows the closing brace of a field, but never that of an entry. */
 const FURTHER_FIELD = /^[ \t]*,\s*[A-Za-z][\w-]*\s*=\s*["{\d]/
 
 /**
- * Cuts a BibTeX file into its entries, so that one that is broken does not take the others with it: an entry
- * that is not closed ends where a line begins the next one. What stands between entries is a comment.
+ * Splits a BibTeX file into entries, so that a broken one does not affect the rest: an unclosed entry ends at the next
+ * line that starts an entry. Text between entries is a comment.
  */
 export function* splitBibtex(text: string): Generator<BibtexEntry> {
   const start = new RegExp(START)
@@ -55,7 +55,7 @@ function findEnd(text: string, from: number, bracket: string) {
     else if (character === '\n' && NEXT.test(text.slice(at + 1, at + 400)))
       return { end: at + 1, closed: false, deepest }
     if (depth > 0 || quoted || (bracket === '(' && character !== ')')) continue
-    // A brace too many: the entry goes on.
+    // An extra brace: the entry continues.
     if (bracket === '{' && FURTHER_FIELD.test(text.slice(at + 1, at + 200))) depth = 1
     else return { end: at + 1, closed: true, deepest }
   }

@@ -1,4 +1,4 @@
-/** The lines of a text one after the other, whichever way they end, without a list of all of them. */
+/** Iterates over the lines of a text, with any kind of line end, without building a list. */
 export function* splitLines(text: string): Generator<string> {
   const end = /\r\n|\r|\n/g
   let from = 0

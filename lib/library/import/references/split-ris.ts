@@ -1,7 +1,7 @@
 import { REFERENCE_LIMITS } from './reference-limits'
 import { splitLines } from './split-lines'
 
-/** The fields of one RIS record, in their order. `tooLong`: it goes beyond the limits, and fields are missing. */
+/** The fields of one RIS record, in order. `tooLong`: it exceeds the limits, and fields are missing. */
 export type RisRecord = { line: number; fields: [tag: string, value: string][]; tooLong: boolean }
 
 const FIELD = /^[\s\uFEFF]*([A-Z][A-Z0-9]) {1,3}-(?: (.*)|\s*)$/s
@@ -9,9 +9,9 @@ const FIELD = /^[\s\uFEFF]*([A-Z][A-Z0-9]) {1,3}-(?: (.*)|\s*)$/s
 type Collected = { line: number; fields: [tag: string, lines: string[]][]; characters: number; tooLong: boolean }
 
 /**
- * Cuts a RIS file into records, tolerantly: a record ends with ER; where ER was forgotten, a TY begins the next
- * one when both sides have a title. A line without a tag goes on with the field before it; of keywords, which EndNote
- * writes one a line, it is the next.
+ * Splits a RIS file into records, tolerantly. A record ends with ER; if that is missing, a TY starts the next one when
+ * both sides have a title. A line without a tag continues the previous field, or is the next keyword, since EndNote
+ * writes one per line.
  */
 export function* splitRis(text: string): Generator<RisRecord> {
   let record = begin(1)

@@ -2,9 +2,9 @@ import { ZOTERO_TYPES } from '../../paper/zotero-csl'
 import type { TagFormat } from './tag-formats'
 
 /**
- * Columns of tables, for each target of `TagFormat` the best first, as `columnName` writes them: those of Scopus, Web of
- * Science, PubMed, Dimensions, Lens, IEEE Xplore, ACM, Springer, CINAHL, Cochrane, OpenAlex, Zotero, Rayyan, Covidence and
- * Publish or Perish.
+ * Column names of tables for each target of `TagFormat`, best first, in the form of `columnName`: those of Scopus, Web
+ * of Science, PubMed, Dimensions, Lens, IEEE Xplore, ACM, Springer, CINAHL, Cochrane, OpenAlex, Zotero, Rayyan,
+ * Covidence and Publish or Perish.
  */
 const COLUMNS: Record<string, string[]> = {
   type: [
@@ -68,10 +68,10 @@ const COLUMNS: Record<string, string[]> = {
   PMCID: ['pmcid', 'pmc id'],
   file: ['file attachments'],
 }
-/** Columns of which each holds a number of its own. */
+/** Columns that are all used, since each may hold a different number. */
 const SERIALS = ['issn', 'issns', 'eissn', 'isbn', 'isbns', 'primary location source issn']
 
-/** Names of types in small letters, without anything between them. */
+/** Type names in lower case without separators. */
 const TYPES: Record<string, string> = {
   ...Object.fromEntries(Object.entries(ZOTERO_TYPES).map(([name, type]) => [name.toLowerCase(), type])),
   article: 'article-journal',
@@ -100,7 +100,7 @@ const TYPES: Record<string, string> = {
   p: 'patent',
 }
 
-/** What a table gives `readTaggedRecord`: each target under its own name. */
+/** Format for `readTaggedRecord`: each target under its own name. */
 export const TABLE_FORMAT: TagFormat = {
   field: /$^/,
   begin: new Set(),
@@ -111,7 +111,7 @@ export const TABLE_FORMAT: TagFormat = {
   types: TYPES,
 }
 
-/** A name of a column in small letters, with one space for all signs: `Author/s` and `Publication_Year`. */
+/** Normalises a column name: lower case, with one space for any signs, as in `Author/s` and `Publication_Year`. */
 function columnName(text: string): string {
   return text
     .toLowerCase()
@@ -119,10 +119,13 @@ function columnName(text: string): string {
     .trim()
 }
 
-/** The columns that are read, by target, the best first. */
+/** Column indices by target, best first. */
 export type TableColumns = Map<string, number[]>
 
-/** The columns of a table of references by its first line; null where it is none: there must be titles, and what else tells works apart. */
+/**
+ * Finds the columns of a table of references in its first line; null if it is not one: it needs titles, and another
+ * column that identifies works.
+ */
 export function findColumns(head: string[]): TableColumns | null {
   const names = head.map(columnName)
   const found = new Map(

@@ -1,22 +1,22 @@
 import { ENDNOTE_TYPES } from './endnote-types'
 
-/** Formats of lines with tags, beside RIS. */
+/** Tagged line formats other than RIS. */
 export type TagFormat = {
-  /** a line that begins a field: its tag and value; other lines go on with the field before */
+  /** matches the first line of a field: tag and value; other lines continue the previous field */
   field: RegExp
-  /** tags that begin a record */
+  /** tags that start a record */
   begin: Set<string>
-  /** tags whose further lines are values of their own */
+  /** tags whose continuation lines are separate values */
   lists: Set<string>
-  /** tags of the file as a whole, which belong to no record */
+  /** tags of the whole file, which belong to no record */
   outside?: Set<string>
-  /** for each target, the tags that give it, the best first: a CSL variable, or a name of `read-tagged` */
+  /** tags for each target, best first; a target is a CSL variable or a name in `read-tagged` */
   tags: Record<string, string[]>
-  /** its types as CSL types, in small letters */
+  /** its types in lower case as CSL types */
   types: Record<string, string>
 }
 
-/** PubMed's (MEDLINE display format). */
+/** PubMed's MEDLINE display format. */
 const NBIB: TagFormat = {
   field: /^([A-Z]{2,4}) *- ?(.*)$/,
   begin: new Set(['PMID']),
@@ -48,7 +48,7 @@ const NBIB: TagFormat = {
   types: { 'journal article': 'article-journal', preprint: 'article', book: 'book', 'book chapter': 'chapter' },
 }
 
-/** Refer, as EndNote writes it (.enw). */
+/** Refer, as written by EndNote (.enw). */
 const ENW: TagFormat = {
   field: /^%(\S) ?(.*)$/,
   begin: new Set(['0']),
@@ -82,7 +82,7 @@ const ENW: TagFormat = {
   types: ENDNOTE_TYPES,
 }
 
-/** Web of Science and other databases of Clarivate (`savedrecs.txt`, .ciw). */
+/** Web of Science and other Clarivate databases (`savedrecs.txt`, .ciw). */
 const WOS: TagFormat = {
   field: /^([A-Z][A-Z0-9]) ?(.*)$/,
   begin: new Set(['PT']),
@@ -100,7 +100,7 @@ const WOS: TagFormat = {
     'event-title': ['CT'],
     'event-place': ['CL'],
     date: ['PY', 'PD'],
-    // Date of early access, of works that have no issue yet.
+    // Early-access date, for works without an issue.
     early: ['EA'],
     volume: ['VL'],
     issue: ['IS'],

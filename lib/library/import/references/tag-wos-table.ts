@@ -1,8 +1,8 @@
 import { splitLines } from './split-lines'
 
 /**
- * Web of Science's file with tabs, whose first line names the tags of the columns, as its file of tagged lines. Another
- * text comes back as it is.
+ * Converts Web of Science's tab-separated file, whose first line has tags as column names, to its tagged format.
+ * Returns other texts unchanged.
  */
 export function tagWosTable(text: string): string {
   if (!/^\uFEFF?PT\t/.test(text)) return text

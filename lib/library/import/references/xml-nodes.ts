@@ -2,10 +2,10 @@ import { AppError } from '../../../errors'
 import { plainMarkup } from '../../../sources/fetch/plain-markup'
 import { xmlReader } from '../../../sources/fetch/read-xml'
 
-/** An element as `xmlReader` gives it: a text, or an object of its children. */
+/** An element returned by `xmlReader`: a text, or an object of its children. */
 export type XmlNode = unknown
 
-/** Parses XML; elements named in `markup` keep what is in them as text. Throws `AppError('unreadable')`. */
+/** Parses XML. Elements named in `markup` keep their content as text. Throws `AppError('unreadable')`. */
 export function parseXml(xml: string, markup: string[]): XmlNode {
   try {
     return xmlReader({ lists: [], markup })(xml)
@@ -14,7 +14,7 @@ export function parseXml(xml: string, markup: string[]): XmlNode {
   }
 }
 
-/** The elements that a path of names leads to, through every one of each name. */
+/** All elements at a path of names. */
 export function nodesAt(node: XmlNode, ...path: string[]): XmlNode[] {
   return path.reduce<XmlNode[]>(
     (nodes, name) =>
@@ -26,7 +26,7 @@ export function nodesAt(node: XmlNode, ...path: string[]): XmlNode[] {
   )
 }
 
-/** The inner text or markup of an element; empty for one without. */
+/** The inner text or markup of an element; empty if there is none. */
 export function innerOf(node: XmlNode): string {
   if (typeof node === 'string') return node
   const text = typeof node === 'object' && node !== null ? (node as Record<string, unknown>)['#text'] : ''
@@ -38,12 +38,12 @@ export function attributeOf(node: XmlNode, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The text of the first element at a path, without markup; undefined where it is absent or empty. */
+/** The text of the first element at a path, without markup; undefined if it is absent or empty. */
 export function textAt(node: XmlNode, ...path: string[]): string | undefined {
   return plainMarkup(innerOf(nodesAt(node, ...path)[0])) || undefined
 }
 
-/** XML without the prefixes of namespaces, for formats in which programs use any or none. */
+/** Removes namespace prefixes, for formats where programs use any or none. */
 export function withoutPrefixes(xml: string): string {
   return xml.replace(/(<\/?)[\w.-]+:(?=[A-Za-z])/g, '$1')
 }

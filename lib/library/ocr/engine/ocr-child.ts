@@ -5,19 +5,19 @@ import { forkReader } from '../../pdf/reader/fork-reader'
 import type { OcrReply, OcrRequest } from './messages'
 import { CLOCK_FACTOR } from './ocr-limits'
 
-/** Tesseract keeps more memory with each page: a process is replaced after this many. */
+/** Tesseract uses more memory with each page, so the process is replaced after this many. */
 const PAGES_PER_CHILD = 200
 const IDLE_MS = 30_000
 
 type OcrChild = { process: ChildProcess; pages: number; idle?: NodeJS.Timeout }
 
 let waiting: OcrChild | undefined
-/** One page at a time in this process, whoever asks. */
+/** This process recognizes one page at a time, for all callers. */
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Recognizes one page in a child process of the lowest priority. Resolves with the reply; a child that dies without one
- * has failed.
+ * Recognizes one page in a child process of the lowest priority. Returns its reply; `failed` if the child dies without
+ * one.
  */
 export function askOcr(request: OcrRequest): Promise<OcrReply> {
   const asked = queue.then(() => ask(request))
@@ -48,7 +48,7 @@ function ask(request: OcrRequest): Promise<OcrReply> {
     }
     const onExit = (code: number | null, ended: string | null) => fail(`exit ${code ?? ended}`)
     const onError = (error: Error | null) => error && fail(String(error))
-    // For a child that does not even watch itself.
+    // In case the child fails to watch its own limits.
     const deadline = setTimeout(() => fail('no answer'), (request.limits.pageSeconds * CLOCK_FACTOR + 60) * 1000)
     running.on('message', onMessage)
     running.once('exit', onExit)

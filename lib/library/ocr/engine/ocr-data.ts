@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { listed } from '../../../text/listed'
 
-/** Codes of Tesseract's data by language: the packages of `@tesseract.js-data` that are used where they are installed. */
+/** Tesseract's codes by language: its data is in the packages of `@tesseract.js-data` that are installed. */
 const CODES: Record<string, string> = {
   English: 'eng',
   German: 'deu',
@@ -15,12 +15,12 @@ const CODES: Record<string, string> = {
   Japanese: 'jpn',
   Korean: 'kor',
 }
-/** Languages whose letters OCR of another language does not know. */
+/** Languages whose script OCR in another language cannot read. */
 const OTHER_SCRIPTS = ['Chinese', 'Japanese', 'Korean']
 
 export type OcrData = { code: string; folder: string }
 
-/** Finds Tesseract's data for a language on disk. Null where its package is not installed. */
+/** Finds Tesseract's data for a language on disk; null if its package is not installed. */
 export function findOcrData(language: string): OcrData | null {
   const code = CODES[language]
   if (!code) return null
@@ -32,7 +32,7 @@ export function findOcrData(language: string): OcrData | null {
   }
 }
 
-/** Says which languages OCR reads here, and how to add those that it lacks. */
+/** Says which languages OCR can read here, and how to add the missing ones. */
 export function sayOcrLanguages(): string {
   const here = ocrLanguages()
   const missing = Object.entries(CODES).filter(([language]) => !here.includes(language))
@@ -45,8 +45,8 @@ export function sayOcrLanguages(): string {
 
 const isInstalled = (language: string) => findOcrData(language) !== null
 
-/** The languages that OCR reads here. */
+/** The languages that OCR can read here. */
 export const ocrLanguages = () => Object.keys(CODES).filter(isInstalled)
 
-/** The languages that OCR reads here in letters of their own. */
+/** Those of them with a script of their own. */
 export const otherScripts = () => OTHER_SCRIPTS.filter(isInstalled)

@@ -3,8 +3,8 @@ import type { OcrReply, OcrRequest } from './messages'
 import { CLOCK_FACTOR } from './ocr-limits'
 
 /**
- * The process that recognizes pages, forked by `ocr-child`. A thread does the work; this side stays responsive, watches
- * processor time and memory, and exits when a page takes too much of either. Exiting gives all memory back.
+ * The OCR process, forked by `ocr-child`. A thread does the work; the main thread stays responsive, watches processor
+ * time and memory, and exits if a page takes too much of either, which frees all memory.
  */
 const POLL_MS = 100
 

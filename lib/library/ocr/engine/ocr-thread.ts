@@ -11,15 +11,15 @@ import type { OcrReply, OcrRequest } from './messages'
 import { DPI } from './ocr-limits'
 import { recognizePage } from './recognize-page'
 
-/** A page is empty if every grey value (0 to 255) is above this. */
+/** A page is empty if every gray value (0 to 255) is above this. */
 const WHITE = 250
 /** OCR replaces a text layer only if it finds more than this many times the characters of the layer. */
 const MORE = 2
 
-/** The file that was read last and its language, in which its next page is read first. */
+/** The last file and its language, which is tried first for its next page. */
 let last = { file: '', language: 'English' }
 
-/** The thread that draws and recognizes; the process around it watches memory and time, and ends it. */
+/** Draws and recognizes a page in the thread; the process around it watches memory and time, and ends it. */
 async function recognize({ file, page: number, always = false, limits }: OcrRequest): Promise<OcrReply> {
   try {
     const found = await openDocument(
@@ -39,14 +39,19 @@ async function recognize({ file, page: number, always = false, limits }: OcrRequ
   }
 }
 
-/** Number of characters in a text layer that hardly says anything, 0 in one of wrong letters; null: the layer says what is drawn. */
+/**
+ * Returns the number of characters in a text layer that is nearly empty, 0 if its letters are wrong; null if the layer
+ * matches what is drawn.
+ */
 async function charactersInLayer(page: PDFPageProxy): Promise<number | null> {
   const raw = await readPageAlone(page, READ_LIMITS)
   if (isPageWrong(raw)) return 0
   return hasHardlyText(raw) ? countCharacters(raw) : null
 }
 
-/** Recognizes a page. It has no words where it is empty, or where its text layer holds about all that is drawn. */
+/**
+ * Recognizes a page. Returns no words if it is empty, or if its text layer contains nearly everything that is drawn.
+ */
 async function readDrawn(
   { layer, drawn }: { layer: number; drawn: DrawnPage },
   file: string,

@@ -5,15 +5,15 @@ import type { OcrPage, OcrWord } from '../ocr-page'
 import { findOcrData, ocrLanguages, otherScripts } from './ocr-data'
 
 /**
- * Mean confidence of Tesseract over the characters of a page (0 to 100) below which its words are not what is printed. Scans in
- * English had 80 to 95 (three real ones, four made noisy, one clean), German, French and Spanish read as English 81 to 88,
- * and Chinese, Japanese and Korean read as English 24 to 53.
+ * Mean confidence of Tesseract over the characters of a page (0 to 100) below which its words are unlikely to be what
+ * is printed. English scans had 80 to 95 (three real ones, four made noisy, one clean); German, French and Spanish read
+ * as English had 81 to 88; Chinese, Japanese and Korean read as English had 24 to 53.
  */
 const LEGIBLE = 60
 
 let running: { language: string; worker: Promise<Worker> } | undefined
 
-/** Starts Tesseract with the data of a language from disk: without `langPath` it would ask a server for them. */
+/** Starts Tesseract with the data of a language on disk; without `langPath` it would download them. */
 async function tesseract(language: string): Promise<Worker> {
   if (running?.language === language) return running.worker
   const data = findOcrData(language)
@@ -31,13 +31,13 @@ async function tesseract(language: string): Promise<Worker> {
   return running.worker
 }
 
-/** A page as it is recognized in one language. */
+/** A page as recognized in one language. */
 type Reading = { page: OcrPage; language: string; confidence: number }
 
 /**
- * Recognizes the words of a drawn page, at most `limit` of them, in the language that they are in: a page that turns out to be in
- * another one than `language` is recognized once more. Gives the language too. No words, and `illegible`, where those
- * found in no language are likely to be what is printed.
+ * Recognizes at most `limit` words of a drawn page and their language: a page that turns out not to be in `language` is
+ * recognized again in its own. Returns no words, and `illegible`, if no language gives words that are likely to be what
+ * is printed.
  */
 export async function recognizePage(
   drawn: DrawnPage,
@@ -57,7 +57,7 @@ export async function recognizePage(
 
 const isLegible = ({ confidence }: Reading) => confidence >= LEGIBLE
 
-/** The languages in which a page should be recognized as well. */
+/** Returns further languages in which to recognize a page. */
 function otherLanguages(reading: Reading): string[] {
   const { page, language } = reading
   if (page.words.length === 0) return []
@@ -100,12 +100,12 @@ function meanConfidence(words: OcrWord[]): number {
   return sum / Math.max(1, characters)
 }
 
-/** Baseline of a line at `x`. */
+/** Returns the baseline of a line at `x`. */
 function heightAt({ baseline: { x0, y0, x1, y1 } }: Line, x: number): number {
   return x1 > x0 ? y0 + ((y1 - y0) * (x - x0)) / (x1 - x0) : y0
 }
 
-/** Median angle of the lines in degrees, weighted by their lengths. */
+/** Returns the median angle of the lines in degrees, weighted by length. */
 function skewOf(lines: Line[]): number {
   const angles = lines
     .filter(({ baseline, words }) => words.length >= 3 && baseline.x1 > baseline.x0)

@@ -1,7 +1,7 @@
-// Before tsx, which would also read its source maps.
+// Imported before tsx, which would also read its source maps.
 await import('pdfjs-dist/legacy/build/pdf.mjs')
 
-// `node --import tsx` teaches only the main thread to read TypeScript.
+// `node --import tsx` only makes the main thread read TypeScript.
 const { register } = await import('tsx/esm/api')
 register()
 await import('./ocr-thread.ts')

@@ -13,12 +13,15 @@ const outline = ({ x0, y0, x1, y1 }: InkBox) => [
   box(x1 - 1, y0, x1, y1),
 ]
 
-/** The figure of one caption on a page of one pixel a point with ink in some boxes; text has ink too. */
-function figureOn(drawn: InkBox[], parts: Partial<PageParts> & { captions: InkBox[] }) {
+/**
+ * Finds the figure of one caption on a page drawn at one pixel per point, with ink in the given boxes. Text counts as
+ * ink too.
+ */
+function figureOn(drawn: Box[], parts: Partial<PageParts> & { captions: Box[] }) {
   const page = { scale: 1, text: [], loose: [], headings: [], ...parts }
   const grey = new Uint8Array(WIDTH * HEIGHT).fill(255)
   for (const { x0, y0, x1, y1 } of drawn) for (let y = y0; y < y1; y++) grey.fill(0, y * WIDTH + x0, y * WIDTH + x1)
-  // Letters leave white between them.
+  // Leave every other column white, as letters do.
   for (const { x0, y0, x1, y1 } of [...page.captions, ...page.text, ...page.headings])
     for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x += 2) grey[y * WIDTH + x] = 0
   return figureBoxes(inkOf({ width: WIDTH, height: HEIGHT, grey }), page)[page.captions.length - 1]
@@ -28,7 +31,7 @@ const CAPTION = box(100, 500, 500, 510)
 const PLOT = box(100, 300, 500, 490)
 const BODY = [box(100, 100, 500, 110), box(100, 112, 500, 122)]
 
-test('a line set as a heading belongs to the drawing right below it, and one further away does not', () => {
+test('a heading-like line belongs to the drawing right below it, but not to one further away', () => {
   const title = box(200, 285, 300, 295)
   const strip = box(100, 300, 500, 312)
   const near = figureOn([...outline(PLOT), strip], { captions: [CAPTION], text: BODY, headings: [title] })
@@ -37,14 +40,14 @@ test('a line set as a heading belongs to the drawing right below it, and one fur
   expect(figureOn([...outline(PLOT), strip], { captions: [CAPTION], text: BODY, headings: [heading] })).toEqual(PLOT)
 })
 
-test('the end of a frame around what stands above is no part of a figure', () => {
+test('the end of a frame around the content above is not part of a figure', () => {
   const above = box(100, 200, 500, 210)
   const frame = outline(box(80, 120, 520, 218))
   const figure = figureOn([...frame, ...outline(PLOT)], { captions: [above, CAPTION], text: BODY })
   expect(figure).toEqual(PLOT)
 })
 
-test('what reaches up from the caption is no part of a figure, and an axis that touches it is', () => {
+test('ink reaching up from the caption is not part of a figure, but an axis that touches it is', () => {
   const accent = box(200, 497, 220, 500)
   const plot = { ...PLOT, y1: 480 }
   expect(figureOn([...outline(plot), accent], { captions: [CAPTION], text: BODY })).toEqual(plot)

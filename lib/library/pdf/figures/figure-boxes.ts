@@ -1,42 +1,45 @@
 import { type Ink, type InkBox, inkIn, trim } from './ink'
 
-/** Of a figure, in points. */
+/** Minimum size of a figure, in points. */
 const LEAST = { width: 24, height: 16 }
-/** Pixels with ink in a figure, as a share of its box. */
+/** Minimum share of a figure's box that has ink. */
 const LEAST_INK = 0.004
-/** Between a figure and its caption, in points. */
+/** Maximum distance between a figure and its caption, in points. */
 const FARTHEST = 60
-/** A white band within a figure, in points: above a higher one is something else. */
+/** Maximum white band within a figure, in points. Anything above a wider band is a separate object. */
 const HIGHEST_GAP = 60
-/** Rules thinner than this, in points, that stand by themselves at the edge of a figure are the page's. */
+/**
+ * Maximum thickness of a page rule, in points. A rule this thin, with a gap to the rest, is cut off a figure's edge.
+ */
 const RULE = 3
 const RULE_GAP = 5
-/** The end of a frame below its last text, in points, and the share of its width that its sides take. */
+/** Maximum height of a frame's end below its last text, in points, and the share of its width that the sides cover. */
 const FRAME_END = 14
 const FRAME_SIDES = 0.02
 /** Tolerated overlap of text and captions, in points. */
 const TOUCH = 1.5
 
 export type PageParts = {
-  /** pixels a point */
+  /** pixels per point */
   scale: number
   /** captions of figures */
-  captions: InkBox[]
-  /** lines of all other text that is no part of a figure, captions of tables among it */
-  text: InkBox[]
-  /** lines of text that does not fill its column: of listings, or words in a figure */
-  loose: InkBox[]
-  /** lines that were read as headings: labels in figures may be set like these */
-  headings: InkBox[]
+  captions: Box[]
+  /** lines of all text outside figures, including captions of tables */
+  text: Box[]
+  /** lines that do not fill their column: listings, or words in a figure */
+  loose: Box[]
+  /** lines read as headings; labels in figures may look the same */
+  headings: Box[]
 }
 
 type Side = 'above' | 'below' | 'left' | 'right'
 const SIDES: Side[] = ['above', 'below', 'left', 'right']
 
 /**
- * Finds the figure of each caption on a drawn page: the largest region beside the caption that holds ink and no other text, trimmed to
- * its ink. Figures stand above their captions; where nothing is there, below, then beside them. A region serves one caption: those with
- * the fewest choices choose first. All boxes in pixels; null for a caption without a figure. After Clark and Divvala, PDFFigures 2.0 (2016).
+ * Finds the figure of each caption on a drawn page: the largest region beside the caption that holds ink and no other
+ * text, trimmed to its ink. Looks above the caption first, then below, then beside it. A region serves one caption;
+ * captions with the fewest choices choose first. All boxes are in pixels; null for a caption without a figure. After
+ * Clark and Divvala, PDFFigures 2.0 (2016).
  */
 export function figureBoxes(ink: Ink, { scale, captions, text, loose, headings }: PageParts): (InkBox | null)[] {
   const written = [...text, ...loose, ...captions]
@@ -69,7 +72,10 @@ export function figureBoxes(ink: Ink, { scale, captions, text, loose, headings }
   return figures
 }
 
-/** A caption narrower than this share of the page, and higher than this share of its width, stands beside its figure. */
+/**
+ * A caption is beside its figure if its width is below this share of the page and its height above this share of its
+ * width.
+ */
 const NARROW = 0.3
 const HIGH = 0.4
 
@@ -79,8 +85,8 @@ function isAside({ x0, y0, x1, y1 }: InkBox, { width }: Ink): boolean {
 
 type Others = { body: InkBox[]; others: InkBox[]; scale: number }
 
-/** The region on one side of a caption, trimmed to its ink; null where there is no figure. */
-function besides(ink: Ink, side: Side, caption: InkBox, { body, others, scale }: Others): InkBox | null {
+/** The region on one side of a caption, trimmed to its ink; null if it holds no figure. */
+function besides(ink: Ink, side: Side, caption: Box, { body, others, scale }: Others): Box | null {
   const turn = turnTo(side, ink)
   const [own, walls] = [turn(caption), [...body, ...others].map(turn)]
   const page = turn({ x0: 0, y0: 0, x1: ink.width, y1: ink.height })
@@ -93,7 +99,7 @@ function besides(ink: Ink, side: Side, caption: InkBox, { body, others, scale }:
   for (const x0 of new Set(lefts.map(Math.round)))
     for (const x1 of new Set(rights.map(Math.round))) {
       const y0 = ceilingOf(beside, { x0, x1 }, floor, page.y0, touch)
-      // Letters reach a little beyond the places that are known of them.
+      // Letters extend slightly beyond their known boxes.
       const box = { x0: x0 + touch, x1: x1 - touch, y0, y1: floor }
       const amount = inkIn(ink, turn(box))
       if (amount > (best?.ink ?? 0)) best = { box, ink: amount }
@@ -103,8 +109,8 @@ function besides(ink: Ink, side: Side, caption: InkBox, { body, others, scale }:
 }
 
 /**
- * The column above another caption that stands beside this one: what is there is the figure of that caption. It begins where there is least
- * ink between the two captions.
+ * The column above another caption that is beside this one: its content belongs to that caption. Null if the other is
+ * not beside it. The column begins where there is least ink between the two captions.
  */
 function columnOf(
   ink: Ink,
@@ -125,7 +131,7 @@ function columnOf(
   return { ...column, y0: ceiling, y1: other.y0 }
 }
 
-/** The middle of the widest run of places with the least ink. */
+/** The middle of the widest stretch with the least ink. */
 function emptiest(from: number, to: number, inkAt: (x: number) => number): number {
   let best = { ink: Number.POSITIVE_INFINITY, width: 0, middle: (from + to) / 2 }
   let start = Math.round(from)
@@ -139,7 +145,7 @@ function emptiest(from: number, to: number, inkAt: (x: number) => number): numbe
   return best.middle
 }
 
-/** The lowest edge of the walls above `floor` within some columns. */
+/** The lowest edge of all walls above `floor` within the given columns. */
 function ceilingOf(
   walls: InkBox[],
   { x0, x1 }: Pick<InkBox, 'x0' | 'x1'>,
@@ -154,19 +160,21 @@ function ceilingOf(
   return ceiling
 }
 
-/** Points by which accents and raised letters of a caption reach above its line. */
+/** Height, in points, by which accents and superscripts of a caption rise above its line. */
 const RAISED = 5
 
-/** The region without what reaches up from the caption at its floor, where white parts that from the figure. */
-function aboveAccents(ink: Ink, turn: (box: InkBox) => InkBox, region: InkBox, scale: number): InkBox {
+/**
+ * Cuts ink that reaches up from the caption off the bottom of the region, if white space separates it from the figure.
+ */
+function aboveAccents(ink: Ink, turn: (box: Box) => Box, region: Box, scale: number): Box {
   const rows = (y0: number, y1: number) => inkIn(ink, turn({ ...region, y0, y1 }))
   let { y1 } = region
   while (region.y1 - y1 < RAISED * scale && rows(y1 - 1, y1) > 0) y1--
   return rows(y1 - 1, y1) === 0 ? { ...region, y1 } : region
 }
 
-/** The figure within a region above its floor: all ink up to the first high white band, without page rules. */
-function settle(ink: Ink, turn: (box: InkBox) => InkBox, whole: InkBox, scale: number): InkBox | null {
+/** The figure at the bottom of a region: all ink up to the first wide white band, without page rules. */
+function settle(ink: Ink, turn: (box: Box) => Box, whole: Box, scale: number): Box | null {
   const region = aboveAccents(ink, turn, whole, scale)
   const trimmed = trimTurned(ink, turn, region)
   if (!trimmed || region.y1 - trimmed.y1 > FARTHEST * scale) return null
@@ -181,8 +189,8 @@ function settle(ink: Ink, turn: (box: InkBox) => InkBox, whole: InkBox, scale: n
   return isLarge && inkIn(ink, turn(figure)) >= LEAST_INK * width * height ? figure : null
 }
 
-/** Without lines across the page, and ends of frames around other things, that stand by themselves above and below. */
-function withoutRules(box: InkBox, rows: (y0: number, y1: number) => number, scale: number): InkBox | null {
+/** Removes isolated page rules and ends of other frames from the top and bottom of a box. */
+function withoutRules(box: Box, rows: (y0: number, y1: number) => number, scale: number): Box | null {
   const [rule, end, gap] = [RULE * scale, FRAME_END * scale, RULE_GAP * scale]
   const isFrameEnd = (from: number, to: number) => {
     const shares = Array.from({ length: to - from }, (_, i) => rows(from + i, from + i + 1) / (box.x1 - box.x0))
@@ -208,8 +216,8 @@ function trimTurned(ink: Ink, turn: (box: InkBox) => InkBox, box: InkBox): InkBo
   return trimmed && turn(trimmed)
 }
 
-/** Turns the page so that what stands on `side` of a caption stands above it; applied twice it changes nothing. */
-function turnTo(side: Side, { width, height }: Ink): (box: InkBox) => InkBox {
+/** Turns the page so that the given side of a caption is above it. Applying it twice restores the page. */
+function turnTo(side: Side, { width, height }: Ink): (box: Box) => Box {
   switch (side) {
     case 'above':
       return (box) => box
@@ -224,11 +232,11 @@ function turnTo(side: Side, { width, height }: Ink): (box: InkBox) => InkBox {
 
 /** Maximum distance between a frame and the text in it, in points. */
 const FRAME = 400
-/** Share of the side of a frame along the text in it. */
+/** Minimum share of the text's side that a frame runs along. */
 const FRAMED = 0.95
 
-/** Whether text stands in a frame: then it is part of a drawing. */
-function isDrawnAround(ink: Ink, line: InkBox, scale: number): boolean {
+/** Whether a frame surrounds the text, which makes it part of a drawing. */
+function isDrawnAround(ink: Ink, line: Box, scale: number): boolean {
   const { x0, y0, x1, y1 } = line
   const [width, height] = [x1 - x0, y1 - y0]
   const reaches = (boxAt: (away: number) => InkBox, length: number) => {
@@ -243,13 +251,13 @@ function isDrawnAround(ink: Ink, line: InkBox, scale: number): boolean {
   )
 }
 
-/** Above and below a label, in points, and how much of that is drawn on: a rule is less. */
+/** Distance searched above and below a label, in points, and the minimum extent of drawing there: a rule has less. */
 const ABOVE = 25
 const BELOW = 12
 const LEAST_DRAWN = 4
 
-/** Whether right above or below a line there is ink that is no text: then it is a label of a drawing. */
-function isAtDrawing(ink: Ink, line: InkBox, written: InkBox[], scale: number): boolean {
+/** Whether there is ink other than text right above or below a line, which makes it a label of a drawing. */
+function isAtDrawing(ink: Ink, line: Box, written: Box[], scale: number): boolean {
   const { x0, x1, y0, y1 } = line
   const isDrawn = (band: InkBox) => {
     const inside = written.filter((other) => other !== line && overlap(other, band))
@@ -266,15 +274,18 @@ function isAtDrawing(ink: Ink, line: InkBox, written: InkBox[], scale: number): 
   return isBelow || isDrawn({ x0, x1, y0: y1, y1: y1 + BELOW * scale })
 }
 
-/** Above this share of the page a rule across it is that of the running head, if it is as wide as this share. */
+/**
+ * A rule belongs to the running head if it is in this top share of the page and at least this wide, as a share of the
+ * page.
+ */
 const HEAD = 0.15
 const ACROSS = 0.6
 const EDGE = 0.06
 
-/** All above the lowest rule below a running head, which has nothing hanging from it. */
-function headRule(ink: Ink): InkBox[] {
+/** Everything down to the lowest rule of the running head, provided nothing hangs from that rule. */
+function headRule(ink: Ink): Box[] {
   const { width, height } = ink
-  // Stamps stand at the edges of a page.
+  // Ignore the edges, where stamps are printed.
   const [x0, x1] = [EDGE * width, (1 - EDGE) * width]
   const rows = (y: number, depth: number) => inkIn(ink, { x0, x1, y0: y, y1: y + depth })
   for (let y = Math.floor(HEAD * height); y > 0; y--)
@@ -282,7 +293,7 @@ function headRule(ink: Ink): InkBox[] {
   return []
 }
 
-/** Points between a figure and words that belong to it. */
+/** Maximum distance between a figure and words that belong to it, in points. */
 const BESIDE = 8
 
 const widen = ({ x0, y0, x1, y1 }: InkBox, by: number) => ({ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by })

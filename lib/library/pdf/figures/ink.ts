@@ -1,13 +1,16 @@
-/** A rectangle in pixels, or in any other unit that is the same along both axes. */
-export type InkBox = { x0: number; y0: number; x1: number; y1: number }
+/** A rectangle in pixels, or any other unit that is equal along both axes. */
+export type Box = { x0: number; y0: number; x1: number; y1: number }
 
-/** Where a drawn page has ink: what differs from its background. `sums` has a row and a column more than the page. */
+/**
+ * Ink of a drawn page: pixels that differ from the background, as a summed-area table. `sums` has one more row and
+ * column than the page.
+ */
 export type Ink = { width: number; height: number; sums: Uint32Array }
 
-/** Brightness by which ink differs from the background, of 255. */
+/** Minimum difference in brightness between ink and background, of 255. */
 const CONTRAST = 12
 
-/** The ink of a page from its brightness, one byte a pixel. Its most frequent brightness is the background. */
+/** Finds the ink of a page from its brightness, one byte per pixel. The most frequent brightness is the background. */
 export function inkOf({ width, height, grey }: { width: number; height: number; grey: Uint8Array }): Ink {
   const counts = new Uint32Array(256)
   for (const value of grey) counts[value] = (counts[value] ?? 0) + 1
@@ -23,8 +26,8 @@ export function inkOf({ width, height, grey }: { width: number; height: number; 
   return { width, height, sums }
 }
 
-/** The number of pixels with ink in a box; its edges are rounded. */
-export function inkIn({ width, height, sums }: Ink, box: InkBox): number {
+/** Counts the pixels with ink in a box. The box's edges are rounded. */
+export function inkIn({ width, height, sums }: Ink, box: Box): number {
   const [x0, x1] = [clamp(box.x0, width), clamp(box.x1, width)]
   const [y0, y1] = [clamp(box.y0, height), clamp(box.y1, height)]
   if (x1 <= x0 || y1 <= y0) return 0
@@ -34,8 +37,8 @@ export function inkIn({ width, height, sums }: Ink, box: InkBox): number {
 
 const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)))
 
-/** The smallest box that holds all ink in `box`; null where there is none. */
-export function trim(ink: Ink, box: InkBox): InkBox | null {
+/** The smallest box around all ink in `box`; null if there is none. */
+export function trim(ink: Ink, box: Box): Box | null {
   if (inkIn(ink, box) === 0) return null
   const edges = {
     ...box,

@@ -2,7 +2,7 @@ import type { Line } from './line'
 
 export type BodyFont = { font: string; fontSize: number }
 
-/** Size and font of most of the text; everything else is judged against them. */
+/** Font and size of most of the text; everything else is compared with them. */
 export function findBodyFont(lines: Line[]): BodyFont {
   const sizes = count(lines.filter((line) => line.text.length >= 25).map((line) => [tenths(line.fontSize), line]))
   const fontSize = Number(most(sizes) ?? 10)

@@ -5,7 +5,7 @@ import { gapAfter, inReadingOrder } from './right-to-left'
 
 const WIDEST_GAP = 40
 
-/** Joins items to lines, in the order in which the PDF draws them: that is the reading order of most papers. */
+/** Joins items to lines in drawing order, which is the reading order of most papers. */
 export function buildLines(page: Pick<RawPage, 'number' | 'items'>): Line[] {
   const lines: Line[] = []
   let current: RawItem[] = []

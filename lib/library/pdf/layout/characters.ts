@@ -14,8 +14,9 @@ const inRange = (code: number, ...ranges: [number, number][]) =>
   ranges.some(([first, last]) => code >= first && code <= last)
 
 /**
- * One character as it is stored. Not NFKC on everything: that makes 2 of ² and 1⁄2 of ½, and a number must
- * stay the number that it was. Empty for what carries no meaning; the soft hyphen is kept for the line ends.
+ * Normalises one character for storage. Not plain NFKC, which would turn ² into 2 and ½ into 1⁄2: a number must keep
+ * its value. Returns an empty string for characters without meaning. Keeps the soft hyphen, which decides about line
+ * ends.
  */
 export function normalizeCharacter(character: string): string {
   const letters = LETTERS[character]
@@ -30,7 +31,8 @@ export function normalizeCharacter(character: string): string {
     return ''
   if (code === 0xfffd || code === 0xfeff || code === 0x2060 || inRange(code, [0xf0000, 0x10ffff])) return ''
   if (code === 0x2010 || code === 0x2011) return '-'
-  // mathematical alphanumerics, full-width digits and letters, Arabic presentation forms; full-width signs are those of Chinese
+  // mathematical alphanumerics, full-width digits and letters, Arabic presentation forms; full-width punctuation is
+  // Chinese and stays
   if (
     inRange(code, [0x1d400, 0x1d7ff], [0xff10, 0xff19], [0xff21, 0xff3a], [0xff41, 0xff5a]) ||
     inRange(code, [0xfb50, 0xfdff], [0xfe70, 0xfefc])
@@ -39,10 +41,13 @@ export function normalizeCharacter(character: string): string {
   return character.normalize('NFC')
 }
 
-/** Most runs: there is nothing to normalise in them. */
+/** Text that needs no normalisation, which is most of it. */
 const PLAIN = /^[ -~]*$/
 
-/** Without control characters and private signs; mathematical and full-width letters as plain ones, the rest in NFC. */
+/**
+ * Drops control and private-use characters, turns mathematical and full-width letters into plain ones, and puts the
+ * rest in NFC.
+ */
 export function normalizeText(text: string): string {
   if (PLAIN.test(text)) return text
   let out = ''
@@ -50,7 +55,7 @@ export function normalizeText(text: string): string {
   return out
 }
 
-/** TeX draws accents as glyphs of their own, before or after the letter. */
+/** TeX draws accents as separate glyphs, before or after the letter. */
 const ACCENTS: Record<string, string> = {
   '´': '\u0301',
   '`': '\u0300',
@@ -67,7 +72,7 @@ const ACCENTS: Record<string, string> = {
 
 export const isAccent = (character: string | undefined) => character !== undefined && character in ACCENTS
 
-/** The letter with the accent on it, or null when there is no such letter. */
+/** The letter with the accent, or null if there is no such letter. */
 export function combineAccent(letter: string, accent: string): string | null {
   const mark = ACCENTS[accent]
   if (!mark || letter.length !== 1 || !/\p{L}/u.test(letter)) return null
@@ -77,7 +82,7 @@ export function combineAccent(letter: string, accent: string): string | null {
 
 export const isBlank = (text: string) => !/\S/.test(text)
 
-/** Share of letters among the characters that are not blank, 0..1. */
+/** Share of letters among non-blank characters, 0..1. */
 export function letterShare(text: string): number {
   return (text.match(/\p{L}/gu)?.length ?? 0) / Math.max(1, text.replace(/\s/g, '').length)
 }

@@ -3,7 +3,7 @@ import type { LaidPage } from './read-layout'
 
 export type ColumnEdges = { left: number; right: number }
 
-/** Left and right edge of most lines, by column. */
+/** Left and right edge of most lines in each column. */
 export function columnEdges(page: LaidPage): Record<Column, ColumnEdges> {
   const edges = (column: Column): ColumnEdges => {
     const lines = page.lines.filter(

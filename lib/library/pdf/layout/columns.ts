@@ -2,13 +2,13 @@ import { isBlank } from './characters'
 import { type Line, makeLine } from './line'
 
 type PageSize = { width: number; height: number }
-/** A part of a page, from one x to another. */
+/** A horizontal part of a page, in points. */
 type Part = { from: number; to: number }
 
 /**
- * The lines of a page in reading order, each with its column. The order of drawing is kept (in LaTeX it is the
- * reading order) unless the page jumps about; then bands between full-width lines, left before right. Of a sheet with two
- * pages side by side, as scans of books are, the left page comes first.
+ * Puts the lines of a page in reading order, each with its column. Keeps the drawing order (which is the reading order
+ * in LaTeX) unless the page jumps about; then reads band by band between full-width lines, left before right. On a
+ * sheet with two pages side by side, such as a book scan, the left page comes first.
  */
 export function orderLines(lines: Line[], page: PageSize, bodySize: number): Line[] {
   const middle = findMiddle(lines, page)
@@ -25,16 +25,18 @@ export function orderLines(lines: Line[], page: PageSize, bodySize: number): Lin
   return [...left, ...right]
 }
 
-/** Width over height of a sheet with two pages, at least, and the share of its width in which they meet. */
+/** Minimum ratio of width to height of a sheet with two pages, and the share of its width within which they meet. */
 const LANDSCAPE = 1.15
 const MEETING = { from: 0.44, to: 0.56 }
-/** Width of the space between two pages, over that of the sheet, and the share of the letters on each of them, at least. */
+/** Minimum gap between two pages, as a share of the sheet's width, and minimum share of the letters on each page. */
 const SPACE = 0.02
 const EACH = 0.25
-/** Characters of most runs between wide gaps, at least: cells of a table that fills the sheet are shorter. */
+/**
+ * Minimum median length of runs between wide gaps, in characters: cells of a table that fills the sheet are shorter.
+ */
 const RUN = 20
 
-/** x between two pages that one sheet holds, or null. No line crosses it, and on both sides there is running text. */
+/** x between the two pages of one sheet, or null. No line crosses it, and there is running text on both sides. */
 function findMiddle(lines: Line[], { width, height }: PageSize): number | null {
   if (width < LANDSCAPE * height) return null
   const runs = lines.flatMap(runsOf)
@@ -48,7 +50,7 @@ function findMiddle(lines: Line[], { width, height }: PageSize): number | null {
   return letters.every((count) => count >= EACH * all) && sides.every(isText) ? middle : null
 }
 
-/** The middle of the widest space between two x that no run enters; null where none is wide enough. */
+/** The middle of the widest gap between two x that no run enters; null if none is wide enough. */
 function widestSpace(runs: { x0: number; x1: number }[], from: number, to: number, least: number): number | null {
   let best = { width: least, middle: null as number | null }
   let reached = from
@@ -61,7 +63,7 @@ function widestSpace(runs: { x0: number; x1: number }[], from: number, to: numbe
   return best.middle
 }
 
-/** The runs of a line between wide gaps, with the number of their characters. */
+/** The runs of a line between wide gaps, with their lengths in characters. */
 function runsOf(line: Line): { x0: number; x1: number; length: number }[] {
   const runs: { x0: number; x1: number; length: number }[] = []
   for (const { x0, x1, text } of line.items.filter((item) => !isBlank(item.text))) {
@@ -116,10 +118,10 @@ function findGutter(lines: Line[], { from, to }: Part, bodySize: number): number
   return best
 }
 
-/** A gap that can part two columns, in points. */
+/** Minimum gap between two columns, in points. */
 const WIDE = 7
 
-/** The gaps in a line that can part two columns which were drawn as one line. */
+/** Gaps in a line that may separate two columns drawn as one line. */
 function wideGaps(line: Line): { from: number; to: number }[] {
   const items = line.items.filter((item) => !isBlank(item.text))
   return items.slice(1).flatMap((item, i) => {

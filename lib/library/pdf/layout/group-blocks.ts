@@ -6,16 +6,16 @@ import type { Line, LineKind } from './line'
 import type { LaidPage } from './read-layout'
 import { isReferenceEntry } from './references'
 
-/** `interrupted`: the lines before which something was left out of the flow that belongs to the sentence. */
+/** `interrupted`: lines before which part of the sentence was left out of the flow. */
 export type LineBlock = { kind: LineKind; lines: Line[]; interrupted: Set<Line> }
 
 type Context = {
   page: number
   bodySize: number
   edges: Record<Line['column'], ColumnEdges>
-  /** lines of running text before which an equation stands */
+  /** lines of running text that follow an equation */
   afterEquation: Set<Line>
-  /** the same, and those before which anything else stands in their column */
+  /** those, and lines that follow anything else in their column */
   interrupted: Set<Line>
 }
 
@@ -24,12 +24,12 @@ const ASIDE: LineKind[] = ['caption', 'footnote', 'equation', 'float', 'other', 
 
 const LINES_STAY: LineKind[] = ['float', 'equation', 'other', ...FURNITURE]
 
-/** Whether the lines of such a block stay lines. */
+/** Whether blocks of this kind keep their line breaks. */
 export const keepsLines = (kind: LineKind) => LINES_STAY.includes(kind)
 
 /**
- * Lines to paragraphs, headings, captions and so on. Captions, footnotes, equations, floats, turned text and furniture come
- * after the running text of the page, so that a sentence that goes on behind them stays whole.
+ * Groups lines into paragraphs, headings, captions and so on. Captions, footnotes, equations, floats, turned text and
+ * furniture come after the running text of the page, so that a sentence that continues after them stays whole.
  */
 export function groupBlocks(page: LaidPage, bodySize: number): LineBlock[] {
   const afterEquation = new Set(page.lines.filter((_, i) => page.lines[i - 1]?.kind === 'equation'))
@@ -49,7 +49,7 @@ export function groupBlocks(page: LaidPage, bodySize: number): LineBlock[] {
   return [...flow, ...aside]
 }
 
-/** Lines of running text that something stands above, which lies below the line of running text before them. */
+/** Lines of running text with something between them and the previous line of running text. */
 function linesBehindAsides(page: LaidPage): Line[] {
   const found: Line[] = []
   let last: Line | null = null
@@ -143,7 +143,7 @@ function startsParagraph(
   )
 }
 
-/** The second line of a long heading. */
+/** Whether a line continues a long heading. */
 function continuesHeading(line: Line, before: Line, { edges }: Context): boolean {
   const step = line.y - before.y
   const { left, right } = edges[line.column]

@@ -13,17 +13,17 @@ const NAMES = [
   'keywords|ccs concepts',
 ].join('|')
 
-/** The usual names of sections, with or without a number. */
+/** Common section names, with or without a number. */
 export const NAMED_HEADING = new RegExp(`^(?:(?:\\d{1,2}|[IVXL]{1,5}|[A-Z])\\s*[.:]?\\s+)?(${NAMES})\\s*[:.]?$`, 'i')
 
-/** `3`, `2.3`, `A.1`, `IV.`, `Appendix B`, `§ 4` and a title behind. */
+/** `3`, `2.3`, `A.1`, `IV.`, `Appendix B` or `§ 4`, followed by a title. */
 export const NUMBERED_HEADING =
   /^((?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z](?:\.\d{1,2}){1,3}|[A-Z]|[IVX]{1,5})\.?|Appendix\s+[A-Z0-9]{1,2}[.:]?|§\s*\d+(?:\.\d+)*)\s+(\S.*)$/
 
 export const REFERENCES_HEADING =
   /^(?:(?:\d{1,2}|[IVXL]{1,5}|[A-Z])\s*[.:]?\s*)?(references?|bibliography|literature cited|works cited|cited literature|references? and notes|references cited)\s*[:.]?$/i
 
-/** How a list of keywords begins. */
+/** The start of a list of keywords. */
 export const KEYWORDS =
   /^\s*(key\s?-?words?|k\s?e\s?y\s?w\s?o\s?r\s?d\s?s|index terms|general terms|categories and subject|ccs concepts|mots[- ]cl[ée]s|schl[üu]sselw[öo]rter|palabras clave|palavras-chave|parole chiave|trefwoorden|关键词|关键字|キーワード|주제어|핵심어|الكلمات المفتاحية|מילות מפתח)/i
 
@@ -31,8 +31,8 @@ const MATH = /[=<>≤≥∑∫]/
 const PLAIN_TITLE = /^[\p{L}\p{N} ,:&'’()/\-–?]+$/u
 
 /**
- * Whether a line is a heading. pdf.js does not say what is bold, but another font than that of the body, a
- * larger size, a number or a usual name, and space above, together do.
+ * Whether a line is a heading. pdf.js does not report bold type, but together a font other than the body's, a larger
+ * size, a number or a common name, and space above are reliable.
  */
 export function isHeading(line: Line, before: Line | undefined, after: Line | undefined, body: BodyFont): boolean {
   const text = line.text.replace(/\t/g, ' ').trim()
@@ -59,7 +59,7 @@ function isLarge(line: Line, text: string, body: BodyFont): boolean {
   return /\p{L}{3}/u.test(text) && text.length < 90 && !/[=∑∫@]/.test(text) && letterShare(text) > 0.7
 }
 
-/** A short title in one other font, with space above it and the body's font below it. */
+/** A short title in a different font, with space above it and the body font below it. */
 function isSetApart(line: Line, text: string, before: Line | undefined, after: Line | undefined, body: BodyFont) {
   if (line.font === body.font || Math.abs(line.fontSize - body.fontSize) > body.fontSize * 0.12) return false
   if (!/^\p{Lu}/u.test(text) || text.length >= 70 || text.split(' ').length > 9 || !PLAIN_TITLE.test(text)) return false

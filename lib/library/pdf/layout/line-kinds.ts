@@ -8,7 +8,7 @@ import type { LaidPage } from './read-layout'
 
 const FOOTNOTE_MARK = /^([\d*∗†‡§¶♠♦#]|\(\d\))/
 
-/** Says of each line whether it is running text, a heading, a caption, a footnote, or part of a table or figure. */
+/** Marks each line as running text, a heading, a caption, a footnote, or part of a table or figure. */
 export function tellLineKinds(page: LaidPage, body: BodyFont): void {
   const { lines } = page
   const bottom = lastBodyLine(lines, body)
@@ -48,18 +48,18 @@ export function tellLineKinds(page: LaidPage, body: BodyFont): void {
 
 type Edges = Record<Line['column'], ColumnEdges>
 
-/** Lines of a paragraph follow each other within this many font sizes. */
+/** Maximum leading within a paragraph, in font sizes. */
 const LEADING = 1.5
-/** Points between the left edges of lines of a paragraph. */
+/** Maximum difference between left edges of lines in a paragraph, in points. */
 const SAME_EDGE = 2
-/** Share of the column that a line within a paragraph leaves free at its end. */
+/** Maximum share of the column that a line within a paragraph leaves free at its end. */
 const RAGGED = 0.15
-/** Of a first line, in font sizes. */
+/** Maximum indent of a first line, in font sizes. */
 const DEEPEST_INDENT = 3
 
 /**
- * Whether a line goes on with the paragraph whose line stands before it: in the type of the body, at its edge and its leading.
- * Then it is prose, whatever it holds. A line with wide gaps must fill the column, or it is a row of a table.
+ * Whether a line continues the paragraph of the line before it: same type as the body, same edge, same leading. It is
+ * prose then, whatever it contains. A line with wide gaps must fill the column, or it is a row of a table.
  */
 function goesOn(line: Line, before: Line | undefined, body: BodyFont, edges: Edges): boolean {
   if (before?.kind !== 'paragraph' || before.column !== line.column || !isBodyType(line, body)) return false
@@ -74,7 +74,7 @@ function goesOn(line: Line, before: Line | undefined, body: BodyFont, edges: Edg
   return line.gaps === 0 || (reachesEdge(line) && reachesEdge(before))
 }
 
-/** Whether a line has characters in the font of the body, and they are as large as the body's. */
+/** Whether a line has characters in the body font, at the body's size. */
 function isBodyType(line: Line, body: BodyFont): boolean {
   return (
     Math.abs(line.maxFontSize - body.fontSize) <= 0.05 * body.fontSize &&
@@ -82,7 +82,10 @@ function isBodyType(line: Line, body: BodyFont): boolean {
   )
 }
 
-/** A line with which a paragraph begins at the top of a column or behind a float: the next line goes on with it. */
+/**
+ * Lines that start a paragraph at the top of a column or after a float, recognised because the next line continues
+ * them.
+ */
 function leadIntoParagraphs({ lines }: LaidPage, body: BodyFont, edges: Edges): Set<Line> {
   const leading = new Set<Line>()
   for (let i = lines.length - 2; i >= 0; i--) {
@@ -108,7 +111,7 @@ function lastBodyLine(lines: Line[], body: BodyFont): Map<Line['column'], number
   return bottom
 }
 
-/** Rows of tables, labels in figures. */
+/** Whether a line is a row of a table or a label in a figure. */
 function isFloat(line: Line, body: BodyFont): boolean {
   if (KEYWORDS.test(line.text)) return false
   const letters = letterShare(line.text)
@@ -116,12 +119,12 @@ function isFloat(line: Line, body: BodyFont): boolean {
   if (line.gaps >= 2) return true
   if (line.gaps === 1 && letters < 0.45) return true
   if (letters < 0.35 && line.text.length < 60 && line.fontSize < body.fontSize - 0.6) return true
-  // A line full of small capitals is small for the most part only.
+  // Small capitals make most of a line small, but not all of it.
   const isProse = letters > 0.6 && line.maxFontSize >= body.fontSize * 0.95 && line.text.length > 30
   return line.fontSize < body.fontSize * 0.86 && !isProse
 }
 
-/** Short lines that stand alone near tables and figures (column heads, axis titles) belong to them. */
+/** Adds short isolated lines near tables and figures (column heads, axis titles) to them. */
 function gatherStrays(
   { number, lines }: LaidPage,
   bodySize: number,
@@ -152,7 +155,7 @@ function gatherStrays(
   })
   const near = (line: Line, other: Line | undefined) =>
     (other?.kind === 'float' || other?.kind === 'caption') && Math.abs(other.y - line.y) < 3.2 * bodySize
-  // What becomes part of a figure pulls its neighbours in.
+  // Each line that joins a figure may pull in its neighbours.
   for (let pass = 0; pass < 3; pass++)
     for (const [i, line] of lines.entries()) {
       if (!stray[i] || line.kind !== 'paragraph') continue

@@ -3,7 +3,7 @@ import type { PageSize } from '../frame'
 import type { RawItem } from '../reader/raw-pages'
 import { isBlank } from './characters'
 
-/** Fewer numbers of this step are an enumeration or a column of a table. */
+/** Minimum count of numbers, by step. Fewer are an enumeration or a column of a table. */
 const FEWEST = new Map([
   [1, 8],
   [2, 6],
@@ -11,23 +11,23 @@ const FEWEST = new Map([
   [10, 3],
 ])
 const LEAST = Math.min(...FEWEST.values())
-/** Points between the edges of numbers of one column. */
+/** Maximum distance between the edges of numbers in one column, in points. */
 const ALIGNED = 3
-/** Shares of the numbers that rise by the step, and at the regular distance. */
+/** Minimum share of numbers that rise by the step, and that are evenly spaced. */
 const RISING = 0.8
 const REGULAR = 0.75
 const IRREGULARITY = 0.3
 const LONG = 25
-/** Share of the long lines that begin right of the numbers, or end left of them. */
+/** Minimum share of long lines that begin right of the numbers or end left of them. */
 const BESIDE = 0.9
 
-/** Share of the pages of text that bear line numbers where a document has them. */
+/** Minimum share of a document's text pages that bear line numbers. */
 const NUMBERED_PAGES = 0.5
 const TEXT_ITEMS = 10
 
 /**
- * The line numbers of a document by page; none where only some of its pages seem to have them, as a table with a column of
- * ranks does.
+ * Line numbers of a document, by page. None if only some pages seem to have them, as with a table that has a column of
+ * ranks.
  */
 export function findLineNumbers(pages: { items: RawItem[]; size: PageSize }[]): Set<RawItem>[] {
   const found = pages.map(({ items, size }) => numbersBeside(items, size))
@@ -39,8 +39,8 @@ export function findLineNumbers(pages: { items: RawItem[]; size: PageSize }[]): 
 const isLong = ({ text }: RawItem) => text.length >= LONG && !isBlank(text)
 
 /**
- * Numbers down the left or right margin of a manuscript: in one column beside the text, rising by one step at a regular
- * distance. They are told from the items, for a line would take in the number beside it.
+ * Numbers down the left or right margin of a manuscript: in one column beside the text, rising by a fixed step at even
+ * distances. Works on items, because a line would absorb the number beside it.
  */
 function numbersBeside(items: RawItem[], page: PageSize): Set<RawItem> {
   const numbers = items.filter(({ text }) => /^\s*\d{1,4}\s*$/.test(text))

@@ -18,7 +18,7 @@ export type LineKind =
   | 'other'
   | Furniture
 
-/** A column of a page; of a sheet that holds two pages side by side, the second has columns of its own. */
+/** A column of a page. On a sheet with two pages side by side, the second page has its own columns. */
 export const COLUMNS = ['left', 'right', 'full', 'left-2', 'right-2', 'full-2'] as const
 export type Column = (typeof COLUMNS)[number]
 
@@ -31,23 +31,26 @@ export type Line = {
   /** baseline, from the top */
   y: number
   fontSize: number
-  /** the largest of its items */
+  /** the largest size among its items */
   maxFontSize: number
   font: string
   text: string
-  /** for each UTF-16 unit of `text`; null for spaces and signs that were put in */
+  /** one for each UTF-16 unit of `text`; null for inserted spaces and signs */
   sources: (Source | null)[]
-  /** wide gaps between items: cells of a table */
+  /** number of wide gaps between items: cells of a table */
   gaps: number
-  /** raised numbers behind words, in order: most refer to footnotes */
+  /** superscript numbers after words, in order: most refer to footnotes */
   notes: NoteMark[]
   column: Column
-  /** x between two columns, where the page has them */
+  /** x between two columns, if the page has them */
   gutter: number | null
   kind: LineKind
 }
 
-/** Makes a line of items in drawing order, with spaces, tabs between cells, `^` and `_` before what is raised and lowered. */
+/**
+ * Makes a line of items in drawing order: adds spaces, tabs between cells, and `^` and `_` before superscripts and
+ * subscripts.
+ */
 export function makeLine(page: number, items: RawItem[]): Line {
   const visible = items.filter((item) => !isBlank(item.text))
   const { font, fontSize } = mainFont(visible)

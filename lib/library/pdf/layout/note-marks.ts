@@ -2,13 +2,13 @@ import type { BodyFont } from './body-font'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
 
-/** Minimum number of raised numbers for a document to count as citing by them. */
+/** Minimum number of superscript numbers for a document to count as citing by them. */
 const FEWEST_CITATIONS = 12
 
 /**
- * Takes the marks of footnotes off the words: `S2ORC,1` would be a number that nobody wrote. A mark is known by the note
- * that begins with it on the same page; raised numbers without one are marks where the whole document cites by them.
- * All others stay, behind a `^`. What is taken off stands in `margin`.
+ * Removes footnote marks from words: `S2ORC,1` would read as a number that nobody wrote. A mark is recognised by the
+ * note that starts with it on the same page. Without such a note, superscript numbers are marks if the whole document
+ * cites by them. All others stay, after a `^`. Removed marks go to `margin`.
  */
 export function dropNoteMarks(pages: LaidPage[], body: BodyFont): void {
   const notesOf = new Map(pages.map((page) => [page, noteNumbers(page, body)]))
@@ -36,14 +36,14 @@ export function dropNoteMarks(pages: LaidPage[], body: BodyFont): void {
     }
 }
 
-/** A mark as a line of its own. `sources`: of its characters, those that were put in among them. */
+/** Makes a line of its own for a mark. `sources`: of the mark's characters, which follow inserted ones. */
 function markOf(line: Line, number: string, sources: Line['sources']): Line {
   return { ...line, text: number, sources: sources.slice(sources.length - number.length), kind: 'note-mark' }
 }
 
 const isText = ({ kind }: Line) => kind === 'paragraph' || kind === 'caption' || kind === 'heading'
 
-/** The numbers and signs with which the small print of a page begins. */
+/** Numbers and signs at the start of the small print on a page. */
 function noteNumbers(page: LaidPage, body: BodyFont): Set<string> {
   const marks = page.lines.flatMap((line) => {
     const isSmall = line.fontSize <= body.fontSize - 0.7

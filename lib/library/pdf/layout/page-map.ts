@@ -4,7 +4,10 @@ import type { Source } from './line'
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** The place of each character of a page's text, as runs over the items that drew them. `items`: by their index. */
+/**
+ * The position of each character of a page's text, as runs over the items that drew them, which are referred to by
+ * index.
+ */
 export function makePageMap(items: RawItem[], sources: (Source | null)[]): PageMap {
   const map: PageMap = { items: [], runs: [], strings: [] }
   const numbers = new Map<number, number>()

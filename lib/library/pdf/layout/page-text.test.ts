@@ -23,7 +23,7 @@ function page(runs: Run[], number = 1): RawPage {
   return { number, width: 600, height: 800, items }
 }
 
-/** Runs one after the other on one line; `^` and `_` before a run raise and lower it. */
+/** Runs in sequence on one line. A leading `^` or `_` raises or lowers a run. */
 function line(x: number, y: number, ...parts: string[]): Run[] {
   let at = x
   return parts.map((part): Run => {
@@ -46,7 +46,7 @@ const contentOf = ({ text, blocks }: ReadPage) =>
     .map(({ start, end }) => text.slice(start, end))
     .join('\n\n')
 
-/** The second page of a paper: no front matter is on it. */
+/** Reads the runs as the second page of a paper, which has no front matter. */
 const read = (...runs: Run[][]) => readSecond(page(runs.flat(), 2))
 
 function readSecond(raw: RawPage) {
@@ -80,18 +80,18 @@ test.each([
   [['a square x', '^2', 'y'], 'a square x^2 y'],
   [['on the 1', '^st'], 'on the 1st'],
   [['a derivative f', '^′'], 'a derivative f′'],
-])('what is raised and lowered in %j is written %j', (parts, text) => {
+])('superscripts and subscripts in %j are written %j', (parts, text) => {
   expect(written(...parts)).toBe(text)
 })
 
-test('a slanted letter that leans over does not part it from its exponent', () => {
+test('a slanted letter that overlaps its exponent is not separated from it', () => {
   const runs = line(60, 136, 'as long as T', '^2')
   const [letter, raised] = runs
   if (letter && raised) raised[1] += 1.4
   expect(read(prose(100), prose(112), prose(124), runs).text).toContain('as long as T^2')
 })
 
-test('the mark of a footnote is taken off the word, and an exponent without a note stays', () => {
+test('a footnote mark is removed from its word, and an exponent without a note stays', () => {
   const { text } = read(
     prose(100),
     prose(112),
@@ -105,7 +105,7 @@ test('the mark of a footnote is taken off the word, and an exponent without a no
   expect(text).toContain('from the corpus and from papers,^2 with 40 of them')
 })
 
-test('a stroke strikes out the sign behind it', () => {
+test('a stroke strikes out the sign after it', () => {
   expect(written('x \u0338', '= y')).toBe('x ≠ y')
 })
 
@@ -116,7 +116,7 @@ const equation = (y: number): Run[] => [
   ['(3)', 520, y, 10, 'body'],
 ]
 
-test('a displayed equation is a block of its own, and the sentence around it stays whole', () => {
+test('a displayed equation is a separate block, and the sentence around it stays whole', () => {
   const { text, blocks } = read(
     prose(100),
     prose(112),
@@ -132,7 +132,7 @@ test('a displayed equation is a block of its own, and the sentence around it sta
   expect(of('paragraph').join('\n')).not.toContain('f(x)')
 })
 
-test('a capital behind an equation begins a paragraph that says what is left out, and a line of prose with a sign in it is none', () => {
+test('a capital after an equation starts a paragraph that marks the omission; a line of prose with a sign in it does not', () => {
   const { text, blocks } = read(
     prose(100),
     prose(112),
@@ -145,7 +145,7 @@ test('a capital behind an equation begins a paragraph that says what is left out
   expect(blocks.filter(({ kind }) => kind === 'equation')).toHaveLength(1)
 })
 
-test('headings on top of several pages stay with the rows close below them, running heads do not', () => {
+test('headings at the top of several pages stay with the rows close below them, but running heads do not', () => {
   const heads = line(200, 52, 'latency (ms)')
   const names = ['one replica', 'three replicas', 'five replicas', 'seven replicas']
   const rows = (i: number) => [line(60, 62, names[i] ?? ''), line(200, 62, '9.4'), line(300, 62, '10.9')]
@@ -162,7 +162,7 @@ test('headings on top of several pages stay with the rows close below them, runn
 
 const numbers = (y: number) => line(60, y, `${'2.72 (1.94; 3.80) 14.9 13 7.1 '.repeat(3)}2.72 3.`)
 
-test('a running head far below the edge of its page is taken out, with the number beside it', () => {
+test('a running head far below the edge of its page is removed, with the number beside it', () => {
   const pages = [11, 12, 13, 14].map((number, i) => {
     const head: Run[] = [...line(60, 130, 'Smith and others'), [`${number}`, 500, 130]]
     return page([head, prose(160), prose(172), prose(184)].flat(), i + 1)
@@ -174,18 +174,18 @@ test('a running head far below the edge of its page is taken out, with the numbe
   }
 })
 
-test('a line of numbers in the type, at the edge and leading of a paragraph is part of it', () => {
+test('a line of numbers with the type, edge and leading of a paragraph is part of it', () => {
   const { text, blocks } = read(prose(100), prose(112), numbers(124), prose(136), prose(148))
   expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
   expect(text).toContain('as most lines do. 2.72 (1.94; 3.80) 14.9')
 })
 
-test('also where a paragraph begins with it', () => {
+test('the same at the start of a paragraph', () => {
   const { blocks } = read(numbers(100), prose(112), prose(124), prose(136))
   expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
 })
 
-test('where something else stands between two lines of a paragraph, its text says so', () => {
+test('a paragraph interrupted by other content says so in its text', () => {
   const caption: Run = ['Figure 3: What is seen here is a picture of it.', 60, 148, 8, 'small']
   const { text } = read(
     prose(100),
@@ -198,7 +198,7 @@ test('where something else stands between two lines of a paragraph, its text say
   expect(text).toContain('does not end before … the figure that stands in its middle')
 })
 
-test('captions in other languages, and a label alone above its title, are captions', () => {
+test('captions in other languages, and labels alone above their titles, are captions', () => {
   for (const lines of [
     ['Tabelle 2: Demographische Kenngrößen von Bevölkerungsgruppen'],
     ['Tableau IV Répartition des effectifs par groupe'],
@@ -213,7 +213,7 @@ test('captions in other languages, and a label alone above its title, are captio
   }
 })
 
-test('line numbers beside the text are named, and are no part of it', () => {
+test('line numbers beside the text are recognised and excluded from it', () => {
   for (const x of [30, 560]) {
     const rows = Array.from({ length: 12 }, (_, i) => i)
     const numbered = rows.flatMap((i): Run[] => [...prose(100 + 12 * i), [String(i + 1), x, 100 + 12 * i, 7, 'script']])
@@ -223,7 +223,7 @@ test('line numbers beside the text are named, and are no part of it', () => {
   }
 })
 
-test('text that is turned is read in its own direction, whichever that is', () => {
+test('rotated text is read in its own direction, whatever that is', () => {
   for (const angle of [90, -90, 180]) {
     const items = page(prose(100)).items.map((item) => ({ ...item, angle }))
     const { text, blocks } = readSecond({ number: 2, width: 600, height: 800, items })

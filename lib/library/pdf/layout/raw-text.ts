@@ -1,16 +1,16 @@
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
 
-/** Points of difference from the size of the body from which on a line is no running text. */
+/** Minimum difference from the body size, in points, of a line that is not running text. */
 const OTHER_SIZE = 0.6
-/** A line so many font sizes above the one before it begins another column. */
+/** A line this many font sizes above the previous one starts another column. */
 const JUMP = 2
 
 /**
- * The characters of a page in four orders, parted by form feeds: as drawn; `reading`, all lines in reading order; and the lines of
- * the content in that order (`page.lines`, before they have kinds) twice: without the lines of another size than the body's at
- * both ends of each column, such as notes and captions, behind which a sentence goes on in the next column or on the next page;
- * and without any lines of another size, for paragraphs that such lines part.
+ * The characters of a page in four orders, separated by form feeds: as drawn; all lines in reading order (`reading`);
+ * and the content lines in reading order (`page.lines`, before kinds are assigned) twice. The third order omits lines
+ * of a different size at both ends of each column, such as notes and captions, so that a sentence runs on to the next
+ * column or page. The fourth omits all lines of a different size, for paragraphs that they interrupt.
  */
 export function rawText(page: LaidPage, reading: Line[], bodySize: number): string {
   const drawn = page.items.map(({ text }) => text).join(' ')

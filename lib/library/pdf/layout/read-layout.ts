@@ -26,10 +26,10 @@ export type LaidPage = {
   number: number
   width: number
   height: number
-  /** as the page is shown; `width` and `height` are those of the frame in which most of it reads */
+  /** as shown; `width` and `height` are those of the frame in which most of the page reads */
   size: PageSize
   items: RawItem[]
-  /** lines in other directions than the page's: stamps, labels of axes */
+  /** lines in directions other than the page's: stamps, axis labels */
   turned: Line[]
   lines: Line[]
   /** running heads, page numbers, line numbers, banners, stamps */
@@ -39,9 +39,9 @@ export type LaidPage = {
 }
 
 /**
- * Items to a document: lines, reading order, running heads, kinds, references, front matter, text.
- * `fileName` hints at the arXiv id. Throws `ReadError('no_text')` for scans, and `ReadError('wrong_letters')` where
- * most pages give other signs than the letters that are drawn.
+ * Turns items into a document: lines, reading order, running heads, kinds, references, front matter, text. `fileName`
+ * is a hint for the arXiv id. Throws `ReadError('no_text')` for scans, and `ReadError('wrong_letters')` if most pages
+ * decode to other characters than those drawn.
  */
 export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   requireText(raw)
@@ -96,7 +96,7 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   }
 }
 
-/** Lines of a page, each in its own direction. A sideways page is laid as if it were turned upright. */
+/** Builds the lines of a page, each in its own direction. A sideways page is laid out as if upright. */
 function layPage({ number, width, height, items }: RawPage, main: number, numbers: Set<RawItem>): LaidPage {
   const size = { width, height }
   const linesAt = (angle: number) =>
@@ -123,7 +123,7 @@ function mainAngle(items: RawItem[]): number {
   return most && most[1] > 2 * (counts.get(0) ?? 0) ? most[0] : 0
 }
 
-/** A scan has pages, but hardly a character on most of them. Never silently empty. */
+/** Rejects scans, whose pages have hardly any characters. A document is never silently empty. */
 function requireText({ pages }: RawDocument) {
   const counts = pages.map(countCharacters)
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length

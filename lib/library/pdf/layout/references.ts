@@ -14,10 +14,16 @@ const SURE_APPENDIX = /^(appendix|appendices|supplementa)/i
 
 export const isReferenceEntry = (text: string) => ENTRY.test(text)
 
-/** Range of the reference list in the lines of the document, `[start, end)`; `heading`: its heading, at `start`. */
+/**
+ * Range of the reference list in the document's lines, `[start, end)`. `heading`: whether the line at `start` is its
+ * heading.
+ */
 export type ReferenceList = { start: number; end: number; heading: boolean }
 
-/** By a heading, or by a run of numbered entries; null where there is neither. `pages`: how many the document has. */
+/**
+ * Finds the reference list by its heading or a run of numbered entries; null if there is neither. `pages`: page count
+ * of the document.
+ */
 export function findReferences(lines: Line[], pages: number): ReferenceList | null {
   const atHeading = findHeading(lines, pages)
   const start = atHeading ?? findNumberedRun(lines, pages)
@@ -26,7 +32,7 @@ export function findReferences(lines: Line[], pages: number): ReferenceList | nu
   return { start, end: findEnd(lines, start, heading), heading }
 }
 
-/** Likeness of lines `[from, to)` to references, 0..1, by entry marks, years, venues and names. */
+/** How much lines `[from, to)` look like references, 0..1, by entry marks, years, venues and names. */
 function density(lines: Line[], from: number, to: number): number {
   const long = lines.slice(from, to).filter((line) => line.text.length >= 12)
   const scores = long.map(({ text }) => {
@@ -55,7 +61,7 @@ function findHeading(lines: Line[], pages: number): number | null {
   return list.find((i) => (lines[i]?.page ?? 0) > pages * 0.25 || pages <= 3) ?? list.at(-1) ?? null
 }
 
-/** Without a heading: the last `[1]` that `[2]`, `[3]`, … follow. */
+/** Without a heading: the last `[1]` that is followed by `[2]`, `[3]`, … */
 function findNumberedRun(lines: Line[], pages: number): number | null {
   for (let i = lines.length - 1; i >= 0; i--) {
     const line = lines[i]
@@ -70,7 +76,10 @@ function findNumberedRun(lines: Line[], pages: number): number | null {
   return null
 }
 
-/** The next heading in the style of the first, an appendix, or a page on which nothing looks like a reference. */
+/**
+ * The end of the list: the next heading in the style of the first, an appendix, or a page without anything like a
+ * reference.
+ */
 function findEnd(lines: Line[], start: number, hasHeading: boolean): number {
   const head = lines[start]
   const entries = listFont(lines.slice(start + 1, start + 40))

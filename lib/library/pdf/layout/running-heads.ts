@@ -3,25 +3,25 @@ import { frameSize } from '../frame'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
 
-/** Shares of the page. */
+/** Shares of the page's height above and below which running heads and feet are searched. */
 const TOP_ZONE = 0.115
 const BOTTOM_ZONE = 0.9
-/** Baselines of one row, in font sizes. */
+/** Maximum difference between baselines in one row, in font sizes. */
 const SAME_ROW = 0.5
-/** Baselines of lines that belong together, in font sizes. */
+/** Maximum distance between baselines of lines that belong together, in font sizes. */
 const CLOSE = 1.5
 
 const PAGE_NUMBER = /^[\s\-–—|.]*(?:page\s*)?(\d{1,4}|[ivxlc]{1,6})(?:\s*(?:\/|of)\s*\d{1,4})?[\s\-–—|.]*$/i
 const BANNER =
   /^(preprint|under review|published as|to appear in|accepted (to|at|for)|draft version|proceedings of|\d+\w{2} conference on|arxiv:)/i
-/** Share of the page at its edges, and characters of what is stamped there. */
+/** Share of the page that counts as its edge, and minimum length of a stamp there, in characters. */
 const EDGE = 0.065
 const LONG_STAMP = 20
 const STAMP = /^arXiv:\s*\S+\s+\[/
 
 /**
- * Takes running heads, page numbers, banners and stamps out of the lines of each page, and says which of the turned lines are
- * stamps. All of them stand in `margin`, with their kind: metadata are read from those of the first page.
+ * Moves running heads, page numbers, banners and stamps from each page's lines to `margin`, with their kind, and marks
+ * stamps among the turned lines. Metadata is read from the first page's margin.
  */
 export function removeRunningHeads(pages: LaidPage[], bodySize: number): void {
   const seenOn = collectZones(pages, bodySize)
@@ -58,7 +58,7 @@ export function removeRunningHeads(pages: LaidPage[], bodySize: number): void {
   nameTurned(pages, enough)
 }
 
-/** Turned text: a stamp where it runs along the edge of the page or comes again on other pages, else part of the content. */
+/** Rotated text is a stamp if it runs along the page's edge or repeats on other pages; otherwise it is content. */
 function nameTurned(pages: LaidPage[], enough: number) {
   const seenOn = new Map<string, Set<number>>()
   const note = (line: Line) => {
@@ -74,7 +74,7 @@ function nameTurned(pages: LaidPage[], enough: number) {
     }
 }
 
-/** A long line in the outermost part of the page, in its own direction above or below everything. */
+/** A long line in the outermost part of the page, above or below everything in its own direction. */
 const runsAlongEdge = (line: Line, page: LaidPage) => line.text.length >= LONG_STAMP && isNearEdge(line, page)
 
 function isNearEdge({ y, items }: Line, page: LaidPage): boolean {
@@ -84,8 +84,8 @@ function isNearEdge({ y, items }: Line, page: LaidPage): boolean {
 }
 
 /**
- * Whether a line on top of a page belongs to what stands close below it, as headings of columns do: tables on several pages may
- * have the same. Running heads stand apart.
+ * Whether a line at the top of a page belongs to the text close below it, such as column headings, which tables on
+ * several pages may share. Running heads stand apart.
  */
 function isHeadOfTable(line: Line, page: LaidPage, isRepeated: (line: Line) => boolean): boolean {
   if (zoneOf(line, page) === 'bottom') return false
@@ -96,7 +96,7 @@ function isHeadOfTable(line: Line, page: LaidPage, isRepeated: (line: Line) => b
 const zoneOf = (line: Line, page: LaidPage) =>
   line.y < page.height * TOP_ZONE ? 'top' : line.y > page.height * BOTTOM_ZONE ? 'bottom' : null
 
-/** 'top' for a line in the first row of a page with wide margins, unless it is larger than text, as titles are. */
+/** 'top' for a line in the first row of a page with wide margins, unless it is larger than the body, as titles are. */
 function firstRowOf(line: Line, { lines }: LaidPage, bodySize: number): 'top' | null {
   if (line.fontSize > bodySize + 0.5) return null
   return lines.every(({ y }) => y > line.y - SAME_ROW * line.fontSize) ? 'top' : null
@@ -105,7 +105,7 @@ function firstRowOf(line: Line, { lines }: LaidPage, bodySize: number): 'top' | 
 const rowOf = ({ y, fontSize }: Line, { lines }: LaidPage) =>
   lines.filter((other) => Math.abs(other.y - y) < SAME_ROW * fontSize)
 
-/** Letters, with every number the same, so that `12 Smith et al.` and `13 Smith et al.` are one. */
+/** A key for a line that treats all numbers alike, so that `12 Smith et al.` and `13 Smith et al.` match. */
 const letterKey = (line: Line) =>
   line.text
     .toLowerCase()
@@ -116,7 +116,7 @@ const letterKey = (line: Line) =>
 const row = (line: Line) => Math.round(line.y / 4)
 const keyOf = (zone: string, at: number, line: Line) => `${zone} ${at} ${letterKey(line)}`
 
-/** On which pages each line of the zones stands, at nearly the same height. */
+/** The pages on which each line of the zones appears at nearly the same height. */
 function collectZones(pages: LaidPage[], bodySize: number): Map<string, Set<number>> {
   const seenOn = new Map<string, Set<number>>()
   for (const page of pages)

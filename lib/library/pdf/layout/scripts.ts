@@ -11,7 +11,7 @@ const SCRIPT_SIZE = 0.86
 const RAISED = 0.16
 const LOWERED = 0.08
 
-/** Whether an item stands on the line, above or below it: by its size and its baseline. */
+/** Whether an item is on the line, above or below it, by its size and baseline. */
 export function levelOf(item: RawItem, { fontSize, y }: { fontSize: number; y: number }): Level {
   if (item.fontSize > SCRIPT_SIZE * fontSize) return 0
   if (y - item.y > RAISED * fontSize) return 1
@@ -26,8 +26,8 @@ const DIGITS = /^\d{1,3}(?:[,–-]\d{1,3})*,?$/
 export const isScriptBase = (text: string) => BASE.test(text)
 
 /**
- * The form of a script behind `before`, or null when it is written as if it stood on the line. `10^−5`, `x_i`, `T_2^k`;
- * more than one thing is put in brackets, `e^(−x/2)`, for `10^−5x` says something else.
+ * Notation of a script after `before`, or null if it is written as if on the line: `10^−5`, `x_i`, `T_2^k`. Compound
+ * scripts get brackets, `e^(−x/2)`, because `10^−5x` would mean something else.
  */
 export function scriptForm(before: string, script: string, level: Level): ScriptForm | null {
   if (/^[′''’"”“,.;:]+$/.test(script)) return null
@@ -48,7 +48,7 @@ export function scriptForm(before: string, script: string, level: Level): Script
   return isOneThing(script) ? { before: mark, after: '' } : { before: `${mark}(`, after: ')' }
 }
 
-/** `f(x)` and `(a+b)` with an exponent behind: no end of a sentence, and no note. */
+/** `f(x)` or `(a+b)` before an exponent: neither the end of a sentence nor a note. */
 const isFunction = (before: string) => /(?:\p{L}|^|[\s=+−·/(])\([^()\s]{1,12}\)$/u.test(before)
 
 const isOneThing = (script: string) =>

@@ -5,7 +5,7 @@ import { readLayout } from './read-layout'
 const SIZE = 8
 const LEADING = 10
 
-/** A sheet of rows, each drawn from left to right, with one text a column. */
+/** A sheet of rows, each drawn from left to right, with one text per column. */
 function sheet(columns: number[], rows: string[][]) {
   const items = rows.flatMap((row, r) =>
     row.map((text, c): RawItem => {
@@ -25,7 +25,7 @@ function sheet(columns: number[], rows: string[][]) {
 const NAMES = ['alpha', 'beta', 'gamma', 'delta']
 const ROWS = Array.from({ length: 30 }, (_, r) => NAMES.map((name) => `${name} ${r} tells a part of its long story`))
 
-test('of two pages on one sheet the left one is read first, column by column', () => {
+test('the left of two pages on one sheet is read first, column by column', () => {
   const text = sheet([40, 230, 480, 670], ROWS)
   const firsts = NAMES.map((name) => text.indexOf(`${name} 0 `))
   const lasts = NAMES.map((name) => text.indexOf(`${name} 29 `))

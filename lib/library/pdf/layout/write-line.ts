@@ -4,24 +4,26 @@ import type { Source } from './line'
 import { gapAfter } from './right-to-left'
 import { isScriptBase, type Level, levelOf, scriptForm } from './scripts'
 
-/** Position of a raised number in its line's text, with the `^` before it. */
+/** Position of a superscript number in its line's text, including the `^`. */
 export type NoteMark = { start: number; end: number; number: string }
 
 type WrittenLine = { text: string; sources: (Source | null)[]; gaps: number; notes: NoteMark[] }
 
-/** Ratios of the font size, from 1,277 pages. */
+/** Ratios of the font size, measured on 1,277 pages. */
 const WORD_GAP = 0.17
 const WORD_GAP_WITH_BLANK = 0.08
 const CELL_GAP = 1.6
 const REAL_BLANK = 0.1
-/** Maximum gap between a script and its base, in font sizes of the line. Slanted letters may lean over it. */
+/** Maximum gap between a script and its base, in font sizes of the line. Slanted letters may overlap it. */
 const SCRIPT_GAP = 0.3
 
-/** Runs of one height that follow one another. `blank`: a real one stood before. */
+/** Consecutive runs at one height. `blank`: preceded by a real blank. */
 type Group = { level: Level; items: { item: RawItem; blank: boolean }[] }
 
-/** The text of items in drawing order, and where each character was drawn. `main`: what most of the line is set in. */
-export function writeLine(items: RawItem[], main: { fontSize: number; y: number }): WrittenLine {
+/**
+ * Writes items in drawing order and records where each character was drawn. `main`: main size and baseline of the line.
+ */
+export function writeLine(items: RawItem[], main: { fontSize: number; y: number }): Written {
   const line = new LineText()
   const notes: NoteMark[] = []
   let previous: RawItem | null = null
@@ -43,7 +45,7 @@ export function writeLine(items: RawItem[], main: { fontSize: number; y: number 
       for (const { item, blank } of runs) {
         const between = previous ? gapBetween(previous, item, blank || line.endsBlank(), main.fontSize) : ''
         if (between === '\t') gaps++
-        // What follows on the line again would be read as raised, too.
+        // Otherwise text that continues on the line would be read as raised, too.
         const goesOn = below !== 0 && between === '' && isScriptBase(line.text) && /^[\p{L}\p{N}]/u.test(item.text)
         const isFormula = below < 0 && /\d$/.test(line.text)
         if (!line.endsBlank()) line.put(between || (goesOn && !isFormula ? ' ' : ''), null)
@@ -69,7 +71,7 @@ function groupByLevel(items: RawItem[], main: { fontSize: number; y: number }): 
   let blank = false
   for (const item of items) {
     if (isBlank(item.text)) {
-      // Type3 fonts come with narrow blanks inside words.
+      // Type3 fonts have narrow blanks inside words.
       if (item.x1 - item.x0 >= REAL_BLANK * Math.max(4, item.fontSize)) blank = true
       continue
     }
@@ -108,7 +110,7 @@ class LineText {
 
   endsBlank = () => this.text === '' || /\s$/.test(this.text)
 
-  /** `tight`: without its blanks. */
+  /** `tight`: drops blanks. */
   putItem(item: RawItem, tight: boolean, previous: RawItem | null = null) {
     let offset = 0
     for (const character of item.text) {
@@ -140,13 +142,13 @@ class LineText {
   }
 }
 
-/** TeX strikes a relation out with a stroke before it. */
+/** TeX draws a stroke before the relation that it negates. */
 const STROKE = '\u0338'
 
 /** At the start of a word, a grave accent is an opening quotation mark. */
 const opensQuote = (text: string) => /(?:^|[\s([])`$/.test(text)
 
-/** An accent that is drawn over the letter before it. */
+/** Whether an accent is drawn over the preceding letter. */
 function isOverprinted(item: RawItem, previous: RawItem): boolean {
   return item.text.length === 1 && item.text !== '`' && item.x0 < previous.x1 - 0.1 * item.fontSize
 }

@@ -6,7 +6,10 @@ import type { Line, Source } from './line'
 import { makePageMap } from './page-map'
 import type { LaidPage } from './read-layout'
 
-/** The text of a page, its blocks, and where each character stands. `section` is the heading before this page. */
+/**
+ * Writes the text of a page with its blocks and the position of each character. `section`: the heading in force before
+ * this page.
+ */
 export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabulary, section: string): ReadPage {
   const sources: (Source | null)[] = []
   let text = ''
@@ -48,12 +51,12 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
   return { number, text, width, height, blocks, map: makePageMap(page.items, sources), raw: page.raw }
 }
 
-/** Characters on either side of an empty line by which two paragraphs are found in the raw characters. */
+/** Characters on either side of a blank line by which two paragraphs are found in the raw text. */
 const JOINT = 60
 
 /**
- * Makes a function that says whether a paragraph follows the text that was written before it. It does not where the raw characters
- * have something of the body between the two, such as an equation or the lines of a list; what is quoted over it has `…` there.
+ * Returns a function that says whether a paragraph directly follows the text before it. It does not if the raw text has
+ * body content between the two, such as an equation or a list; quotes across it contain `…`.
  */
 function joints({ number, raw }: LaidPage): (text: string, block: LineBlock) => boolean {
   const prove = quoteProver([{ number, raw }])
@@ -67,12 +70,12 @@ function joints({ number, raw }: LaidPage): (text: string, block: LineBlock) => 
   }
 }
 
-/** Lines of a formula that was not told from the text of a figure. */
+/** Maximum lines of a formula that was mistaken for text of a figure. */
 const LONGEST_FORMULA = 6
 
 /**
- * The line of running text behind which a formula stands: an equation, or a few lines that interrupt a sentence without any caption. Null
- * for all else.
+ * The line of running text before a formula: an equation, or a few lines that interrupt a sentence and have no caption.
+ * Null for anything else.
  */
 function textBefore({ lines }: LaidPage, { kind, lines: own, interrupted }: LineBlock): Line | null {
   const [first, last] = [own[0], own.at(-1)]
@@ -84,7 +87,9 @@ function textBefore({ lines }: LaidPage, { kind, lines: own, interrupted }: Line
   return kind === 'equation' || (after && interrupted.has(after)) ? before : null
 }
 
-/** Chinese, Japanese and Thai have no spaces between words, so that a line end stands for none; full-width signs neither. */
+/**
+ * Chinese, Japanese and Thai do not put spaces between words, so a line break adds none; nor do full-width characters.
+ */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\u3001-\\u301f\\u30fc\\uff01-\\uff60'
 const UNSPACED_END = new RegExp(`[${UNSPACED}]$`, 'u')
@@ -102,10 +107,10 @@ function joinLines(before: string, line: Line, last: Line | undefined, block: Li
   return UNSPACED_END.test(before) && UNSPACED_START.test(after) ? '' : ' '
 }
 
-/** Cells of a row that lie so far apart that they are lines of their own. */
+/** Whether two lines are cells of one row, so far apart that they became separate lines. */
 const isSameRow = (last: Line, line: Line) => Math.abs(last.y - line.y) < 0.3 * line.fontSize && line.x0 > last.x1
 
-/** Soft hyphens stay only at the end, where the next line decides; tabs only in tables. */
+/** Keeps a soft hyphen only at the end, where the next line decides about it, and tabs only in tables. */
 function writeLine(
   { text, sources }: Line,
   { kind }: LineBlock,
@@ -123,7 +128,7 @@ function kindOf({ kind, lines }: LineBlock): BlockKind {
   return lines.filter((line) => line.gaps > 0).length >= 2 ? 'table' : 'figure'
 }
 
-/** Each block lies under the last heading before its place in the reading order, asides too. */
+/** Assigns each block, floats included, the last heading before its place in reading order. */
 function nameSections(page: LaidPage, lineBlocks: LineBlock[], blocks: Block[], text: string, section: string) {
   const order = new Map(page.lines.map((line, i) => [line, i]))
   const place = (block: LineBlock | undefined) => (block?.lines[0] ? (order.get(block.lines[0]) ?? 0) : 0)

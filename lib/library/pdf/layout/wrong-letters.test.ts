@@ -18,7 +18,7 @@ const page = (number: number, texts: string[], font = 'f1') => ({
 })
 const many = (text: string) => Array.from({ length: 12 }, () => text)
 
-test('a page of signs in place of letters is told and emptied, and others stay', () => {
+test('a page of signs in place of letters is reported and emptied, and others are kept', () => {
   const pages = [
     page(1, many('We measured how long the swallows rest between flights.')),
     page(2, many('*# .#%+*$#+ )-) \'-&" ,%$& +)% ,##)##& *!")#+ !& #)$##')),
@@ -33,7 +33,7 @@ test('a page of signs in place of letters is told and emptied, and others stay',
   expect(pages.map(({ items }) => items.some(({ text }) => text !== ''))).toEqual([true, false, true, true, true])
 })
 
-test('a document of other letters than those drawn is told, also where most of them are control codes', () => {
+test('a document with other letters than those drawn is reported, even if most of them are control codes', () => {
   const prose = page(1, many('We measured how long the swallows rest between flights.'))
   const wrong = page(2, many('citPj!rc7js‘#~*~*^Ptv]#dsb7nEtv]krnE]‘erd ci[w]binYtv]?rnY]# ez¶‘erWmc7[*tvrw]?^GbH]'))
   const accents = page(3, many('ÉËÓËÓ»·rÒ“º³¼mÉÚ¼¹·a³‘¹É ³TÐ¶T¸º‘Ò^·3¼¼m·3¼ ´Ó¼º7½?·a¶·a³½Ì¼º³'))

@@ -1,20 +1,20 @@
 import { addToList } from '../../../text/add-to-list'
 import type { RawItem, RawPage } from '../reader/raw-pages'
 
-/** A font must have drawn so many characters on a page to be judged there. */
+/** Minimum characters on a page for a font to be judged. */
 const ENOUGH = 200
-/** Share of letters and digits in running text, at least; in any language it is above .7. */
+/** Minimum share of letters and digits in running text; in any language it is above .7. */
 const LETTERS = 0.35
-/** Runs of running text are this long on average; those of formulas are not. */
+/** Minimum average length of runs of running text; formulas have shorter ones. */
 const RUN = 10
-/** Leaders and rules repeat one sign: so many different ones are each a share of the text. */
+/** Minimum number of different signs that each take this share of the text: leaders and rules repeat a single sign. */
 const SIGNS = 6
 const SIGN_SHARE = 0.02
 const PAGE_SHARE = 0.5
 
 /**
- * The numbers of the pages that cannot be read as text, for the tables of their fonts give signs in place of letters. What such
- * fonts draw is taken out of the pages: it would be found and quoted as nonsense.
+ * Numbers of pages that cannot be read because their fonts map letters to signs. Removes the text in such fonts from
+ * the pages: it would be found and quoted as nonsense.
  */
 export function dropWrongLetters(pages: RawPage[]): number[] {
   return pages.flatMap(({ number, items }) => {
@@ -25,7 +25,7 @@ export function dropWrongLetters(pages: RawPage[]): number[] {
   })
 }
 
-/** The items whose font draws wrong letters. */
+/** Items in fonts that map letters to wrong characters. */
 function wrongItems(items: RawItem[]): RawItem[] {
   const fonts = new Map<string, RawItem[]>()
   for (const item of items) if (item.text.trim()) addToList(fonts, item.font, item)
@@ -35,38 +35,38 @@ function wrongItems(items: RawItem[]): RawItem[] {
 const isLost = (wrong: RawItem[], items: RawItem[]) =>
   wrong.length > 0 && lengthOf(wrong) >= PAGE_SHARE * lengthOf(items)
 
-/** A page must have so many characters for its words to be judged. */
+/** Minimum characters on a page for its words to be judged. */
 const ENOUGH_ON_PAGE = 200
 /**
- * Share of characters in words or numbers below which a page is not read as text. Of 8,000 pages of 700 PDFs of all fields those of
- * fonts with wrong letters had less than .2, and four others: codes, markup, a chart of symbols.
+ * Minimum share of characters in words or numbers on a readable page. Of 8,000 pages of 700 PDFs from all fields, pages
+ * with wrong letters had less than .2, as had four others: codes, markup, a chart of symbols.
  */
 const WORDS = 0.25
 /** A word or a number, with up to three signs around it. */
 const WORD =
   /^[^\p{L}\p{N}]{0,3}(?:\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lu}\p{M}]+|[\d.,:/%-]+)(?:[-–'’/](?:\p{L}[\p{Ll}\p{M}]*|\p{Lu}+))*[^\p{L}\p{N}]{0,3}$/u
-/** Letters of scripts that have no capitals, and their punctuation: they have words without spaces between them. */
+/** Letters and punctuation of scripts without capitals, which do not separate words by spaces. */
 const WITHOUT_CASE = /[\p{Lo}\u3000-\u303f\uff00-\uffef]/gu
-/** White between the words of a line at least, in font sizes. */
+/** Minimum gap between words of a line, in font sizes. */
 const WORD_GAP = 0.15
-/** Difference of height between lines at least, in font sizes. */
+/** Minimum difference of height between lines, in font sizes. */
 const LINE_GAP = 0.3
 
 /**
- * Whether the letters of a document are wrong throughout: on most of its pages hardly any characters stand in words. Its fonts
- * name their letters by numbers of their own then, which pdf.js takes for other letters, or for control codes.
+ * Whether most pages of a document have hardly any characters in words. Its fonts number their glyphs in their own way
+ * then, and pdf.js takes the numbers for other letters or control codes.
  */
 export function hasWrongLetters(pages: RawPage[]): boolean {
   const shares = pages.map(wordShare).filter((share) => share !== null)
   return shares.filter((share) => share < WORDS).length > shares.length / 2
 }
 
-/** Whether the letters of one page are wrong: it is to be recognized as a picture is. */
+/** Whether the letters of one page are wrong, so that it needs OCR. */
 export function isPageWrong(page: RawPage): boolean {
   return isLost(wrongItems(page.items), page.items) || (wordShare(page) ?? 1) < WORDS
 }
 
-/** Share of the characters of a page that stand in words or numbers; null for a page with too few to tell. */
+/** Share of a page's characters in words or numbers; null if the page has too few to tell. */
 function wordShare({ items, lost = 0 }: RawPage): number | null {
   const tokens = spacedText(items).replace(WITHOUT_CASE, ' ').split(/\s+/).filter(Boolean)
   const all = lost + tokens.reduce((sum, token) => sum + token.length, 0)

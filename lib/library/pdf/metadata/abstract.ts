@@ -4,7 +4,7 @@ const HEADING =
   /^(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\b|r[ée]sum[ée](?!\p{L})|zusammenfassung|resum(?:en|o)\b|riassunto\b|samenvatting\b|摘\s?要|要\s?旨|초\s?록)\s*[.:：—–-]?\s*/iu
 const LONGEST = 3200
 
-/** The abstract: behind its heading, run in (`Abstract—…`), or the first long paragraph before the introduction. */
+/** The abstract: after its heading, run in (`Abstract—…`), or the first long paragraph before the introduction. */
 export function readAbstract(pages: ReadPage[]): string | null {
   for (const page of pages.slice(0, 2)) {
     const words = (block: Block) => page.text.slice(block.start, block.end)

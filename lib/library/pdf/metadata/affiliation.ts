@@ -1,4 +1,4 @@
-/** Words of addresses, dates and notices: what stands among the authors and is no name. */
+/** Words of addresses, dates and notices, which appear among authors but are not names. */
 export const AFFILIATION = new RegExp(
   [
     'universit|institut|department|\\bdept\\b|laborator|\\binc\\.?\\b|research\\b|\\bschool|\\bcollege|cent(er|re)\\b|corporation',
@@ -14,9 +14,9 @@ export const AFFILIATION = new RegExp(
   'i',
 )
 
-/** A line that ends as the names of companies do. */
+/** A line that ends like a company name. */
 export const COMPANY = /\b(?:ASA|LLC|PLC|AG|BV|B\.V\.|Pty|S\.p\.A\.|Oy)$/
 
-/** Places that look like two names. */
+/** Places that look like personal names. */
 export const PLACE =
   /^(mountain view|open access|san \w+|new york|cape town|coral gables|united (kingdom|states)|south africa|(menlo|palo) \w+|los \w+|hong kong|north \w+|santa \w+|st\.? .*|equal .*|high energy .*|.* observatory|.* astronom\w*|chapel hill)$/i

@@ -2,14 +2,17 @@ import type { Line } from '../layout/line'
 import { readName } from './names'
 import { squeeze } from './squeeze'
 
-/** Lines of authors on a sheet, at most; the leading below a title, in font sizes; edges of one column, in points. */
+/**
+ * Maximum lines of authors on a sheet; leading below a title, in font sizes; tolerance for edges of one column, in
+ * points.
+ */
 const MOST_LINES = 8
 const LEADING = 2
 const EDGE = 4
 
 /**
- * The authors that a cover sheet lists right below the title, surnames first: `Lutz, Helma; Palenga-Möllenbeck, Ewa`. Each surname
- * has to stand on the first page of the paper as well. Empty where the lines say something else.
+ * Authors listed right below the title of a cover sheet, surnames first: `Lutz, Helma; Palenga-Möllenbeck, Ewa`. Each
+ * surname must also appear on the paper's first page. Empty if the lines hold anything else.
  */
 export function authorsOfSheet(sheet: Line[], title: Line[], page: Line[]): string[] {
   const below: Line[] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildLines } from '../layout/build-lines'
 import { readAuthors } from './authors'
 
-/** A line as a PDF draws it: each word an item, from `x` on to the left or to the right. */
+/** A line as a PDF draws it: one item per word, starting at `x` and moving by `step`. */
 function line(words: string[], y: number, step: number) {
   return words.map((text, i) => {
     const x0 = 300 + i * step
@@ -13,7 +13,7 @@ function line(words: string[], y: number, step: number) {
 const authorsOf = (...lines: ReturnType<typeof line>[]) =>
   readAuthors(buildLines({ number: 1, items: lines.flat().map((item, index) => ({ ...item, index })) }), [], false)
 
-test('names in Arabic are read from the right, between Arabic commas, and universities are none', () => {
+test('Arabic names are read from the right, between Arabic commas, and universities are not names', () => {
   expect(
     authorsOf(
       line(['محمد', 'الأحمد،', 'فاطمة', 'حسن'], 100, -44),
@@ -22,15 +22,15 @@ test('names in Arabic are read from the right, between Arabic commas, and univer
   ).toEqual({ names: ['محمد الأحمد', 'فاطمة حسن'], unsure: false })
 })
 
-test('"e" and "y" part names where whole names stand on both sides', () => {
+test('"e" and "y" separate names if there are whole names on both sides', () => {
   expect(authorsOf(line(['Ruy Laurenti e Ana Vico'], 100, 47)).names).toEqual(['Ruy Laurenti', 'Ana Vico'])
   expect(authorsOf(line(['José Ortega y Gasset'], 100, 47)).names).toEqual(['José Ortega y Gasset'])
 })
 
-test('a first name is no title of honour, and a slash parts names', () => {
+test('a first name is not an honorific, and a slash separates names', () => {
   expect(authorsOf(line(['Ing-Nang Wang / Ada Lovelace'], 100, 47)).names).toEqual(['Ing-Nang Wang', 'Ada Lovelace'])
 })
 
-test('initials belong to the name behind them, however wide the blank is', () => {
+test('initials belong to the name after them, however wide the blank is', () => {
   expect(authorsOf(line(['C. A. R.', 'HOARE'], 100, 47)).names).toEqual(['C. A. R. Hoare'])
 })

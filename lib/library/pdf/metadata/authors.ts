@@ -12,23 +12,26 @@ const SINGLE_MARKS = new RegExp(`[${MARKS}]|\\?(?=\\s|,|$)|¤`, 'g')
 const SEPARATORS = /\t|[,;，；、،؛]|\s\/\s|\b(?:and|und|et|AND|UND|ET)\b|[&|·•∙⋅]/
 const NUMBERED_ADDRESS = /^\d{1,2}\s?\p{Lu}/u
 const MOST = 120
-/** Sizes of one style differ by this much at most, in points. */
+/** Maximum size difference within one style, in points. */
 const SAME_SIZE = 0.6
-/** Leading of lines that belong together, in font sizes; of manuscripts where a name is not at its end. */
+/** Maximum leading between lines that belong together, in font sizes; and in manuscripts, after an unfinished name. */
 const LEADING = 1.6
 const WIDE_LEADING = 2.4
-/** Gaps between two names without a comma are wider than those between words, in font sizes. */
+/** Minimum gap between two names without a comma, in font sizes: wider than between words. */
 const BETWEEN_NAMES = 0.6
 
 export type Authors = { names: string[]; unsure: boolean }
 
-/** A line between title and abstract, taken apart. `entries`: its parts between semicolons, each a name with its address. */
+/**
+ * A line between title and abstract, split up. `entries`: its parts between semicolons, each a name with its address.
+ */
 type Row = { line: Line; text: string; parts: string[]; entries: string[][]; names: number; isAddress: boolean }
 
 /**
- * The names among the lines between title and abstract. Names are set in one style, addresses mostly in another: the style
- * in which most parts of the lines are names is theirs. `elsewhere`: texts whose phrases are no names, such as the title.
- * `spaced`: spaces part Chinese names, as they do not in Japanese. `unsure`: none were found, or some lines of that style say something else as well.
+ * Reads the author names from the lines between title and abstract. Names share one style and addresses mostly have
+ * another, so the style in which most parts are names is theirs. `elsewhere`: texts whose phrases are not names, such
+ * as the title. `spaced`: spaces separate Chinese names, which they do not in Japanese. `unsure`: no names were found,
+ * or some lines in that style also hold something else.
  */
 export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean): Authors {
   const all = lines.filter((line) => line.kind !== 'footnote').map((line) => readRow(line, spaced))
@@ -41,7 +44,7 @@ export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean)
   let strange = 0
   let carried: { text: string; row: Row } | null = null
   for (const [i, row] of own.entries()) {
-    // `1 University of …`: the addresses are listed from here on, with places that look like names.
+    // `1 University of …` starts the list of addresses, with places that look like names.
     if (found.length > 0 && NUMBERED_ADDRESS.test(row.line.text)) break
     if (row.isAddress) {
       carried = null
@@ -58,7 +61,7 @@ export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean)
       for (const part of parts) {
         if (isSuffix(part) && found.length) found.push(`${found.pop()} ${part}`)
         else if (isStrange(part)) {
-          // What ends an address is no first name.
+          // The end of an address is not a first name.
           carried = null
           break
         } else {
@@ -77,16 +80,16 @@ export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean)
   return { names, unsure: names.length === 0 || strange > names.length / 2 }
 }
 
-/** `TU Berlin`, alone on the line below a name; among others, `JJ Furman` is a name. */
+/** `TU Berlin`, if it is alone on the line below a name; in a list, `JJ Furman` is a name. */
 const ACRONYM = /^\p{Lu}{2,4}\s/u
 
-/** Whether a line reads as names and nothing else. */
+/** Whether a line consists of names only. */
 export function isAuthorLine(line: Line): boolean {
   const { parts, names, isAddress } = readRow(line, true)
   return !isAddress && names > 0 && names >= parts.filter((part) => !isDegree(part)).length * 0.6
 }
 
-/** The words of a text between spaces, so that one text can be searched for whole words of another. */
+/** Words of a text between spaces, for whole-word searches. */
 const asWords = (text: string) =>
   ` ${text
     .toLowerCase()
@@ -120,21 +123,21 @@ function readRow(whole: Line, spaced = false): Row {
   return { line, text, parts: entries.flat(), entries, names, isAddress: isAddress || /\S@\S/.test(text) }
 }
 
-/** A line without the ORCID iDs of the authors. */
+/** Removes the authors' ORCID iDs from a line. */
 function withoutIds(line: Line): Line {
   const rest = line.items.filter((item) => !/^\s*\d{4}-\d{4}-\d{4}-\d{3}[\dX]\s*$/.test(item.text))
   const isMixed = rest.length < line.items.length && rest.some((item) => !isBlank(item.text))
   return isMixed ? { ...makeLine(line.page, rest), column: line.column, kind: line.kind } : line
 }
 
-/** One name alone on its line, with a wide gap between its words. */
+/** A single name on its line, with a wide gap between its words. */
 const isSpacedName = (text: string, parts: string[]) =>
   parts.length > 1 &&
   parts.length <= 3 &&
   !/[,;&|·/]/.test(text) &&
   parts.every((part) => /^\p{Lu}[\p{L}'’.-]+$/u.test(part))
 
-/** Two names around the Portuguese, Italian or Spanish "and", which is a particle of names as well: `Ortega y Gasset`. */
+/** Splits two names at the Portuguese, Italian or Spanish "and", which may also be a particle: `Ortega y Gasset`. */
 function splitAtAnd(part: string): string[] {
   const [, first, second = ''] = part.match(/^(?:(.+?)\s+)?[ey]\s+(\p{Lu}.+)$/u) ?? []
   if (!readName(second)) return [part]
@@ -142,7 +145,7 @@ function splitAtAnd(part: string): string[] {
   return readName(first) ? [first, second] : [part]
 }
 
-/** Whether the sentence of a subtitle goes on in the next line of the same type: with a small word that is in no name. */
+/** Whether a subtitle continues on the next line, in the same type, with a lower-case word that no name contains. */
 function goesOnSmall({ line }: Row, next: Row | undefined): boolean {
   if (!next || next.line.font !== line.font || Math.abs(next.line.fontSize - line.fontSize) >= SAME_SIZE) return false
   return (
@@ -150,7 +153,7 @@ function goesOnSmall({ line }: Row, next: Row | undefined): boolean {
   )
 }
 
-/** `and Ada Writer`, on a line of its own. */
+/** `and Ada Writer`, on its own line. */
 const OPENS_NAMES = /^(?:and|und|et|with|mit|avec)\b|\S@\S/
 
 type Style = { fontSize: number; font: string; first: Row }
@@ -171,7 +174,10 @@ function findStyle(rows: Row[]): Style | null {
   return best ?? null
 }
 
-/** Another font or size counts as well where a line is nothing but names, or names with addresses: one in bold, one beside the others. */
+/**
+ * Whether a line is in the authors' style. Another font or size is accepted if the line holds only names, or names with
+ * addresses: a name in bold, or one set beside the others.
+ */
 function isInStyle({ line, parts, entries, names, isAddress }: Row, style: Style): boolean {
   const isList = entries.length > 1 && names >= entries.length
   const isNames = !isAddress && names > 0 && (names === parts.length || isList)
@@ -179,7 +185,7 @@ function isInStyle({ line, parts, entries, names, isAddress }: Row, style: Style
   return isNames && line.font === style.font && Math.abs(line.y - style.first.line.y) < 2
 }
 
-/** A single name right under a line of an address is a place or a company, unless an address follows it as well. */
+/** A single name right below an address line is a place or a company, unless an address follows it too. */
 function isRestOfAddress(rows: Row[], i: number): boolean {
   const row = rows[i]
   const before = rows[i - 1]
@@ -195,16 +201,16 @@ function isBelow(line: Line, before: Line, leading = LEADING): boolean {
   return step > 0 && step < leading * line.fontSize && overlaps
 }
 
-/** Whether a name that begins at the end of one line ends at the start of the next. */
+/** Whether a name at the end of one line continues at the start of the next. */
 function goesOn(carried: { text: string; row: Row }, first: string, { line }: Row): boolean {
   if (isUnfinished(carried.text)) return isBelow(line, carried.row.line, WIDE_LEADING)
   if (!isBelow(line, carried.row.line)) return false
-  // Where each name of a line ends with a mark or a comma, the one that does not goes on.
+  // If all names on the line end with a mark or comma, the one without continues.
   const isMarked = carried.row.text.includes('\t') && readName(joinWrapped(carried.text, first)) !== null
   return isMarked || /^\p{Lu}[\p{L}'’-]+$/u.test(first)
 }
 
-/** The end of a line whose name may go on in the next; null behind a comma or a mark. */
+/** The end of a line whose name may continue on the next; null after a comma or a mark. */
 function leftOpen(row: Row, next: Row | undefined): { text: string; row: Row } | null {
   const last = row.parts.at(-1)
   if (!last || !next || /[\t,;，；、&|·•]\s*$/.test(row.text) || isStrange(last)) return null
@@ -217,9 +223,9 @@ const joinWrapped = (before: string, after: string) =>
     ? before.slice(0, -1) + after
     : `${before}${before.endsWith('-') ? '' : ' '}${after}`
 
-/** The line with tabs where one author ends: at wide gaps, raised numbers and footnote marks. */
+/** Inserts tabs into a line where an author ends: at wide gaps, superscript numbers and footnote marks. */
 function spellOut(line: Line): string {
-  // Items of these scripts stand in the order of the page, from the left.
+  // In right-to-left scripts the items are in page order, from the left.
   if (isRightToLeft(line)) return line.text.replace(/\^[\p{N},*]+/gu, '\t')
   let text = ''
   let previous: RawItem | null = null
@@ -241,9 +247,9 @@ function spellOut(line: Line): string {
       .replace(AROUND_RAISED, '\t')
       .replace(SINGLE_MARKS, '\t')
       .replace(/([´`¨ˆ˜¸ˇ˘¯˚˝])\s?(\p{L})/gu, (both, accent, letter) => combineAccent(letter, accent) ?? both)
-      // Initials stand before a name, however wide the blank between them is.
+      // Initials precede a name, however wide the gap is.
       .replace(/((?:^|[\t,])(?:\p{Lu}\. ?)+)\s+(?=\p{Lu}\p{L})/gu, '$1 ')
-      // A letter of another font, as accented ones are, stands apart from its name: "Ma ńke".
+      // A letter from another font, such as an accented one, may be set apart from its name: "Ma ńke".
       .replace(/(\p{L}) (?=[à-öø-ÿ\u0100-\u024f])(?=\p{Ll})/gu, '$1')
       .replace(/^\s*(by|authors?:|par|von)\s+/i, '')
       .replace(/\s*\bon behalf of\b.*$/i, '')

@@ -4,7 +4,7 @@ import type { RawItem, RawPage } from '../reader/raw-pages'
 
 type Row = [text: string, size: number, font: string]
 
-/** A page of rows under one another. */
+/** A page with one row below another. */
 function page(number: number, rows: Row[]): RawPage {
   let y = 60
   const items = rows.map(([text, fontSize, font], index): RawItem => {
@@ -39,7 +39,7 @@ const opening = (font: string): Row[] => [
 const read = (...pages: Row[][]) =>
   readLayout({ pages: pages.map((rows, i) => page(i + 1, rows)), info: { title: '', created: '' } }, 'a.pdf')
 
-test('a sheet in other fonts that has the title of the next page is a cover, and its authors are believed', () => {
+test('a sheet in other fonts with the title of the next page is a cover, and its authors are trusted', () => {
   const { metadata, pages } = read(sheet('sheet'), opening('paper'), prose('paper'), prose('paper'))
   expect(metadata.title).toBe('Das Care-Chain-Konzept auf dem Prüfstand Eine Fallstudie')
   expect(metadata.authors).toEqual(['Helma Lutz', 'Ewa Palenga-Möllenbeck'])
@@ -47,7 +47,7 @@ test('a sheet in other fonts that has the title of the next page is a cover, and
   expect(pages[0]?.blocks.every(({ kind }) => kind === 'front')).toBe(true)
 })
 
-test('a first page in the fonts of the paper, or in a file that names fonts anew on each page, is no cover', () => {
+test('a first page in the fonts of the paper, or in a file with new font names on each page, is not a cover', () => {
   for (const [first, ...rest] of [
     ['paper', 'paper', 'paper', 'paper'],
     ['one', 'two', 'three', 'four'],
@@ -58,12 +58,12 @@ test('a first page in the fonts of the paper, or in a file that names fonts anew
   }
 })
 
-test('names right above a title are its authors where none follow it', () => {
+test('names right above a title are its authors if none follow it', () => {
   const { metadata } = read(opening('paper').slice(1), prose('paper'))
   expect(metadata.authors).toEqual(['Helma Lutz', 'Ewa Palenga-Möllenbeck'])
 })
 
-test('names on a sheet that have given names first are left as they are', () => {
+test('names on a sheet with given names first are left unchanged', () => {
   const [title, , ...rest] = sheet('sheet')
   const first = [title ?? ['', 0, ''], ['Helma Lutz, Ewa Palenga-Möllenbeck', 12, 'sheet'], ...rest] satisfies Row[]
   const { metadata } = read(first, opening('paper'), prose('paper'), prose('paper'))

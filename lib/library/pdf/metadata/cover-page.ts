@@ -3,7 +3,7 @@ import type { LaidPage } from '../layout/read-layout'
 import { squeeze } from './squeeze'
 import { titleOnBoth } from './title-on-both'
 
-/** Sentences that repositories, archives and publishers print on the sheet before a paper. */
+/** Sentences that repositories, archives and publishers print on a sheet before a paper. */
 const NOTICES = [
   /researchgate\.net\/publication|see discussions, stats, and author profiles/i,
   /jstor\.org\/stable|your use of the jstor archive|jstor is a not-for-profit/i,
@@ -18,19 +18,19 @@ const NOTICES = [
 ]
 const STRONG = 3
 const ABSTRACT = /^\s*(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|introduction|1\.? introduction)\b/i
-/** Share of the characters of a sheet that are set in a font of the paper, at most. */
+/** Maximum share of a sheet's characters in fonts of the paper. */
 const SHARED_FONT = 0.3
-/** The same of a sheet whose notices are not known, by its look alone. */
+/** The same for a sheet without a known notice, which is judged by its look alone. */
 const FOREIGN_FONT = 0.1
-/** The same of one of the pages behind such a sheet among themselves, at least, and how many of these are compared. */
+/** Minimum share of a page's characters in fonts of the other pages after the sheet, and how many pages to compare. */
 const SAME_FONT = 0.5
 const MOST_COMPARED = 5
 const MOST_SHEETS = 2
 
 /**
- * The number of cover sheets before a paper: pages that a repository, an archive or a publisher put there. A sheet has their
- * notices, and the next page begins the paper: its title stands on both, or the sheet is set in other fonts than the rest. A
- * sheet without such notices has both.
+ * Counts the cover sheets that a repository, archive or publisher put before a paper. A sheet with a known notice
+ * counts if its title is repeated on the next page or it is set in other fonts than the rest. A sheet without a notice
+ * needs both.
  */
 export function countCovers(pages: LaidPage[]): number {
   let count = 0
@@ -52,13 +52,13 @@ function isCover(page: LaidPage | undefined, next: LaidPage | undefined, rest: L
   return notices >= STRONG ? shares || foreign || hasOpening(next.lines) : shares && (foreign || notices > 1)
 }
 
-/** An abstract or an introduction with prose under it. */
+/** Whether there is an abstract or an introduction with prose below it. */
 function hasOpening(lines: Line[]): boolean {
   const at = lines.findIndex((line) => ABSTRACT.test(line.text))
   return at >= 0 && lines.slice(at, at + 8).filter((line) => line.text.length > 60).length >= 4
 }
 
-/** Whether the largest line near the top of the next page, or its top lines, stand on the sheet too. */
+/** Whether the largest line near the top of the next page, or its top lines, also appear on the sheet. */
 function repeatsHeading(text: string, next: LaidPage): boolean {
   const sheet = squeeze(text)
   const top = next.lines.filter((line) => line.y < next.height * 0.5 && squeeze(line.text).length >= 10)
@@ -66,7 +66,7 @@ function repeatsHeading(text: string, next: LaidPage): boolean {
   return top.some((line) => line.maxFontSize > largest - 0.6 && sheet.includes(squeeze(line.text)))
 }
 
-/** Whether pages share fonts at all: some files name the fonts of each page anew. */
+/** Whether pages share fonts at all: some files rename fonts on each page. */
 const sharesFonts = (pages: LaidPage[]) =>
   pages.some(({ lines }, i) => sharedFonts(lines, pages.toSpliced(i, 1)) > SAME_FONT)
 

@@ -21,7 +21,7 @@ const PROSE = [
 ]
 const prose = (y: number): TinyLine[] => PROSE.map((text, i) => ({ text, x: 90, y: y + 12 * i }))
 
-/** A first page: what stands above the abstract, an abstract, and what stands at the foot. */
+/** A first page: the lines above the abstract, an abstract, and the lines at the foot. */
 async function read(front: TinyLine[], foot: TinyLine[] = [], more: TinyLine[] = []) {
   const file = path.join(folder, 'front.pdf')
   const body = [
@@ -38,7 +38,7 @@ async function read(front: TinyLine[], foot: TinyLine[] = [], more: TinyLine[] =
 }
 
 test(
-  'a heading below the addresses of the authors is no title, however large it is',
+  'a heading below the addresses of the authors is not a title, however large it is',
   async () => {
     const { title, authors } = await read([
       { text: 'Finder: An Agent for the Search of Papers', x: 150, y: 90, size: 14, bold: true },
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'the name of a system alone above the title is part of it where the text speaks of it',
+  'the name of a system alone above the title is part of the title if the text mentions it',
   async () => {
     const front = (name: string): TinyLine[] => [
       { text: name, x: 190, y: 80, size: 14, bold: true },
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'what an article is, and its title in another language, are no part of the title; the journal gives the year',
+  'an article type and a title in another language are not part of the title; the journal gives the year',
   async () => {
     const { title, authors, published } = await read([
       { text: 'Rev Lect 2004;38(1):38-44', x: 90, y: 30, size: 8 },
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'a raised question mark behind a title is a footnote mark, one of its own size is not',
+  'a superscript question mark after a title is a footnote mark, but one of normal size is not',
   async () => {
     const front = (size: number): TinyLine[] => [
       { text: 'Locating Objects in Large Systems', x: 150, y: 90, size: 14, bold: true },
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'addresses in other languages and companies are no authors',
+  'addresses in other languages and companies are not authors',
   async () => {
     const { authors } = await read([
       { text: 'Dark Matter of Light Bosons', x: 190, y: 90, size: 16, bold: true },
@@ -116,7 +116,7 @@ test(
 )
 
 test(
-  'a subtitle that goes on with a small word is no author, and names with addresses are read between semicolons',
+  'a subtitle that continues with a lower-case word is not an author, and names with addresses are split at semicolons',
   async () => {
     const subtitled = await read([
       { text: 'Zugzwang des Erzahlens', x: 190, y: 80, size: 16, bold: true },
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'a line with by and a name ends a title of its own size, and a large title may have many lines',
+  'a byline ends a title of the same size, and a large title may have many lines',
   async () => {
     const by = await read([
       { text: 'Work in the Scene of Techno in Berlin', x: 180, y: 90, size: 13, bold: true },
@@ -156,7 +156,7 @@ test(
 )
 
 test(
-  'names go on over a line end, lose degrees and titles, and end where the keywords begin',
+  'names continue over a line break, lose degrees and honorifics, and end at the keywords',
   async () => {
     const { authors, unsure } = await read([
       { text: 'Dark Matter of Light Bosons', x: 190, y: 90, size: 16, bold: true },
@@ -172,7 +172,7 @@ test(
 )
 
 test(
-  'phrases of the title and names in the style of addresses are no authors, and a page without names says so',
+  'phrases of the title and names in the style of addresses are not authors, and a page without names is unsure',
   async () => {
     const title = { text: 'Student Employment and the Rise of Central Europe', x: 150, y: 90, size: 16, bold: true }
     const { authors } = await read([
@@ -188,7 +188,7 @@ test(
 )
 
 test(
-  'a column of notes beside the title holds no authors, and markup is no part of a title',
+  'a column of notes beside the title has no authors, and markup is not part of a title',
   async () => {
     const { title, authors } = await read([
       { text: 'Cite this article: Turing A', x: 30, y: 120, size: 9 },
@@ -203,7 +203,7 @@ test(
 )
 
 test(
-  'a letter that is drawn apart belongs to its name',
+  'a letter drawn apart belongs to its name',
   async () => {
     const { authors } = await read([
       { text: 'Searching for Efficient Networks', x: 190, y: 90, size: 16, bold: true },
@@ -216,7 +216,7 @@ test(
 )
 
 test(
-  'a year is read from a notice at the foot that runs over two lines',
+  'a year is read from a notice at the foot that spans two lines',
   async () => {
     const { published } = await read(
       [
@@ -268,7 +268,7 @@ test.runIf(existsSync(PAPERS)).each([
 )
 
 test(
-  'the author of a thesis is the name below its title, not the supervisors, and is unsure',
+  'the author of a thesis is the unsure name below its title, and not a supervisor',
   async () => {
     const file = path.join(folder, 'thesis.pdf')
     const cover: TinyLine[] = [
@@ -291,7 +291,7 @@ test(
   SLOW,
 )
 
-test('a large logo at the side that is drawn after the addresses is no title', async () => {
+test('a large logo at the side, drawn after the addresses, is not a title', async () => {
   const front: TinyLine[] = [
     { text: 'Effects of probiotics on the recovery of patients', x: 90, y: 120, size: 20 },
     { text: 'Chao Liu, Jing Yang, Weiwei Dong', x: 90, y: 160, size: 11 },

@@ -19,14 +19,15 @@ const ABSTRACT_RUN_IN =
   /^(?:abstract|summary|r[ée]sum[ée]|zusammenfassung|resumen|resumo|riassunto|samenvatting)\s*[.:—–-]|^摘\s*要|^要旨/i
 const ABSTRACT_ALONE =
   /^\s*(a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|r[ée]sum[ée]|zusammenfassung|resumen|resumo|riassunto|samenvatting|摘\s*要|要\s*旨|概\s*要|초\s*록|요\s*약|ال?ملخص|المستخلص|תקציר)\s*[.:]?\s*$/i
-/** Lines of keywords below their heading, at most. */
+/** Maximum lines of keywords below their heading. */
 const KEYWORD_LINES = 8
-/** The same, leading in font sizes. */
+/** Maximum leading between them, in font sizes. */
 const KEYWORD_LEADING = 2.2
 
 /**
- * What the first page says about the paper, and the lines that say it (title, authors, addresses): these are no
- * evidence. Cover sheets before the paper count as front. The abstract is read later, from the finished text.
+ * Reads the metadata on the first page, and marks the lines with title, authors and addresses as front matter, which is
+ * not evidence. Cover sheets before the paper count as front matter. The abstract is read later, from the finished
+ * text.
  */
 export function readFrontMatter(
   pages: LaidPage[],
@@ -92,16 +93,17 @@ export function readFrontMatter(
   }
 }
 
-/** Names begin this far above the baseline of the title's last line at most, in points. */
+/** Maximum height of names above the baseline of the title's last line, in points. */
 const OVERLAP = 1
-/** A title whose middle is this far from that of the page, as a share of its width, stands beside a column of notes. */
+/** A title off-centre by this share of the page's width has a column of notes beside it. */
 const OFF_CENTRE = 0.06
 const PROSE_LINES = 3
 
 /**
- * The lines between the title and the text, wherever the file draws them; those of a column of notes beside the title are
- * left out. Behind them, for pages that say nothing there: what stands beside the text, and a column of notes that begins with
- * names. Without a title, and where the page is drawn in another order than it is read, `drawn`: the lines that follow.
+ * Lines between the title and the text, in whichever order the file draws them, without a column of notes beside the
+ * title. Further zones serve pages with no names there: lines beside the text, and a column of notes that starts with
+ * names. Falls back to `drawn`, the lines that follow in drawing order, if there is no title or the drawing order
+ * differs from the reading order.
  */
 function authorZones(lines: Line[], title: Line[], width: number, drawn: Line[]): Line[][] {
   const last = title.at(-1)
@@ -125,23 +127,23 @@ function authorZones(lines: Line[], title: Line[], width: number, drawn: Line[])
   const top = (title[0] ?? last).y - (title[0] ?? last).maxFontSize
   const notes = isBesideNotes ? lines.filter((line) => line.x1 < x0 && line.y > top) : []
   notes.sort((a, b) => a.y - b.y)
-  // A column beside the title names authors only where it begins with them.
+  // A column beside the title lists authors only if it starts with them.
   const named = notes[0] && isAuthorLine(notes[0]) ? notes.slice(0, endOfBlock(notes)) : []
   return [between, beside, named].map((zone) => zone.slice(0, MOST_LINES))
 }
 const MOST_LINES = 90
 
-/** The number of lines that stand near one another, from the first one on. */
+/** Number of lines, from the first, with no large gap between them. */
 function endOfBlock(lines: Line[]): number {
   const end = lines.findIndex((line, i) => i > 0 && line.y - (lines[i - 1]?.y ?? 0) > FAR_ABOVE * line.maxFontSize)
   return end < 0 ? lines.length : end
 }
 
-/** Lines right above a title in which authors may be named, at most, and how far one is from the next, in font sizes. */
+/** Maximum number of lines right above a title that may name authors, and the gap that ends them, in font sizes. */
 const LINES_ABOVE = 4
 const FAR_ABOVE = 5
 
-/** The lines above a title, as far as they stand near it and near one another. */
+/** The lines above a title, up to the first large gap. */
 function linesAbove(lines: Line[], title: Line[]): Line[] {
   const found: Line[] = []
   let next = title[0]
@@ -154,9 +156,11 @@ function linesAbove(lines: Line[], title: Line[]): Line[] {
   return found
 }
 
-/** Words of a page that holds a title and no text, at most: the title page of a thesis or a book, the first slide of a talk. */
+/**
+ * Maximum words on a page with a title and no text: the title page of a thesis or book, or the first slide of a talk.
+ */
 const TITLE_PAGE_WORDS = 150
-/** Lines between the title and the author of such a page, at most: a subtitle, and `by`. */
+/** Maximum lines between the title and the author of such a page: a subtitle, and `by`. */
 const LINES_BETWEEN = 4
 
 function isTitlePage(lines: Line[], abstract: number): boolean {
@@ -165,8 +169,8 @@ function isTitlePage(lines: Line[], abstract: number): boolean {
 }
 
 /**
- * The first names below the title. Supervisors and juries, who follow, outnumber the author, and places and degrees look like
- * names: so authors are never sure there.
+ * Takes the first names below the title. Supervisors and jury members follow and outnumber the author, and places and
+ * degrees look like names, so the result is always unsure.
  */
 function authorsOfTitlePage(below: Line[], elsewhere: string[], spaced: boolean, otherwise: Authors): Authors {
   const from = below.slice(0, LINES_BETWEEN + 1).findIndex(isAuthorLine)
@@ -176,7 +180,7 @@ function authorsOfTitlePage(below: Line[], elsewhere: string[], spaced: boolean,
   return names.length > 0 ? { names, unsure: true } : { ...otherwise, unsure: true }
 }
 
-/** Whether running text begins with this line: it and the next ones stand under one another, and most words are small. */
+/** Whether running text starts with this line: it and the next lines are aligned, and most words are in lower case. */
 function isProseFrom(lines: Line[], i: number): boolean {
   const run = lines.slice(i, i + PROSE_LINES)
   return (
@@ -192,7 +196,7 @@ function isProseFrom(lines: Line[], i: number): boolean {
   )
 }
 
-/** The keywords of the page: no authors, though they may look like names. */
+/** Keywords on the page: they may look like names, but are not authors. */
 function keywordsOf(lines: Line[]): string {
   const at = lines.findIndex((line) => KEYWORDS.test(line.text))
   const rest = at < 0 ? [] : lines.slice(at, at + KEYWORD_LINES)
@@ -203,7 +207,7 @@ function keywordsOf(lines: Line[]): string {
   return (end < 0 ? rest : rest.slice(0, end)).map((line) => line.text).join(' ')
 }
 
-/** The abstract, the keywords, the introduction, or the first long line of prose, whichever comes first. */
+/** Index of the abstract, the keywords, the introduction or the first long line of prose, whichever comes first. */
 function findFrontEnd(lines: Line[], start: number, abstract: number): number {
   let end = abstract
   if (end < start) {

@@ -1,12 +1,12 @@
 import { type Line, makeLine } from '../layout/line'
 
-/** Baselines of one row differ by this much at most, in points; gaps inside of it are at most this wide, in font sizes. */
+/** Maximum difference between baselines in a row, in points, and maximum gap inside it, in font sizes. */
 const SAME_ROW = 2
 const WIDEST_GAP = 1
 
 /**
- * The rows of a page: lines that were drawn in pieces beside one another (words in italics, accents) are one again. Rows keep
- * the order of their first pieces. `piecesOf` gives the lines of the page that a row is made of.
+ * Joins lines drawn in pieces side by side (italics, accents) into rows, in the order of their first pieces. `piecesOf`
+ * returns the page's lines that a row consists of.
  */
 export function frontRows(lines: Line[]): { rows: Line[]; piecesOf: (row: Line) => Line[] } {
   const pieces = new Map<Line, Line[]>()
@@ -27,7 +27,7 @@ export function frontRows(lines: Line[]): { rows: Line[]; piecesOf: (row: Line) 
 const isOneRow = (a: Line, b: Line) =>
   Math.abs(a.y - b.y) < SAME_ROW && Math.abs(a.maxFontSize - b.maxFontSize) < 0.06 * a.maxFontSize
 
-/** The pieces that follow one another without a wide gap, with `line` among them. */
+/** The sequence of pieces without a wide gap that includes `line`. */
 function chainWith(line: Line, beside: Line[]): Line[] {
   const at = beside.indexOf(line)
   let from = at

@@ -12,9 +12,9 @@ const DOI = /(?:doi(?:\.org)?\s*[:/]?\s*|\b)(10\.\d{4,9}\/[^\s"<>,;]+)/i
 export type Identifiers = { arxivId: string | null; doi: string | null; stampDate: string | null }
 
 /**
- * The arXiv id of the stamp in the margin, with version and date. Never from other text, which would find the id of a
- * cited paper; without a stamp, from a file that is named by an id. The DOI only from the first page and the cover sheets
- * before it.
+ * Reads the arXiv id from the stamp in the margin, with version and date. Other text is not searched, as it may hold
+ * the id of a cited paper; without a stamp, an id in the file name counts. The DOI is read only from the first page and
+ * the cover sheets before it.
  */
 export function readIdentifiers(pages: LaidPage[], covers: number, fileName: string): Identifiers {
   const first = pages[covers]
@@ -32,7 +32,7 @@ export function readIdentifiers(pages: LaidPage[], covers: number, fileName: str
   }
 }
 
-/** The arXiv id that a file is named by. */
+/** The arXiv id in a file name. */
 export function arxivIdOfName(fileName: string): string | null {
   const named = fileName.match(FILE_NAME)
   return named && idOf(named)

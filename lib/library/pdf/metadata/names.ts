@@ -10,7 +10,7 @@ const NAME_PART = new RegExp(
 )
 const PARTICLE_WORD = new RegExp(`^(?:${PARTICLE})$`, 'i')
 const SUFFIX = /^(?:Jr\.?|Sr\.?|I{2,3}|IV)$/
-/** Academic degrees and professions behind names, titles before them. */
+/** Degrees and professions after names, and titles before them. */
 const DEGREE =
   /^(?:M\.?D\.?|Ph\.?\s?D\.?|M\.?Sc\.?|B\.?Sc\.?|M\.?P\.?H\.?|Dr\.?P\.?H\.?|M\.?B\.?B\.?S\.?|M\.?R\.?C\.?P\.?|F\.?R\.?C\.?P\.?|F\.?A\.?C\.?[CSP]\.?|R\.?N\.?|M\.?S\.?|M\.?A\.?|B\.?A\.?|B\.?S\.?|M\.?B\.?A\.?|D\.?V\.?M\.?|D\.?D\.?S\.?|Pharm\.?D\.?|J\.?D\.?|Ed\.?D\.?|Psy\.?D\.?|M\.?Ed\.?|M\.?Eng\.?|D\.?Phil\.?|D\.?Sc\.?)$/
 const HONORIFIC = /^(?:(?:dr|prof|professor|mr|mrs|ms|pd|priv\.?-doz|ing|dipl\.?-\p{L}+)\b(?!-)\.?\s*)+/iu
@@ -26,14 +26,14 @@ export const isDegree = (text: string) => DEGREE.test(text)
 
 export const isSuffix = (text: string) => SUFFIX.test(text)
 
-/** Whether a text begins with a particle of names, such as `van`. */
+/** Whether a text starts with a particle, such as `van`. */
 export const isParticle = (text: string) => PARTICLE_WORD.test(text.split(/\s/)[0] ?? '')
 
-/** Whether a name goes on behind these words, on the next line: they end in a particle or a hyphen, or are one word or initials. */
+/** Whether a name continues on the next line: it ends in a particle or a hyphen, or is a single word or initials. */
 export const isUnfinished = (part: string) =>
   ENDS_UNFINISHED.test(part) || /^(?:\p{Lu}\p{Ll}+|(?:\p{Lu}\.[\s-]?)+)$/u.test(part)
 
-/** The name that a part of an author line holds, without marks, degrees and honorifics; null when it is none. */
+/** The name in a part of an author line, without marks, degrees and honorifics; null if there is none. */
 export function readName(part: string): string | null {
   const bare = oneLine(part.replace(/(?<=\p{Ll})\d{1,2}$/u, '').replace(/\d+/g, '')).replace(/["”]+$/, '')
   if (CJK_NAME.test(bare)) return CJK_ADDRESS.test(bare) ? null : bare
@@ -49,7 +49,7 @@ export function readName(part: string): string | null {
   return isName(name) ? withoutCapitals(name) : null
 }
 
-/** `LEANA GOLUBCHIK`, `Chris QUIRK`: names in capitals as others write them. Initials stay. */
+/** Converts names in capitals (`LEANA GOLUBCHIK`, `Chris QUIRK`) to normal case. Initials stay. */
 function withoutCapitals(name: string): string {
   const isAll = !/\p{Ll}/u.test(name)
   return name

@@ -2,22 +2,22 @@ import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
 
 const LONGEST = 12
-/** Running heads and feet stand in these parts of a page. */
+/** Parts of a page that hold running heads and feet. */
 const TOP = 0.115
 const BOTTOM = 0.88
-/** Share of the pages whose head or foot must say the number, and how many at least. */
+/** Minimum share of pages whose head or foot must show the number, and minimum count. */
 const SHARE = 0.5
 const FEWEST = 2
-/** So many numbers alone on a page are those of its lines. */
+/** This many isolated numbers on a page are line numbers. */
 const LINE_NUMBERS = 8
 const BARE = /^\d+$/
 /** A number in a head or foot: not in a date, a DOI or a range. */
 const NUMBER = /(?<![\p{L}\p{N}./:–—-])\d{1,6}(?![\p{L}\p{N}/:–—-]|\.\d)/gu
 
 /**
- * The numbers that are printed on the pages: those that the file gives them (PageLabels) where the heads and feet do not say
- * otherwise, else those that run on in the heads and feet. Null for a page whose number is its place in the PDF, or is not
- * known. `covers`: sheets before the paper, which have none of its numbers.
+ * Printed page numbers: the file's own (PageLabels) unless heads and feet contradict them, otherwise consecutive
+ * numbers in heads and feet. Null if a page's number equals its position in the PDF, or is unknown. `covers`: number of
+ * sheets before the paper, which have no number.
  */
 export function pageLabels(given: string[] | null, pages: LaidPage[], covers: number): (string | null)[] {
   const printed = pages.map(numbersAtEdges)
@@ -32,32 +32,35 @@ export function pageLabels(given: string[] | null, pages: LaidPage[], covers: nu
   })
 }
 
-/** Most files count from 1, which says nothing of what is printed, or give every page the same label. */
+/** Whether labels carry information: most files count from 1 whatever is printed, or give every page the same label. */
 function isTelling(labels: string[], count: number): boolean {
   if (labels.length !== count || labels.every((label, i) => label === String(i + 1))) return false
   return new Set(labels).size > count / 2 && labels.every((label) => /^[\p{L}\p{N}]/u.test(label))
 }
 
-/** Labels that count from 0 are a program's count of sheets, unless the pages print them. */
+/** Whether to trust labels. Those that count from 0 are a program's page index, unless the pages print them. */
 function areBelieved(labels: string[], printed: Set<number>[], run: Run | null): boolean {
   const agreeing = printed.filter((numbers, i) => numbers.has(Number(labels[i]))).length
   if (run && run.pages > agreeing) return false
   return labels[0] !== '0' || agreeing >= fewest(printed)
 }
 
-/** Numbers in the heads and feet that run on: the printed number minus the page’s place in the PDF, and how many pages have it. */
+/**
+ * Consecutive numbers in heads and feet. `offset`: printed number minus position in the PDF; `pages`: how many pages
+ * agree.
+ */
 type Run = { offset: number; pages: number }
 
 const fewest = (pages: unknown[]) => Math.max(FEWEST, SHARE * pages.length)
 
-/** The run that most pages agree on. Null if there is none, or if two are on as many pages. */
+/** The run that most pages agree on. Null if there is none, or two tie. */
 function findRun(printed: Set<number>[]): Run | null {
   const counts = new Map<number, number>()
   for (const [i, numbers] of printed.entries())
     for (const number of numbers) counts.set(number - i - 1, (counts.get(number - i - 1) ?? 0) + 1)
   const [best, second] = [...counts].sort(([a, n], [b, m]) => m - n || Math.abs(a) - Math.abs(b))
   if (!best || best[1] < fewest(printed)) return null
-  // Two that run on alike are the numbers of lines, or of an article and of its volume.
+  // Two tied runs are line numbers, or an article number and a volume.
   return second && second[1] === best[1] ? null : { offset: best[0], pages: best[1] }
 }
 

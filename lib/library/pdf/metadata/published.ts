@@ -6,8 +6,8 @@ const VENUE_YEAR =
   /(?:conference|proceedings|workshop|symposium|journal|published|©|copyright|\(c\)|preprint|nips|neurips|iclr|icml|acl|emnlp|usenix|osdi|sosp|trec|vol\.)[^\n]{0,120}?\b((?:19|20)\d\d)\b/i
 
 /**
- * A year in the line of a journal: `Rev Saúde Pública 2004;38(1):38-44`, `36 (2013) 228–243`, `(2015) 16:11`, `2011, 11:174`, `21: 1765–1771,
- * 2010`, `2005 Vol 8(3)`, `2014, 6, pp.37`, `49:1 January 2012`.
+ * A year in a journal line: `Rev Saúde Pública 2004;38(1):38-44`, `36 (2013) 228–243`, `(2015) 16:11`, `2011, 11:174`,
+ * `21: 1765–1771, 2010`, `2005 Vol 8(3)`, `2014, 6, pp.37`, `49:1 January 2012`.
  */
 const JOURNAL_YEAR = [
   /\b(YEAR)\s*;\s*\d+\s*[(:]/,
@@ -21,8 +21,8 @@ const JOURNAL_YEAR = [
 ].map((pattern) => new RegExp(pattern.source.replace('YEAR', String.raw`(?:19[5-9]|20[0-4])\d`), pattern.flags))
 
 /**
- * ISO date, year-month or year, from the surest source to the least sure: a venue on the first page, arXiv id and stamp, first
- * page, file. A stamp has the date of its version, which may be years behind the paper.
+ * ISO date, year-month or year, from the most to the least reliable source: a venue on the first page, arXiv id and
+ * stamp, first page, file. A stamp has the date of its version, which may be years after the paper.
  */
 export function readPublished(from: {
   stampDate: string | null
@@ -41,7 +41,9 @@ export function readPublished(from: {
   return stamped?.startsWith(given) ? stamped : given
 }
 
-/** Years from the first version on arXiv until a venue prints a paper, at most: another year beside a venue is of something else. */
+/**
+ * Maximum years between the first arXiv version and publication: another year beside a venue refers to something else.
+ */
 const IN_PRINT = 3
 
 /** `2 Aug 2023` */
@@ -51,20 +53,20 @@ function fromStamp(date: string | null): string | null {
   return year && number ? `${year}-${two(number)}-${two(Number(day))}` : null
 }
 
-/** `1706.03762` was given out in June 2017, `hep-th/9901001` in January 1999. */
+/** `1706.03762` appeared in June 2017, `hep-th/9901001` in January 1999. */
 function fromArxivId(id: string | null): string | null {
   const [, year = '', month = ''] = id?.match(/^(?:[a-z.-]+\/)?(\d\d)(\d\d)/i) ?? []
   if (!year || Number(month) < 1 || Number(month) > 12) return null
   return `${Number(year) > 90 ? '19' : '20'}${year}-${month}`
 }
 
-/** A year beside the name of a venue, else a year among title and authors, else one in a running head. */
+/** A year beside a venue name, otherwise one among title and authors, otherwise one in a running head. */
 function fromPage(page: LaidPage, front: Line[]): string | null {
   const year = (text: string) => text.match(/\b(19[5-9]\d|20[0-4]\d)\b/)?.[1] ?? null
   return journalYear(page, front) ?? venueYear(page, front) ?? year(textOf(front)) ?? year(textOf(page.margin))
 }
 
-/** Share of the page in which a journal stands above the title. */
+/** Top share of the page where a journal name may be above the title. */
 const TOP = 0.15
 
 function journalYear(page: LaidPage, front: Line[]): string | null {
@@ -79,7 +81,7 @@ function journalYear(page: LaidPage, front: Line[]): string | null {
 }
 
 function venueYear(page: LaidPage, front: Line[]): string | null {
-  // A notice at the foot of the page runs over its lines.
+  // A notice at the foot may span several lines.
   const isNotice = ({ kind, text }: Line) => kind === 'footnote' || /^(?:copyright\b|c?\s?©)/i.test(text)
   const notices = page.lines.filter(isNotice).map((line) => line.text)
   return `${textOf([...page.margin, ...front])}\n${notices.join(' ')}`.match(VENUE_YEAR)?.[1] ?? null
@@ -87,10 +89,10 @@ function venueYear(page: LaidPage, front: Line[]): string | null {
 
 const textOf = (lines: Line[]) => lines.map((line) => line.text).join('\n')
 
-/** Years that a paper may come out after the newest one that it cites. */
+/** Maximum years between the newest cited paper and publication. */
 const AFTER_CITED = 5
 
-/** `D:20170619163429Z`, unless the references say that the file was made long after the paper. */
+/** `D:20170619163429Z`, unless the references show that the file was created long after the paper. */
 function fromFile(created: string, references: Line[]): string | null {
   const year = Number(created.match(/^(?:D:)?(\d{4})/)?.[1])
   if (!(year > 1970 && year < 2100)) return null

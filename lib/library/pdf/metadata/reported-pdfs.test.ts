@@ -36,7 +36,7 @@ test.runIf(existsSync(REPORTS)).each([
 )
 
 test.runIf(existsSync(REPORTS))(
-  'a text layer of signs in place of letters is said to be unreadable',
+  'a text layer of signs in place of letters is reported as unreadable',
   async () => {
     await expect(readPdf(path.join(REPORTS, 'bad_tounicode_symbols.pdf'))).rejects.toMatchObject({
       code: 'no_text',

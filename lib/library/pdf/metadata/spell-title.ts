@@ -4,8 +4,8 @@ const SMALL = new Set(
 const FEWEST_WORDS = 2
 
 /**
- * A title that is set in capitals in the letters of a title: as the paper writes each word elsewhere (`OpenScholar`,
- * `LMs`, `HTTP`), else with a capital, small words without. Any other title stays as it is. `lines`: text of the paper.
+ * Converts a title in capitals to title case: each word as the paper writes it elsewhere (`OpenScholar`, `LMs`,
+ * `HTTP`), otherwise capitalised, small words not. Other titles stay unchanged. `lines`: text of the paper.
  */
 export function spellTitle(title: string, lines: string[]): string {
   const words = title.match(/\p{L}{2,}/gu) ?? []
@@ -21,12 +21,12 @@ export function spellTitle(title: string, lines: string[]): string {
   })
 }
 
-/** The most common spelling of each word that the text writes with inner capitals. */
+/** The most common spelling of each word that the text writes with capitals inside. */
 function countSpellings(words: string[], lines: string[]): Map<string, string> {
   const wanted = new Set(words.map((word) => word.toLowerCase()))
   const counts = new Map<string, Map<string, number>>()
   for (const line of lines) {
-    // What is all in capitals itself says nothing.
+    // Skip lines that are mostly in capitals.
     if ((line.match(/\p{Ll}/gu)?.length ?? 0) < line.length / 3) continue
     for (const form of line.match(/\p{L}{2,}/gu) ?? []) {
       const key = form.toLowerCase()

@@ -1,4 +1,4 @@
-/** Letters and digits alone, in lower case: lines of a page are compared by them. */
+/** Letters and digits only, in lower case, for comparing lines. */
 export function squeeze(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -1,10 +1,10 @@
 import type { Line } from '../layout/line'
 
-/** Leading of lines that belong together, in font sizes; of manuscripts, in one font. */
+/** Maximum leading between lines that belong together, in font sizes; and in manuscripts, within one font. */
 const LEADING = 2.1
 const WIDE_LEADING = 2.4
 
-/** Groups lines of one size and style that stand under one another. A line that `isApart` from the one before begins a group of its own. */
+/** Groups consecutive lines of one size and style. A line that `isApart` from the previous one starts a new group. */
 export function groupBySize(lines: Line[], isApart: (line: Line, before: Line) => boolean = () => false): Line[][] {
   const groups: Line[][] = []
   for (const line of lines) {
@@ -23,7 +23,7 @@ export function groupBySize(lines: Line[], isApart: (line: Line, before: Line) =
   return groups
 }
 
-/** The text of the lines of a title, without the marks of footnotes and the status of a preprint. */
+/** Joins the lines of a title, without footnote marks and the status of a preprint. */
 export function joinTitle(lines: Line[]): string {
   let title = ''
   for (const line of lines) {
@@ -38,7 +38,7 @@ export function joinTitle(lines: Line[]): string {
     .trim()
 }
 
-/** A footnote mark whose font is not known comes out as a question mark: small, and raised. */
+/** Removes a footnote mark in an unknown font, which comes out as a small, raised question mark. */
 function withoutMark({ items, text, maxFontSize }: Line): string {
   const last = items.findLast((item) => item.text.trim() !== '')
   const isMark = last && /^\?+$/.test(last.text.trim()) && last.fontSize < 0.7 * maxFontSize

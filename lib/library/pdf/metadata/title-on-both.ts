@@ -2,22 +2,22 @@ import type { Line } from '../layout/line'
 import { squeeze } from './squeeze'
 import { groupBySize, joinTitle } from './title-lines'
 
-/** Size of the type of a title on a sheet, over that of most of its letters, at least. */
+/** Minimum size of a title on a sheet, relative to most of its letters. */
 const LARGER = 1.15
-/** Letters of a title that a sheet must have at least, and of a line that is part of it. */
+/** Minimum letters of a sheet's title, and of a line that is part of it. */
 const SHORTEST = 12
 const PART = 4
-/** Shares of the letters of a sheet's title that the page must hold: to be believed, and to be written as the page has it. */
+/** Minimum shares of a sheet title's letters on the page: to accept it, and to use the page's spelling. */
 const ON_PAGE = 0.5
 const WHOLE = 0.9
 
 /**
- * `named`: the title as the sheet has it, in the lines `onSheet`; `lines`: those of the page that are part of it; `isWhole`: they
- * hold all of it.
+ * `named`: the title on the sheet, in the lines `onSheet`; `lines`: lines of the page that are part of it; `isWhole`:
+ * whether they hold all of it.
  */
 export type SharedTitle = { named: string; onSheet: Line[]; lines: Line[]; isWhole: boolean }
 
-/** The large type of a cover sheet that the first page of the paper has too; null where there is none. */
+/** The largest text of a cover sheet that also appears on the paper's first page; null if there is none. */
 export function titleOnBoth(sheet: { lines: Line[] }, page: Line[]): SharedTitle | null {
   const usual = usualSize(sheet.lines)
   const found = groupBySize(sheet.lines).flatMap((group) => {
@@ -26,7 +26,7 @@ export function titleOnBoth(sheet: { lines: Line[] }, page: Line[]): SharedTitle
     const wanted = squeeze(named)
     if (wanted.length < SHORTEST) return []
     const lines = page.filter((line) => {
-      // A raised number behind the title is a note.
+      // A superscript number after the title is a note.
       const letters = squeeze(line.text.replace(/\^?\d{1,2}$/, ''))
       return letters.length >= PART && wanted.includes(letters)
     })

@@ -9,18 +9,18 @@ import type { SharedTitle } from './title-on-both'
 
 const NOTICE =
   /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference)/i
-/** What an article is, alone on its line. */
+/** Article types, alone on their line. */
 const KIND =
   /^(?:(?:original|research|review|short|brief|rapid|invited|case|full|study|methodology|software|data|technical|clinical|mini|systematic)[\s-]*)*(?:article|paper|report|communication|review|letter|editorial|commentary|note|protocol|study|contribution|perspective|artigo|art[ií]culo)s?(?: original(?:e|is)?)?(?:\s+open access)?$/i
 const FILE_LIKE = /\.(doc|docx|tex|dvi|pdf|ps)$|^microsoft word|untitled/i
 
-/** `unsure`: another group of lines is as likely, or there is none. */
+/** `unsure`: another group of lines is equally likely, or there is none. */
 type Title = { text: string; lines: Line[]; unsure: boolean }
 
 /**
- * The title of the paper: the group of lines above the abstract that is largest, highest and in the middle.
- * What the file says of itself counts only when the page says the same. `onBoth`: the title that a cover sheet has too, which
- * is believed.
+ * Finds the paper's title: the largest, highest and most central group of lines above the abstract. The title in the
+ * file's metadata counts only if the page confirms it. `onBoth`: a title that is also on a cover sheet, which is
+ * accepted as it is.
  */
 export function findTitle(
   page: LaidPage,
@@ -53,11 +53,11 @@ export function findTitle(
     const [head] = group
     if (!head) return []
     const isBeside = abstract !== null && head.y > (lines[abstract]?.y ?? 0) - 2
-    // Some files draw the title behind the text.
+    // Some files draw the title after the text.
     const isLarge = titleSize(head) >= TITLE_SIZE * body.fontSize
     if (abstract !== null && lines.indexOf(head) > abstract && !isLarge) return []
-    // Below the addresses of the authors stands no title, however large: a logo, a heading of the first column.
-    // One that is only drawn after them may be the title, but not at the side of the page.
+    // Text below the authors' addresses is not a title, however large: it is a logo, or a heading in the first column.
+    // Text that is only drawn after them may be, unless it is at the side of the page.
     const isBelow = (lines[mail]?.y ?? 0) < head.y || isAtSide(group, head, page)
     const afterAuthors = mail >= 0 && lines.indexOf(head) > mail && isBelow ? AFTER_AUTHORS : 0
     const own = isBeside ? null : scoreGroup(group, head, page, body, pageFont)
@@ -75,14 +75,14 @@ export function findTitle(
   return { text, lines: name ? [name, ...title] : title, unsure }
 }
 
-/** `S T U D Y P R O T O C O L`, as some set what an article is. */
+/** Joins letter-spaced article types, such as `S T U D Y P R O T O C O L`. */
 const unspaced = (text: string) =>
   /^(?:\p{L}\s){4,}/u.test(text) ? text.replace(/\s/g, '').replace(/protocol/i, ' $&') : text
 
-/** Names in a list, or one beside another. */
+/** Names in a list, or two side by side. */
 const NAMES = /,|&|\/|\b(?:and|und|et|e|y)\b/
 
-/** A title above the same one in another language and another font. */
+/** Removes a translation of the title, which follows in another font. */
 function withoutTranslation(title: Line[]): Line[] {
   const at = title.findIndex((line) => line.font !== title[0]?.font)
   if (at < 1) return title
@@ -94,19 +94,19 @@ function withoutTranslation(title: Line[]): Line[] {
 
 /** `By Ada Writer`, below a title of the same size. */
 const BYLINE = /^(?:by|par|von|por)\s/i
-/** Sizes of the body from which on a line is large as titles are. */
+/** Minimum size of a title, relative to the body. */
 const TITLE_SIZE = 1.4
-/** Lines of a title, and of one in a size that is a title's alone, at most. */
+/** Maximum lines of a title, and of one in a size that only titles have. */
 const MOST_LINES = 5
 const MOST_LARGE_LINES = 8
 const AFTER_AUTHORS = 1.5
 const OF_NAMES = 1
 const ABOVE_AUTHORS = 0.3
 const CLOSE_SCORES = 0.1
-/** Lines between a title and its authors, at most: a subtitle, a note. */
+/** Maximum lines between a title and its authors: a subtitle, a note. */
 const BETWEEN = 3
 
-/** The lines that say what the file says of itself. */
+/** The lines on the page that match the title in the file's metadata. */
 function linesOf(named: string, groups: Line[][]): Line[] | null {
   const wanted = squeeze(named)
   const own = groups.filter((group) => wanted.includes(squeeze(group.map((line) => line.text).join(''))))
@@ -120,14 +120,14 @@ function leadsToAuthors(group: Line[], lines: Line[], isAuthorLine: (line: Line)
   return lines.slice(at + 1, at + 1 + BETWEEN).some((line) => line.y > last.y && isAuthorLine(line))
 }
 
-/** Publishers leave markup in titles: `<italic>E. coli</italic>`, `&amp;`. */
+/** Removes markup that publishers leave in titles: `<italic>E. coli</italic>`, `&amp;`. */
 const withoutTags = (text: string) =>
   text
     .replace(/<\/?[a-z][a-z0-9:-]*(?:\s[^<>]*)?\/?>/gi, '')
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The name of what the paper introduces, in the font of its title, alone on the line above: "olmOCR 2". */
+/** The name of a system, alone on the line above the title in the same font: "olmOCR 2". */
 function nameAbove(title: Line[], groups: Line[][], body: BodyFont, page: LaidPage): Line | null {
   const [head] = title
   const above = groups[groups.findIndex((group) => group.some((line) => line === head)) - 1]
@@ -136,13 +136,13 @@ function nameAbove(title: Line[], groups: Line[][], body: BodyFont, page: LaidPa
   if (line.maxFontSize < body.fontSize * 1.15 || head.y - line.y > 2.2 * head.maxFontSize) return null
   if (line.text.length > 24 || /[,@:]/.test(line.text) || !/\p{Ll}\p{Lu}|\p{Lu}{2}|\p{L}\d/u.test(line.text))
     return null
-  // The text speaks of it, as it does not of a series or a kind of article.
+  // The text mentions it, unlike a series or an article type.
   return page.lines.some((other) => other.y > head.y && other.text.includes(line.text)) ? line : null
 }
 
 const countLetters = (lines: Line[]) => lines.reduce((sum, line) => sum + (line.text.match(/\p{L}/gu)?.length ?? 0), 0)
 
-/** Size over body size, with what speaks against a title taken off. Null when it cannot be one. */
+/** Size relative to the body, minus penalties. Null if it cannot be a title. */
 function scoreGroup(group: Line[], head: Line, page: LaidPage, body: BodyFont, pageFont: string): number | null {
   const letters = countLetters(group)
   const size = titleSize(head)
@@ -160,14 +160,14 @@ function scoreGroup(group: Line[], head: Line, page: LaidPage, body: BodyFont, p
   return score
 }
 
-/** Whether lines stand at the right, away from the middle of the page and from the edge of a column. */
+/** Whether lines are at the right, off-centre and away from the edge of a column. */
 function isAtSide(group: Line[], head: Line, page: LaidPage): boolean {
   const middle = (Math.min(...group.map((line) => line.x0)) + Math.max(...group.map((line) => line.x1))) / 2
   const offCentre = Math.abs(middle - page.width / 2) > 0.13 * page.width
   return offCentre && head.x0 > 0.25 * page.width && !beginsColumn(head, page)
 }
 
-/** The largest size in a line, without single letters that are far larger than the rest: initials of a text, broken fonts. */
+/** The largest size in a line, ignoring single letters that are far larger than the rest: drop caps, broken fonts. */
 function titleSize({ items, fontSize, maxFontSize }: Line): number {
   if (maxFontSize <= LARGE * fontSize) return maxFontSize
   const rest = items.filter((item) => item.fontSize <= LARGE * fontSize && item.text.trim() !== '')
@@ -175,15 +175,15 @@ function titleSize({ items, fontSize, maxFontSize }: Line): number {
 }
 const LARGE = 1.6
 
-/** Whether a line stands at the left edge of most of the text, beside a column of notes. */
+/** Whether a line is at the left edge of most of the text, beside a column of notes. */
 function beginsColumn(head: Line, page: LaidPage): boolean {
   const prose = page.lines.filter((line) => line.text.length > 50)
   return prose.filter((line) => Math.abs(line.x0 - head.x0) < EDGE).length > prose.length / 2
 }
-/** Edges of one column differ by this much at most, in points. */
+/** Maximum difference between edges of one column, in points. */
 const EDGE = 8
 
-/** A second group in the same font right above or below is part of the title. */
+/** Adds a group in the same font right above or below to the title. */
 function withSubtitle(group: Line[], groups: Line[][], body: BodyFont): Line[] {
   const [head] = group
   const last = group.at(-1)

@@ -3,30 +3,33 @@ import { type Token, tokensOf } from './tokens'
 
 export type AnchorPage = Pick<ReadPage, 'number' | 'text' | 'blocks'>
 
-/** A token of the paper: offsets are those of its page, `block` counts through the index. */
+/** A token of the paper. Offsets refer to its page; `block` is an index over the whole paper. */
 export type SourceToken = Token & { page: number; block: number }
 
 export type AnchorIndex = {
   texts: Map<number, string>
-  /** offsets in the page of each block */
+  /** offsets of each block in its page */
   blocks: { page: number; start: number; end: number }[]
   tokens: SourceToken[]
-  /** all tokens' letters in one string, and for each token where its letters begin */
+  /** letters of all tokens in one string, and the offset of each token in it */
   letters: string
   starts: number[]
-  /** the text of each token, once */
+  /** the text of each distinct token */
   words: Set<string>
   grams: Map<string, number[]>
 }
 
-/** Length of the letter runs that find near places. */
+/** Length of the letter runs used to find near matches. */
 export const GRAM = 8
 const MOST_PLACES = 64
 
 const FLOW: BlockKind[] = ['front', 'heading', 'paragraph']
 const ASIDES: BlockKind[] = ['equation', 'caption', 'footnote', 'table', 'figure', 'other', 'reference']
 
-/** Words and letters of a paper, the running text of all pages first: a sentence over a page edge is whole. */
+/**
+ * Indexes the words and letters of a paper, running text of all pages first, so that a sentence across a page break is
+ * whole.
+ */
 export function buildAnchorIndex(pages: AnchorPage[]): AnchorIndex {
   const index: AnchorIndex = {
     texts: new Map(pages.map((page) => [page.number, page.text])),
@@ -64,11 +67,11 @@ export function buildAnchorIndex(pages: AnchorPage[]): AnchorIndex {
   return index
 }
 
-/** A page whose blocks are not known is one paragraph. */
+/** A page without known blocks is one paragraph. */
 const blocksOf = ({ text, blocks }: AnchorPage): AnchorPage['blocks'] =>
   blocks.length > 0 ? blocks : [{ kind: 'paragraph', start: 0, end: text.length, section: '' }]
 
-/** Letters and digits only: nothing typographic is left to differ. */
+/** Letters and digits only, which removes all typographic differences. */
 export function lettersOf(tokens: Token[]): string {
   return tokens.map((token) => token.text.replace(/[^\p{L}\p{N}]/gu, '')).join('')
 }

@@ -1,35 +1,35 @@
 import { spellingVariants } from '../../../text/spelling-variants'
 import type { Token } from './tokens'
 
-/** Words that a quote may add or leave out without saying something else. */
+/** Words that a quote may add or omit without changing its meaning. */
 const SMALL = new Set(
   'the a an of that in on for and with is are was were be been this these its their our at'.split(' '),
 )
 
-/** An edit that makes it another statement. */
+/** Cost of an edit that changes the meaning. */
 const WRONG = 100
 
 export type Comparison = {
-  /** tokens of the source that the quote covers, `[from, to)` */
+  /** source tokens covered by the quote, `[from, to)` */
   from: number
   to: number
-  /** small words more or less, typing errors */
+  /** number of small words added or omitted, and typing errors */
   edits: number
-  /** optional source tokens that the quote leaves out */
+  /** optional source tokens that the quote omits */
   skipped: number
-  /** something makes it another statement */
+  /** something changes the meaning */
   isWrong: boolean
 }
 
-/** The last tokens on the way to a cell: how many of each side, and how they compare. */
+/** The last step to a cell: how many tokens of each side, and how they compare. */
 type Step = { cost: number; from: number; quote: number; source: number; how: 'same' | 'edit' | 'skip' | 'wrong' }
 
 const COST = { same: 0, edit: 1, skip: 0.001, wrong: WRONG }
 
 /**
- * Compares a quote with the best place among source tokens, word by word and in order: a bag of words would let
- * a word pass that stands elsewhere, or two numbers change places. `isKnown`: whether the paper has that word; a
- * word that it has is no typing error.
+ * Aligns a quote with the best place among source tokens, word by word and in order: as a bag of words, a word from
+ * elsewhere or two swapped numbers would pass. `isKnown`: whether the paper has that word; such a word is never a
+ * typing error.
  */
 export function compareWords(quote: Token[], source: Token[], isKnown: (word: string) => boolean): Comparison | null {
   const width = source.length + 1
@@ -38,13 +38,13 @@ export function compareWords(quote: Token[], source: Token[], isKnown: (word: st
 
   for (let i = 0; i <= quote.length; i++)
     for (let j = 0; j <= source.length; j++) {
-      // Before its first word a quote has not begun: it may begin at any word of the source.
+      // A quote may begin at any word of the source.
       if (i === 0) steps[j] = { cost: 0, from: j, quote: 0, source: 0, how: 'same' }
       const here = at(i, j)
       if (!here) continue
       const go = (di: number, dj: number, how: Step['how']) => {
         const place = (i + di) * width + j + dj
-        // Another word in the same place is a little worse than one word too many and one too few.
+        // A replaced word costs slightly more than one added and one omitted.
         const cost = here.cost + COST[how] * (di + dj > 1 && how === 'wrong' ? 1.01 : 1)
         if (cost < (steps[place]?.cost ?? Number.POSITIVE_INFINITY))
           steps[place] = { cost, from: here.from, quote: di, source: dj, how }
@@ -56,7 +56,7 @@ export function compareWords(quote: Token[], source: Token[], isKnown: (word: st
         if (same) go(same[0], same[1], 'same')
         else go(1, 1, isTypo(q, s, isKnown) ? 'edit' : 'wrong')
       }
-      // The first and the last word must be the source's, or what stands before them would not be compared.
+      // The first and last word must match, or the text before them would not be compared.
       const inside = i > 0 && i < quote.length - 1
       if (q) go(1, 0, inside && isSmall(q) ? 'edit' : 'wrong')
       if (s && i > 0) go(0, 1, s.optional ? 'skip' : isSmall(s) ? 'edit' : 'wrong')
@@ -89,8 +89,8 @@ function trace(quoted: number, to: number, at: (i: number, j: number) => Step | 
 }
 
 /**
- * How many tokens of each side are the same here: one and one, or up to three and three that are the same when
- * written together (`self attention`, `selfattention`, a word broken at a line end, `T 2` and `T2`).
+ * How many tokens of each side match here: one and one, or up to three and three that are equal when joined (`self
+ * attention`, `selfattention`, a word broken at a line end, `T 2` and `T2`).
  */
 function matchLength(quote: Token[], source: Token[], i: number, j: number): [number, number] | null {
   const q = quote[i]
@@ -116,7 +116,7 @@ function matchLength(quote: Token[], source: Token[], i: number, j: number): [nu
 
 const isWordPart = ({ kind, text }: Token) => kind === 'word' || /^\d+$/.test(text)
 
-/** `documents1` in the source is `documents` with a footnote mark; `bm25` is another word than `bm`. */
+/** `documents1` in the source is `documents` with a footnote mark; but `bm25` is a different word from `bm`. */
 const isMarked = (source: string, quote: string) =>
   source.length - quote.length <= 2 &&
   /^\p{L}{4,}$/u.test(quote) &&
@@ -125,17 +125,17 @@ const isMarked = (source: string, quote: string) =>
 
 const isSmall = (token: Token) => token.kind === 'word' && SMALL.has(token.text)
 
-/** One wrong letter (two in a long word), not the first, and no word that the paper uses. */
+/** One wrong letter (two in a long word), not the first, and not a word that the paper uses. */
 function isTypo(quote: Token, source: Token, isKnown: (word: string) => boolean): boolean {
   const [a, b] = [quote.text, source.text]
   if (quote.kind !== 'word' || source.kind !== 'word' || a[0] !== b[0] || b.length < 4) return false
   if (/\d/.test(a + b) || isKnown(a)) return false
-  // Another ending is another word: large, larger; predict, predicted.
+  // A different ending is a different word: large, larger; predict, predicted.
   if (a.startsWith(b) || b.startsWith(a)) return false
   return distance(a, b) <= (b.length >= 8 ? 2 : 1)
 }
 
-/** Letters changed, added, left out, or two neighbours swapped. */
+/** Edit distance: letters changed, added or omitted, or two neighbours swapped. */
 function distance(a: string, b: string): number {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++

@@ -2,18 +2,18 @@ import { type AnchorIndex, GRAM, lettersOf, type SourceToken } from './anchor-in
 import { type Comparison, compareWords } from './compare-words'
 import type { Token } from './tokens'
 
-/** A place that says what the quote says. */
-export type QuotePlace = { exact: boolean; edits: number; first: SourceToken; tokens: SourceToken[] }
+/** A place in the paper that matches the quote. */
+export type Place = { exact: boolean; edits: number; first: SourceToken; tokens: SourceToken[] }
 
-/** Letters around a place in which the quote's first and last word are looked for. */
+/** Distance, in letters, within which the quote's first and last word are searched. */
 const MARGIN = 200
 const DIAGONAL = 48
 const MOST_EXACT = 20
 const MOST_NEAR = 4
 const LONGEST = 6000
 
-/** The places of a quote, best first. */
-export function findPlaces(index: AnchorIndex, quote: Token[]): QuotePlace[] {
+/** The places that match a quote, best first. */
+export function findPlaces(index: AnchorIndex, quote: Token[]): Place[] {
   const letters = lettersOf(quote)
   if (letters.length > LONGEST) return []
   const compareAll = (starts: number[], margin: number) =>
@@ -61,7 +61,7 @@ function exactStarts(index: AnchorIndex, letters: string): number[] {
   return starts
 }
 
-/** Runs of letters vote for where the quote would begin. */
+/** Likely starts of the quote, by votes of letter runs. */
 function nearStarts(index: AnchorIndex, letters: string): number[] {
   const votes = new Map<number, number>()
   for (let i = 0; i + GRAM <= letters.length; i++) {

@@ -31,18 +31,18 @@ describe('a quote is proven', () => {
     expect(quoteProver(pages)(quote, page)).toBe(expected)
   })
 
-  test('over paragraphs each two of which follow each other in some order', () => {
+  test('over paragraphs that pairwise follow each other in some order', () => {
     const page = raw(1, 'One goes. Fig. 1 Two goes. Three goes.', 'One goes. Two goes. Fig. 1 Three goes.')
     expect(quoteProver([page])('One goes.\n\nTwo goes.\n\nThree goes.', 1)).toBe(true)
     expect(quoteProver([page])('One goes.\n\nThree goes.', 1)).toBe(false)
   })
 
-  test('on no page of an earlier reader', () => {
+  test('not on pages of an earlier reader', () => {
     expect(quoteProver([raw(1, '')])('It rose', 1)).toBe(false)
   })
 })
 
-describe('holes planted in the readings of papers', () => {
+describe('gaps cut into the text of papers', () => {
   const SAMPLES = ['folio-attention-2026.pdf', 'folio-rag-2026.pdf', 'folio-lexical-search-2026.pdf']
   const HOLES = 40
   const readings: ReadPage[][] = []
@@ -50,7 +50,7 @@ describe('holes planted in the readings of papers', () => {
     for (const file of SAMPLES) readings.push((await readPdf(path.resolve('prisma/samples', file))).pages)
   }, 120_000)
 
-  /** Lines of paragraphs with others of the same block before and behind them. */
+  /** Lines inside paragraphs, with other lines of the same block before and after. */
   const inner = () =>
     readings.flatMap((pages) =>
       pages.flatMap((page) =>
@@ -88,14 +88,14 @@ describe('holes planted in the readings of papers', () => {
     }
   })
 
-  test('no quote over a line that is gone is proven', () => {
+  test('no quote over a missing line is proven', () => {
     for (const { pages, page, start, end, block } of some()) {
       const quote = page.text.slice(Math.max(block.start, start - 50), start) + page.text.slice(end, end + 50)
       expect(quoteProver(pages)(quote, page.number), quote).toBe(false)
     }
   })
 
-  test('no quote over two lines that changed places is proven', () => {
+  test('no quote over two swapped lines is proven', () => {
     const holes = some()
     for (const [i, { pages, page, start, end, block }] of holes.entries()) {
       const other = holes[(i + 1) % holes.length] as (typeof holes)[number]
@@ -106,7 +106,7 @@ describe('holes planted in the readings of papers', () => {
   })
 })
 
-/** Where the lines of a block begin and end in the text of their page, by their baselines. */
+/** Start and end of each line of a block in its page's text, by baselines. */
 function linesOf({ map }: ReadPage, block: { start: number; end: number }): { start: number; end: number }[] {
   const lines: { start: number; end: number; baseline: number }[] = []
   for (const [start, item, , length] of map.runs) {

@@ -2,24 +2,24 @@ import type { ReadPage } from '../../../text/document'
 import { remembered } from '../../../text/remembered'
 import { withoutAccents } from '../../../text/without-accents'
 
-/** A page that quotes are proven on, with its raw characters. */
-export type PageItems = Pick<ReadPage, 'number' | 'raw'>
+/** A page to prove quotes on, with its raw characters. */
+export type RawPage = Pick<ReadPage, 'number' | 'raw'>
 
 /** Marks of words omitted from a quote: `…`, or the break between two table rows. */
 const LEFT_OUT = /…|\.\s?\.\s?\.|\n/
-/** A raised number behind a word or a stop, which the text of a page may lack. */
+/** A superscript number after a word or full stop, which the page's text may omit. */
 const NOTE = /\^(?<=(?:\p{L}{2}|[.,;:!?"”’)\]])\^)\d{1,3}(?:[,–-]\d{1,3})*/gu
 
-/** Orders of the raw characters in which a whole paragraph may stand; in the last one paragraphs follow each other. */
+/** Number of raw orders that may hold a whole paragraph; the last order is for consecutive paragraphs. */
 const OF_PARAGRAPHS = 3
 
 /**
- * Makes a function that says whether the words of a quote stand in one stretch of the raw characters of a page, or run on from it to
- * the next: as drawn, in reading order, or in reading order without furniture and the ends of columns. Blocks do not count. Where the
- * quote leaves words out (`…`, the end of a table's row), its parts stand there in their order. Paragraphs, which empty lines part,
- * follow each other; they may have lines of another size between them, but none of the body. Spaces, hyphens, typography and marks of notes make no
- * difference. False for pages of an earlier reader, whose raw characters are not known. Each page is prepared once, when it is first
- * needed.
+ * Returns a function that says whether the words of a quote form one stretch of a page's raw characters, possibly
+ * running on to the next page: as drawn, in reading order, or in reading order without furniture and column ends.
+ * Blocks do not matter. Parts of a quote around an omission (`…`, the end of a table row) must appear in order.
+ * Paragraphs, separated by blank lines, must be consecutive, with at most lines of another size in between. Spaces,
+ * hyphens, typography and note marks are ignored. Returns false for pages of an earlier reader, which have no raw
+ * characters. Prepares each page once, on first use.
  */
 export function quoteProver(pages: PageItems[]): (quote: string, page: number) => boolean {
   const ordersOn = remembered(({ raw }: PageItems) => raw.split('\f').map((order) => once(() => lettersOf(order))))
@@ -32,7 +32,9 @@ export function quoteProver(pages: PageItems[]): (quote: string, page: number) =
   }
 }
 
-/** Makes a value when it is first asked for: most quotes stand in the first order of their page, so that the others are never read. */
+/**
+ * Computes a value on first use. Most quotes are in the first order of their page, so the others are never prepared.
+ */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -41,7 +43,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** `orders`: the letters of neighbouring pages, in each order of the page. */
+/** `orders`: letters of neighbouring pages, in each order. */
 function isProven(quote: string, orders: (() => string)[]): boolean {
   const ofParagraphs = orders.slice(0, OF_PARAGRAPHS)
   const stands = (text: string, among: (() => string)[]) => {
@@ -66,13 +68,13 @@ function standIn(parts: string[], letters: string): boolean {
   return true
 }
 
-/** Joins the letters of neighbouring pages, each in its own orders, order by order. */
+/** Joins the letters of neighbouring pages, order by order. */
 function ordersOf(pages: (() => string)[][]): (() => string)[] {
   const most = Math.max(0, ...pages.map((orders) => orders.length))
   return Array.from({ length: most }, (_, i) => once(() => pages.map((orders) => orders[i]?.() ?? '').join('')))
 }
 
-/** Letters, digits and the signs that change what a number says, in lower case without accents. */
+/** Letters, digits and signs that change what a number means, in lower case without accents. */
 function lettersOf(text: string): string {
   return withoutAccents(text.replace(NOTE, '').replace(/[^\p{L}\p{N}\p{M}%<>=±≤≥×]+/gu, '')).toLowerCase()
 }

@@ -8,7 +8,7 @@ type Box = { x0: number; x1: number; top: number; bottom: number; baseline: numb
 const ASCENT = 0.78
 const DESCENT = 0.24
 
-/** The rectangles of `[start, end)` of a page's text, one a line, as fractions of the page. */
+/** The rectangles of `[start, end)` of a page's text, one per line, as fractions of the page. */
 export function rectsOf(
   page: Pick<ReadPage, 'number' | 'width' | 'height' | 'map'>,
   start: number,
@@ -23,10 +23,7 @@ export function rectsOf(
   return lines.map((box) => toRect(box, page))
 }
 
-/**
- * The rectangle that holds all of `rects`, which are of one page, with `margin` around it as a share of the page. Null where there
- * are none.
- */
+/** The rectangle around all of `rects` on one page, with `margin` as a share of the page. Null if there are none. */
 export function boxAround(rects: Rect[], margin = 0): Rect | null {
   const [first] = rects
   if (!first) return null
@@ -50,7 +47,7 @@ function toRect({ x0, x1, top, bottom, angle }: Box, page: Pick<ReadPage, 'numbe
   return { page: page.number, x: left / page.width, y: upper / page.height, w: w / page.width, h: h / page.height }
 }
 
-/** One box a run of characters of one item. */
+/** One box for each run of characters of one item. */
 function boxesOf({ map }: Pick<ReadPage, 'map'>, start: number, end: number): Box[] {
   const runs = map.runs.slice(firstRun(map, start), firstRun(map, end - 1) + 1)
   return runs.flatMap(([at, item, offset, length]) => {
@@ -73,7 +70,7 @@ function boxesOf({ map }: Pick<ReadPage, 'map'>, start: number, end: number): Bo
   })
 }
 
-/** The place of the first run that ends behind a character of the text, in whose order runs stand. */
+/** Index of the first run that ends after a character; runs are sorted by character. */
 function firstRun({ runs }: PageMap, character: number): number {
   let [from, to] = [0, runs.length]
   while (from < to) {

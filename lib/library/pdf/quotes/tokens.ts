@@ -1,13 +1,16 @@
 import { withoutAccents } from '../../../text/without-accents'
 
-/** A word, a number or a sign of a text. `start` and `end` are offsets in that text. */
+/** A word, number or sign of a text. `start` and `end` are offsets in that text. */
 export type Token = {
   kind: 'word' | 'number' | 'sign'
-  /** as it is compared: lower case, no accents; numbers without thousands separators, with their sign and exponent */
+  /**
+   * normalised for comparison: lower case, no accents; numbers without thousands separators, with their sign and
+   * exponent
+   */
   text: string
   start: number
   end: number
-  /** part of a citation, of a pointer to a figure, or a footnote mark: a quote may leave it out */
+  /** part of a citation or a figure reference, or a footnote mark: a quote may omit it */
   optional: boolean
 }
 
@@ -18,7 +21,7 @@ const CITATION = /\s?\[[\d,;\s–-]+\]|\s?\([^()]*\b(?:19|20)\d\d[a-z]?[^()]*\)/
 const POINTER =
   /\s?\((?:see |cf\. |e\.g\.,? )?(?:Fig(?:ure|s|\.)?|Tab(?:le|\.)|Sec(?:tion|\.)|§|Eq(?:uation|\.)|App(?:endix|\.))\s?(?:[A-Z]?\d|[A-Z]\b|[IVX]+\b)[^()]{0,30}\)/gi
 
-/** Words, numbers and the signs that carry meaning, in order. Typography is gone. */
+/** Words, numbers and meaningful signs in order, without typography. */
 export function tokensOf(text: string): Token[] {
   const optional = [...text.matchAll(CITATION), ...text.matchAll(POINTER)].map((match) => ({
     start: match.index,
@@ -48,7 +51,7 @@ function signToken(sign: string, start: number, end: number, optional: boolean):
   return { kind: 'sign', text: sign, start, end, optional }
 }
 
-/** `-` of a negative number; in `10-20` and `GPT-3` it is no sign. */
+/** The `-` of a negative number, but not the one in `10-20` or `GPT-3`. */
 function signBefore(text: string, at: number): string {
   if (!/[-−–]/.test(text[at - 1] ?? '')) return ''
   return at === 1 || /[\s(=<>≤≥~≈±[,^_]/.test(text[at - 2] ?? '') ? '-' : ''
@@ -67,7 +70,7 @@ function plainNumber(number: string): string {
     .replace('^+', '^')
 }
 
-/** Lower case without accents; `don't` is `do not`, and `T_2` the same as `T2`. */
+/** Lower case without accents. `don't` becomes `do not`, and `T_2` equals `T2`. */
 function plainWords(word: string): string[] {
   const plain = plainLetters(word.replace(/’/g, "'").replace(/_/g, ''))
   if (plain === "can't") return ['cannot']
@@ -83,7 +86,7 @@ function plainLetters(text: string): string {
   return withoutAccents(lower)
 }
 
-/** A small number stuck to the end of a word or of a sentence: `documents1`, `S2ORC,1 a`, `models.^12`. */
+/** A small number attached to the end of a word or sentence: `documents1`, `S2ORC,1 a`, `models.^12`. */
 function isFootnoteMark(text: string, at: number, number: string): boolean {
   if (!/^\d{1,2}$/.test(number) || /[\p{L}\p{N}]/u.test(text[at + number.length] ?? '')) return false
   return /\p{L}[,.;:)”’"]\^?$|\p{L}{4}\^$/u.test(text.slice(Math.max(0, at - 6), at))

@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A page as grey pixels; `scale` is pixels a point. */
+/** A page as grey pixels. `scale`: pixels per point. */
 export type DrawnPage = { width: number; height: number; scale: number; grey: Uint8Array }
 
-/** Draws a page at `dpi` dots per inch, or at less where it would have more than `pixels` pixels. */
+/** Draws a page at `dpi` dots per inch, or fewer if it would exceed `pixels` pixels. */
 export async function drawPage(page: PDFPageProxy, dpi: number, pixels: number): Promise<DrawnPage> {
   const size = page.getViewport({ scale: 1 })
   const scale = Math.min(dpi / 72, Math.sqrt(pixels / Math.max(1, size.width * size.height)))
@@ -32,7 +32,7 @@ function toGrey(rgba: Uint8ClampedArray): Uint8Array {
   return grey
 }
 
-/** The pixels as a file of the portable graymap format (PGM, binary). */
+/** Encodes the pixels as a binary portable graymap (PGM). */
 export function toPgm({ width, height, grey }: Pick<DrawnPage, 'width' | 'height' | 'grey'>): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey])
 }

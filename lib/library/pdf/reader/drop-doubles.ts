@@ -2,16 +2,16 @@ import { addToList } from '../../../text/add-to-list'
 import { relativeWidth } from '../quotes/glyph-widths'
 import type { RawItem } from './raw-pages'
 
-/** In font sizes: how far apart the two drawings of a character lie at most, along the line and across it. */
+/** Maximum distance between two drawings of a character, along and across the line, in font sizes. */
 const ALONG = 0.25
 const ACROSS = 0.1
-/** A shorter overlap, in font sizes or in widths of the second item, is kerning. */
+/** A shorter overlap, in font sizes or as a share of the second item's width, is kerning. */
 const SHORTEST = 0.4
 const SHORTEST_SHARE = 0.6
 
 /**
- * Bold type is imitated by drawing the same characters twice, a little apart. Takes the second drawing away: of each item the
- * characters at its start that stand in the same place already. Changes `text` and `x0` of the items.
+ * Removes duplicates from fake bold type, which draws the same characters twice, slightly apart: cuts leading
+ * characters that are already drawn in the same place off each item. Changes `text` and `x0` of the items.
  */
 export function dropDoubles(items: RawItem[]): void {
   const rows = new Map<number, RawItem[]>()
@@ -47,7 +47,7 @@ function drawnTwice(before: RawItem, item: RawItem): number {
   return 0
 }
 
-/** Points that the first `count` characters of an item take. */
+/** Width of the first `count` characters of an item, in points. */
 function widthOf({ text, x0, x1 }: RawItem, count: number): number {
   return ((x1 - x0) * relativeWidth(text.slice(0, count))) / Math.max(1, relativeWidth(text))
 }

@@ -6,11 +6,12 @@ const alive = new Set<ChildProcess>()
 let endsWithUs = false
 
 /**
- * A process of its own for reading what may be hostile: `entry` is its source from the root of the project, `flags` are
- * those of Node, its limits among them. It ends with this process.
+ * Starts a separate process for reading a possibly hostile file. `entry`: path of its source from the project root;
+ * `flags`: Node flags, including its memory limit. It ends together with this process.
  */
 export function forkReader(entry: string, flags: string[], serialization?: ForkOptions['serialization']): ChildProcess {
-  // From the working directory: a bundled caller has no idea where its source lay, and the bundler must not look.
+  // Relative to the working directory: a bundled caller does not know its source path, and the bundler must not follow
+  // this one.
   const source = path.join(/* turbopackIgnore: true */ process.cwd(), entry)
   const child = fork(/* turbopackIgnore: true */ source, [], {
     execArgv: ['--import', 'tsx', ...flags],
@@ -20,7 +21,7 @@ export function forkReader(entry: string, flags: string[], serialization?: ForkO
   })
   alive.add(child)
   child.once('exit', () => alive.delete(child))
-  // A failed send or kill shows as an exit, too; unheard it would end this process.
+  // A failed send or kill also shows as an exit. Without a listener the error would end this process.
   child.on('error', () => {})
   if (!endsWithUs) {
     endsWithUs = true

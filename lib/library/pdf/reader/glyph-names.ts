@@ -3,8 +3,8 @@ import type { Meanings } from './publisher-fonts'
 import { bareName, glyphNumber } from './symbol-fonts'
 
 /**
- * Glyphs of the Mathematical Pi fonts of Adobe. Their codes count from 1 in the order in which a paper uses them, so that only
- * the names tell what they are.
+ * Glyphs of Adobe's Mathematical Pi fonts. A paper numbers its codes from 1 in order of use, so only the glyph names
+ * identify them.
  */
 const PI_GLYPHS: Meanings = new Map([
   ...numbered(9251, 'α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ ς τ υ φ χ ψ ω'),
@@ -30,13 +30,13 @@ function numbered(first: number, meanings: string): [string, string][] {
 const PI_FONT = /MathematicalPi|MathPi|CommPi/
 
 type Run = { text: string; font: string }
-/** What pdf.js tells of a font with `fontExtraProperties`. */
+/** Properties of a font that pdf.js returns with `fontExtraProperties`. */
 type NamedFont = { differences?: string[]; toUnicode?: { _map?: string[] } }
 
 /**
- * Asks for the names of glyphs where the runs of a page have control codes in a font whose signs go by their names, and adds what
- * its characters mean to `known`, by the id of the font. Reads the page once more, for fonts that are not in `known` yet. The
- * document has to be opened with `fontExtraProperties`.
+ * Reads glyph names if a page has control codes in a font that is decoded by glyph names, and adds the meanings of its
+ * characters to `known`, by font id. Reads the page once more for fonts missing from `known`. The document must be
+ * opened with `fontExtraProperties`.
  */
 export async function nameGlyphs(
   page: PDFPageProxy,
@@ -61,7 +61,7 @@ const CONTROL = /[\u0000-\u001f]/
 
 const hasNamedGlyphs = (name: string) => PI_FONT.test(name) || glyphNumber(name, 0) !== null
 
-/** What the characters of a font mean by the names of its glyphs: `H11005`, or `C0` in fonts with the codes of TeX. */
+/** Meanings of a font's characters by glyph name: `H11005`, or `C0` in fonts with TeX's codes. */
 export function meaningsOf(name: string, { differences = [], toUnicode }: NamedFont): Meanings {
   const meanings: Meanings = new Map()
   for (const [code, glyph] of Object.entries(differences)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import './listen-to-pdfjs'
 
-test('a message of text keeps its runs when its sender empties the list, and all else is cloned whole', () => {
+test('a text message keeps its runs when the sender empties the list, and all else is cloned', () => {
   const run = { str: 'a run' }
   const text = { stream: 6, chunk: { items: [run], styles: {}, lang: null } }
   const got = structuredClone(text)

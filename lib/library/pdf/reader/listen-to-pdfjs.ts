@@ -1,23 +1,23 @@
-// What pdf.js asks of its surroundings is answered in its own way here, for this thread runs nothing but pdf.js.
+// Overrides a few built-ins that pdf.js calls. This thread runs nothing but pdf.js.
 
 /**
- * TeX fonts that do not say what their glyphs mean come with ff, fi and fl as the codes 0x0b to 0x0d. To pdf.js these
- * are white space, and it drops them before anyone could see them (`e ectively`): for these three the answer is no.
- * `tex-glyphs` makes letters of them.
+ * TeX fonts that do not declare their glyphs encode ff, fi and fl as 0x0b to 0x0d. pdf.js treats these as white space
+ * and drops them before anyone can see them (`e ectively`), so the test for white space returns false for these three.
+ * `tex-glyphs` turns them into letters.
  */
 const WHITE_SPACE_PATTERN = '^(\\s)|(\\p{Mn})|(\\p{Cf})$'
 
 /**
- * With the text comes the family to fall back to (`serif`), never the name of the font, and it takes half the time of
- * reading a page again to ask for that. But pdf.js tells fonts that it made up itself by their name, and gives what
- * stands in it as the family: all are told so, and the family of the style is the font's own name.
+ * pdf.js returns a text's fallback family (`serif`) but not its font name, and asking for the name takes half as long
+ * as reading the page again. It recognises fonts that it made up by a pattern, and returns the match as the family. So
+ * every font name is made to match, and the family is the font's own name.
  */
 const FONT_NAME_PATTERN = '^InvalidPDFjsFont_(.*)_\\d+$'
 
-/** Off while a page is drawn: fonts that pdf.js takes for made-up ones are drawn in a font of its own. */
+/** Turned off while a page is drawn: pdf.js draws fonts that it takes for made-up ones in a default font. */
 let isListening = true
 
-/** Does `work`, which draws, with pdf.js as it is. One at a time in this thread. */
+/** Runs `work`, which draws, with an unmodified pdf.js. One at a time in this thread. */
 export async function withoutListening<T>(work: () => Promise<T>): Promise<T> {
   isListening = false
   try {
@@ -39,8 +39,8 @@ String.prototype.match = function (this: string, pattern: unknown) {
 } as typeof match
 
 /**
- * The half of pdf.js that reads hands what it read to the half that asks by cloning, as if to another thread. Of a piece
- * of text, its largest message, only the list itself is used again: the runs of characters need no copy.
+ * The two halves of pdf.js exchange messages by cloning, as if they were threads. For a chunk of text, the largest
+ * message, only the outer objects are copied, because nothing changes the runs in it afterwards.
  */
 type Message = { chunk?: { items?: unknown } | null } | null
 

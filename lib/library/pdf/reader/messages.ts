@@ -7,8 +7,8 @@ import type { FigurePage } from './read-figures'
 import type { ReadLimits } from './read-limits'
 
 /**
- * A request to the reading process: for a whole document, the boxes of its pages, the marks on them, or the figures of one page. It
- * takes one file at a time. `recognized` pages replace those of the same numbers.
+ * A request to the reading process: a whole document, its page boxes, its annotations, or the figures of one page. The
+ * process handles one file at a time. `recognized` pages replace those with the same numbers.
  */
 export type PdfRequest = {
   what: 'document' | 'boxes' | 'marks' | 'figures'
@@ -22,13 +22,14 @@ export type PdfRequest = {
 
 type Boxes = { type: 'boxes'; boxes: PageBox[] }
 type Marks = { type: 'marks'; marks: PdfMark[] }
-/** One for each caption of the page; null where it has no figure. */
+/** One entry per caption of the page; null if it has no figure. */
 type Figures = { type: 'figures'; figures: (Rect | null)[] }
 type Failed = { type: 'failed'; failure: ReadFailure; detail: string }
 
 /**
- * A reply of the reading process: pages as they come, `layout` after the last, then exactly one `done`, `boxes`, `marks`, `figures` or `failed`, or it exits. The
- * document goes from thread to process to process as the bytes of `serialize`, so that it is copied out and in once.
+ * A reply of the reading process: one `page` at a time, `layout` after the last, then exactly one of `done`, `boxes`,
+ * `marks`, `figures` and `failed`; or the process exits. The document passes from thread to process to process as bytes
+ * of `serialize`, so it is copied only once each way.
  */
 export type ReadReply =
   | { type: 'page'; page: number; of: number }
@@ -41,5 +42,5 @@ export type ReadReply =
 
 export type LastReply = { type: 'done'; document: ReadDocument } | Boxes | Marks | Figures | Failed
 
-/** A reply as it leaves the process, with the memory that the process holds, in megabytes. */
+/** A reply as it leaves the process, with the process's memory in megabytes. */
 export type SentReply = ReadReply & { memoryMb: number }

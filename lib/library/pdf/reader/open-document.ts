@@ -8,7 +8,10 @@ import type { ReadLimits } from './read-limits'
 
 const assets = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** Opens a PDF for `work`, without running scripts or forms; `more` are further options of pdf.js. Throws `ReadError`, also for what `work` throws. */
+/**
+ * Opens a PDF for `work`, without running scripts or forms. `more`: further options of pdf.js. Throws `ReadError`, also
+ * for errors of `work`.
+ */
 export async function openDocument<T>(
   file: string,
   limits: Pick<ReadLimits, 'pages'>,

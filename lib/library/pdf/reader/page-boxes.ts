@@ -2,7 +2,7 @@ import type { PageBox } from '../page-box'
 import { openDocument } from './open-document'
 import type { ReadLimits } from './read-limits'
 
-/** The boxes of all pages of a PDF, in their order. `onPage` is told a page before it is looked at. Throws `ReadError`. */
+/** Reads the boxes of all pages of a PDF in order. `onPage` is called before each page. Throws `ReadError`. */
 export async function readBoxes(
   file: string,
   limits: ReadLimits,

@@ -1,21 +1,21 @@
-/** What the characters of a font mean, by the character that pdf.js reads. */
+/** Meanings of a font's characters, by the character that pdf.js reads. */
 export type Meanings = Map<string, string>
 
-/** `2− 5=`: each character with its meaning. */
+/** Parses pairs such as `2− 5=`: a character followed by its meaning. */
 const signs = (...pairs: string[]): Meanings =>
   new Map(pairs.flatMap((all) => all.split(' ').map((pair): [string, string] => [pair.charAt(0), pair.slice(1)])))
 
-/** The Mathematical Pi font of Adobe, and those that publishers make of it. */
+/** Adobe's Mathematical Pi font, and fonts that publishers derived from it. */
 const MATH_PI = signs('1+ 2− 3× 4÷ 5= 6± 7∓ ,< .> #≤ $≥ 8° 9′')
 
 /** The letters of the Symbol font. */
 const GREEK = 'aα bβ gγ dδ eε qθ kκ lλ mμ nν pπ rρ sσ tτ fφ cχ wω DΔ'
 
 /**
- * Signs that publishers keep under the letters and digits of fonts of their own. Such a font has the same signs in every
- * paper, and text that does not know it reads `p b 0.05` for p < 0.05 and `10e17` for 10–17. The names that begin with Adv are
- * those of one typesetting system (3B2), whose fonts most publishers of journals used. Compared with tables of two public
- * projects, one of which drew the glyphs of 4,675 papers.
+ * Symbols that publishers' fonts encode as letters and digits, the same in every paper. Without this table `p < 0.05`
+ * is read as `p b 0.05`, and `10–17` as `10e17`. Names that begin with Adv belong to the typesetting system 3B2, used
+ * by most publishers of journals. Checked against tables of two public projects, one of which drew the glyphs of 4,675
+ * papers.
  */
 export const PUBLISHER_FONTS: [name: RegExp, meanings: Meanings][] = [
   [/^Adv(?:PS?7DA6|P80675|PS586B)$|^MathematicalPi-One$/, MATH_PI],
@@ -40,5 +40,5 @@ export const PUBLISHER_FONTS: [name: RegExp, meanings: Meanings][] = [
   [/^MathTechnicalP07$/, signs('7·')],
 ]
 
-/** Signs that 3B2 adds to TeX's symbol font, under the codes of Latin-1. */
+/** Symbols that 3B2 adds to TeX's symbol font at Latin-1 codes. */
 export const ADDED_SYMBOLS = signs('¼= þ+ ð( Þ) ½[ á+ \u008a]')

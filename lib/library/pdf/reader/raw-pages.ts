@@ -12,8 +12,9 @@ import { repairSymbols } from './symbol-fonts'
 import { repairTexGlyphs } from './tex-glyphs'
 
 /**
- * A run of characters as the PDF draws it. Points from the top-left corner of the frame of its angle, page rotation applied.
- * `text` is normalised character by character, so that offsets in it are offsets of what was drawn.
+ * A run of characters as the PDF draws it. Coordinates are in points from the top-left corner of the frame of its
+ * angle, after page rotation. `text` is normalised character by character, so that its offsets match the drawn
+ * characters.
  */
 export type RawItem = {
   index: number
@@ -32,19 +33,19 @@ export type RawPage = {
   width: number
   height: number
   items: RawItem[]
-  /** characters that were drawn and mean nothing, such as control codes; none where it is absent */
+  /** number of drawn characters without meaning, such as control codes; absent: none */
   lost?: number
 }
 export type RawDocument = {
   pages: RawPage[]
   info: { title: string; created: string }
-  /** PageLabels of the file, one a page; null: it has none */
+  /** PageLabels of the file, one per page; null if it has none */
   labels?: string[] | null
 }
 
 /**
- * All text items of a PDF, without running scripts, forms, fonts or pictures. `onPage` is told a page before
- * it is read. Throws `ReadError`.
+ * Reads all text items of a PDF, without running scripts or forms or loading fonts or pictures. `onPage` is called
+ * before each page. Throws `ReadError`.
  */
 export async function readRawPages(
   file: string,
@@ -54,7 +55,10 @@ export async function readRawPages(
   return openDocument(file, limits, (document) => readDocument(document, limits, onPage), WITH_GLYPH_NAMES)
 }
 
-/** Names of glyphs come with the drawing of a page, whose pictures are left out, but for those that are glyphs. Pixels. */
+/**
+ * pdf.js provides glyph names only when it draws a page. Pictures above this size, in pixels, are skipped; smaller ones
+ * may be glyphs.
+ */
 const WITH_GLYPH_NAMES = { fontExtraProperties: true, maxImageSize: 250_000 }
 
 async function readDocument(
@@ -85,7 +89,7 @@ async function readDocument(
   return { pages, info: await readInfo(document), labels: await document.getPageLabels().catch(() => null) }
 }
 
-/** Normalises the text of items; returns how many characters it drops. */
+/** Normalises the text of items. Returns how many characters were dropped. */
 function normalizeItems(items: RawItem[]): number {
   let lost = 0
   for (const item of items) {
@@ -96,10 +100,10 @@ function normalizeItems(items: RawItem[]): number {
   return lost
 }
 
-/** A page with more characters than this has a text layer: a scan may carry a stamp or a page number. */
+/** Minimum characters of a text layer: a scan may have a stamp or a page number. */
 const STAMP = 50
 
-/** Number of characters on a page, spaces aside. */
+/** Number of characters on a page, not counting spaces. */
 export function countCharacters({ items }: RawPage): number {
   return items.reduce((sum, { text }) => sum + text.trim().length, 0)
 }
@@ -109,13 +113,13 @@ export function hasHardlyText(page: RawPage): boolean {
   return countCharacters(page) <= STAMP
 }
 
-/** One page as it is drawn, normalised, without the repairs that need the other pages. Throws `ReadError`. */
+/** Reads one page, normalised, without the repairs that need other pages. Throws `ReadError`. */
 export async function readPageAlone(page: PDFPageProxy, limits: ReadLimits): Promise<RawPage> {
   const raw = await readRawPage(page, limits, new Map())
   return { ...raw, lost: normalizeItems(raw.items) }
 }
 
-/** One page; the names of its fonts are added to `fonts`. */
+/** Reads one page and adds the names of its fonts to `fonts`. */
 async function readRawPage(page: PDFPageProxy, limits: ReadLimits, fonts: Map<string, string>): Promise<RawPage> {
   const viewport = page.getViewport({ scale: 1 })
   const items: RawItem[] = []
@@ -140,7 +144,10 @@ async function readRawPage(page: PDFPageProxy, limits: ReadLimits, fonts: Map<st
   return { number: page.pageNumber, width: viewport.width, height: viewport.height, items }
 }
 
-/** The item in its frame: its matrix times that of the viewport. Null when it has no place, or one outside the crop box. */
+/**
+ * Places an item in its frame: its matrix times the viewport's. Null if it has no position, or one outside the crop
+ * box.
+ */
 function toRawItem(item: TextItem, index: number, { transform, width, height }: Viewport): RawItem | null {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform
   const [ta = 1, tb = 0, tc = 0, td = 1, te = 0, tf = 0] = item.transform as number[]
@@ -158,7 +165,7 @@ function toRawItem(item: TextItem, index: number, { transform, width, height }: 
 
 type Viewport = { transform: number[]; width: number; height: number }
 
-/** From the baseline to the middle of a line, as a share of the font size. */
+/** Distance from the baseline to the middle of a line, as a share of the font size. */
 const MIDDLE = 0.27
 
 const isOutside = ({ x0, x1, y, fontSize }: RawItem, { width, height }: { width: number; height: number }) =>

@@ -17,7 +17,7 @@ export type ReadFailure =
   | 'too_much_text'
   | 'crashed'
 
-/** Thrown inside the reading process, where only the reason matters. */
+/** Thrown inside the reading process, where only the reason is needed. */
 export class ReadError extends Error {
   override name = 'ReadError'
   constructor(
@@ -74,11 +74,11 @@ const SENTENCES: Record<ReadFailure, [ErrorCode, (limits: ReadLimits) => string]
   crashed: ['unreadable', () => 'The reader crashed on this PDF. Try again, or add another version of it.'],
 }
 
-/** After these the reading process is gone, or not to be trusted with another file. */
+/** Whether the reading process is gone after this failure, or unfit for another file. */
 export const spoilsReader = (failure: ReadFailure) =>
   failure === 'too_slow' || failure === 'too_much_memory' || failure === 'too_much_text' || failure === 'crashed'
 
-/** The error that a person sees: what is wrong with the file, and what to do. */
+/** The error shown to a person: the problem with the file, and what to do. */
 export function toAppError(failure: ReadFailure, limits: ReadLimits): AppError {
   const [code, sentence] = SENTENCES[failure]
   return new AppError(code, sentence(limits))

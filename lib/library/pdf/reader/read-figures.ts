@@ -10,24 +10,26 @@ export type FigurePage = {
   number: number
   /** captions of figures, one rectangle each */
   captions: Rect[]
-  /** lines of all text that is no part of a figure */
+  /** lines of all text outside figures */
   text: Rect[]
-  /** lines read as running text that do not fill a column: of listings, or words in a figure */
+  /** lines read as running text that do not fill a column: listings, or words in a figure */
   loose: Rect[]
-  /** lines read as headings; labels in figures may be set like these */
+  /** lines read as headings; labels in figures may look the same */
   headings: Rect[]
 }
 
-/** Dots per inch: enough to tell a figure's edge within a point. */
+/** Dots per inch: enough to find a figure's edge within a point. */
 const DPI = 96
-/** Pixels of a drawn page. */
+/** Maximum pixels of a drawn page. */
 const PIXELS = 4_000_000
-/** Pixels of the largest picture that is decoded; larger ones are left out of the drawn page. */
+/** Maximum pixels of a picture to decode; larger ones are missing from the drawn page. */
 const PICTURE_PIXELS = 40_000_000
-/** Around a figure, in points. */
+/** Margin around a figure, in points. */
 const MARGIN = 2
 
-/** Draws a page and finds the figure of each caption on it: fractions of the page, null where there is none. Throws `ReadError`. */
+/**
+ * Draws a page and finds the figure of each caption: fractions of the page, null if it has none. Throws `ReadError`.
+ */
 export async function readFigures(
   file: string,
   limits: ReadLimits,

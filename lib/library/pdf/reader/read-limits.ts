@@ -1,15 +1,15 @@
-/** Limits of reading, set from 1,277 pages of real papers and from files made to break readers. */
+/** Limits of reading, based on 1,277 pages of real papers and on files made to break readers. */
 export type ReadLimits = {
   bytes: number
   pages: number
   /**
-   * processor time of the whole document: `seconds + secondsPerPage × pages`, at most `maxSeconds`. The clock on the
-   * wall may show three times as much, for it would blame a paper for a busy machine.
+   * processor time for the whole document: `seconds + secondsPerPage × pages`, at most `maxSeconds`. Wall-clock time
+   * may be three times as long, or a busy machine would be blamed on the paper.
    */
   seconds: number
   secondsPerPage: number
   maxSeconds: number
-  /** processor time of one page */
+  /** processor time for one page */
   pageSeconds: number
   /** resident memory of the reading process, in megabytes */
   memoryMb: number

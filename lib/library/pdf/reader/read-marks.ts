@@ -4,7 +4,7 @@ import type { PdfMark } from '../pdf-mark'
 import { openDocument } from './open-document'
 import type { ReadLimits } from './read-limits'
 
-/** Annotation types of pdf.js, by the name of the mark. Squiggly lines are underlines. */
+/** Annotation types of pdf.js. Squiggly lines count as underlines. */
 const KINDS: ReadonlyMap<number, PdfMark['kind']> = new Map([
   [1, 'note'],
   [9, 'highlight'],
@@ -13,12 +13,12 @@ const KINDS: ReadonlyMap<number, PdfMark['kind']> = new Map([
   [12, 'strikeout'],
 ])
 
-/** Limits for one file, since a file from elsewhere may claim anything. */
+/** Limits for one file, since a foreign file may claim anything. */
 const MOST_MARKS = 2_000
 const MOST_LINES = 100
 const MOST_CHARACTERS = 10_000
 
-/** The parts of an annotation that are read; pdf.js gives no type of its own for them. */
+/** The fields of an annotation that are read; pdf.js has no type for them. */
 type Annotation = {
   annotationType?: unknown
   pageIndex?: unknown
@@ -32,8 +32,8 @@ type Annotation = {
 }
 
 /**
- * The highlights, underlines, strike-outs and notes of a PDF in the order of its pages, at most 2,000. What lies outside of
- * its page, is hidden or has no place is left out; comments are cut at 10,000 characters. Throws `ReadError`.
+ * Reads the highlights, underlines, strike-outs and notes of a PDF in page order, at most 2,000. Skips those that are
+ * outside their page, hidden or without a position, and cuts comments at 10,000 characters. Throws `ReadError`.
  */
 export async function readMarks(file: string, limits: Pick<ReadLimits, 'pages'>): Promise<PdfMark[]> {
   return openDocument(file, limits, async (document) => {
@@ -63,7 +63,7 @@ async function viewportOf(document: PDFDocumentProxy, page: number): Promise<Pag
   return (await document.getPage(page)).getViewport({ scale: 1 })
 }
 
-/** `[x, y, …]` of four corners each. */
+/** Splits `[x, y, …]` into quadrilaterals of four corners. */
 function quadsOf(points: unknown): number[][] {
   const numbers = numbersOf(points)
   const quads: number[][] = []
@@ -76,7 +76,7 @@ function numbersOf(value: unknown): number[] {
   return Array.from(value as ArrayLike<number>).slice(0, 8 * MOST_LINES)
 }
 
-/** The rectangle around some points of user space, cut at the edges of the page as it is shown; null: nothing of it is on the page. */
+/** The rectangle around points of user space, clipped to the visible page; null if none of it is visible. */
 function toRect(points: number[], page: number, viewport: PageViewport): Rect | null {
   if (points.length < 4 || !points.every(Number.isFinite)) return null
   const xs: number[] = []
@@ -97,7 +97,7 @@ function colorOf(value: unknown): string | null {
   return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0').slice(-2)).join('')}`
 }
 
-/** Without control characters, which no database keeps. */
+/** Removes control characters, which the database rejects. */
 function commentOf({ contentsObj }: Annotation): string {
   const text = typeof contentsObj?.str === 'string' ? contentsObj.str : ''
   return text

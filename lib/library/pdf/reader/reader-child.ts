@@ -6,7 +6,10 @@ import { forkReader } from './fork-reader'
 import type { LastReply, PdfRequest, SentReply } from './messages'
 import { type ReadFailure, spoilsReader } from './read-failure'
 
-/** A started process is worth keeping: its code is fast only after some papers, and starting costs as much as reading one. */
+/**
+ * A running child process. Worth keeping, because its code gets fast only after some papers, and starting takes as long
+ * as reading one.
+ */
 type ReaderChild = { process: ChildProcess; files: number; isLow: boolean; idle?: NodeJS.Timeout }
 
 const FILES_PER_CHILD = 200
@@ -16,7 +19,7 @@ const MAX_IDLE = 2
 const idle: ReaderChild[] = []
 
 function start(isLow: boolean): ReaderChild {
-  // A page makes much that is gone with the page: with more room for what is young, little of it is looked at twice.
+  // A page allocates much that is garbage right after it; a large young generation avoids copying it.
   const flags = ['--max-old-space-size=512', '--max-semi-space-size=32']
   const child = forkReader('lib/library/pdf/reader/reader-process.ts', flags, 'advanced')
   try {
@@ -27,7 +30,7 @@ function start(isLow: boolean): ReaderChild {
   return { process: child, files: 0, isLow }
 }
 
-/** A process of the priority that is wanted: one that was lowered cannot be raised again. */
+/** Takes or starts a process of the wanted priority. A lowered priority cannot be raised again. */
 function take(isLow: boolean): ReaderChild {
   const fits = (child: ReaderChild) =>
     child.isLow === isLow && child.process.connected && child.process.exitCode === null
@@ -43,7 +46,7 @@ function take(isLow: boolean): ReaderChild {
 function giveBack(child: ReaderChild) {
   child.files++
   if (child.files >= FILES_PER_CHILD || idle.length >= MAX_IDLE || !child.process.connected) return end(child)
-  // Nothing that waits here keeps the program from ending.
+  // An idle child must not keep the program from exiting.
   child.process.unref()
   child.process.channel?.unref()
   child.idle = setTimeout(() => end(child), IDLE_MS)
@@ -61,9 +64,9 @@ function end(child: ReaderChild) {
 }
 
 /**
- * Reads one file in a child process. Resolves with the last reply; a child that dies without one has
- * failed, too. Rejects only with the reason of `signal`, and then the child is dead. `deadlineMs` is for a child
- * that does not even watch itself. `lowPriority`: the process gives way to all other work of this machine.
+ * Reads one file in a child process. Resolves with the last reply; a child that dies without one counts as failed.
+ * Rejects only with the reason of `signal`, after killing the child. `deadlineMs` applies to a child that no longer
+ * watches itself. `lowPriority`: the process gives way to all other work on this machine.
  */
 export function askReader(
   request: PdfRequest,
@@ -88,7 +91,7 @@ export function askReader(
       if (reply.type === 'page') return options.onPage?.(reply.page, reply.of)
       if (reply.type === 'layout') return
       settle()
-      // Memory that the last file left must not be counted against the next one.
+      // Memory left over from the last file must not count against the next.
       const isFull = reply.memoryMb > request.limits.memoryMb / 2
       if (isFull || (reply.type === 'failed' && spoilsReader(reply.failure))) end(child)
       else giveBack(child)
@@ -99,7 +102,7 @@ export function askReader(
       end(child)
       resolve({ type: 'failed', failure, detail })
     }
-    // The system ends a process for its memory; V8 aborts when its heap is full.
+    // A signal means that the system killed the process for its memory; V8 aborts with 134 when its heap is full.
     const onExit = (code: number | null, signal: string | null) =>
       fail(signal || code === 134 ? 'too_much_memory' : 'crashed', `exit ${code ?? signal}`)
     const onError = (error: Error | null) => error && fail('crashed', String(error))

@@ -3,13 +3,13 @@ import type { PdfRequest, ReadReply, SentReply } from './messages'
 import type { ReadFailure } from './read-failure'
 
 /**
- * The process that reads PDFs, forked by `reader-child`. Its thread does the work and may loop without
- * end or take gigabytes (a 2 kB file can); this side stays awake, looks at clock and memory, and leaves.
- * Leaving gives all memory back, which ending the thread alone does not.
+ * The process that reads PDFs, forked by `reader-child`. Its thread does the work and may loop forever or take
+ * gigabytes (a 2 kB file can cause that). The main side watches clock and memory, and exits if needed. Exiting returns
+ * all memory, which ending the thread would not.
  */
 const POLL_MS = 50
 
-// Without this process's `--import tsx`: the thread takes it up itself, once pdf.js is loaded.
+// Without this process's `--import tsx`: the thread registers tsx itself, after loading pdf.js.
 const thread = new Worker(new URL('./start-thread.mjs', import.meta.url), { execArgv: [] })
 let stopWatching = () => {}
 
@@ -26,7 +26,7 @@ function giveUp(failure: ReadFailure, detail: string) {
   setTimeout(() => process.exit(1), 1000)
 }
 
-/** A busy machine stretches the clock on the wall; this many times what the processor may work. */
+/** Wall-clock time on a busy machine may be this many times the processor time. */
 const CLOCK_FACTOR = 3
 
 function watch({ limits }: PdfRequest) {
@@ -46,7 +46,7 @@ function watch({ limits }: PdfRequest) {
 
   const onProgress = (reply: ReadReply) => {
     if (reply.type === 'page') pages = reply.of
-    // The layout of the whole document has no limit of its own.
+    // The layout of a whole document has no separate limit.
     reading = reply.type === 'page'
     pageBefore = process.cpuUsage()
   }
@@ -57,7 +57,7 @@ function watch({ limits }: PdfRequest) {
   }
 }
 
-/** Seconds that the processor worked. */
+/** Processor time in seconds. */
 function workedSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1e6
@@ -73,5 +73,5 @@ process.on('message', (request: PdfRequest) => {
   thread.postMessage(request)
 })
 process.on('disconnect', () => process.exit())
-// The parent may have died while this process was still starting; then nobody will say so any more.
+// The parent may have died while this process was starting, and no event would follow.
 if (!process.connected) process.exit()

@@ -10,10 +10,10 @@ import { ReadError } from './read-failure'
 import { readFigures } from './read-figures'
 import { readMarks } from './read-marks'
 
-// pdf.js looks for it when it meets a compressed stream.
+// pdf.js looks this up when it meets a compressed stream.
 Object.assign(globalThis, { DecompressionStream: InflateAtOnce })
 
-/** The thread that may loop or explode; the process around it watches and ends it. */
+/** The thread that may loop or run out of memory; the surrounding process watches and ends it. */
 const reply = (message: ReadReply) => parentPort?.postMessage(message)
 
 async function read({ what, file, fileName, limits, recognized = [], page }: PdfRequest): Promise<ReadReply> {

@@ -1,10 +1,10 @@
 import { ADDED_SYMBOLS, type Meanings, PUBLISHER_FONTS } from './publisher-fonts'
 
-// What the codes of symbol fonts mean. pdf.js gives the code itself, or the letter that has it in other fonts, where a
-// PDF does not name the glyphs of such a font: a check mark arrives as 3, an opening brace as f, and a multiplication
-// sign not at all.
+// Meanings of codes in symbol fonts. If a PDF does not name the glyphs of such a font, pdf.js returns the code itself
+// or the letter with that code in other fonts: a check mark becomes 3, an opening brace f, and a multiplication sign
+// disappears.
 
-/** Meanings of consecutive codes; a blank in the list leaves a code as it is. */
+/** Meanings of consecutive codes. */
 function codes(first: number, ...lists: string[]): [string, string][] {
   return lists
     .join(' ')
@@ -14,8 +14,9 @@ function codes(first: number, ...lists: string[]): [string, string][] {
     )
 }
 
-// `_` leaves a code as it is, `~` is a part of something drawn, without a meaning; the stroke of ≠ comes before what it strikes out. From the encodings OMS, OML, OMX
-// (The TeXbook, appendix F), AMSa and AMSb (amsfonts), and ZapfDingbats (PDF 32000-1, annex D).
+// `_` leaves a code as it is; `~` is part of a larger drawing, without meaning; the stroke of ≠ comes before the sign
+// that it strikes out. From the encodings OMS, OML, OMX (The TeXbook, appendix F), AMSa and AMSb (amsfonts), and
+// ZapfDingbats (PDF 32000-1, annex D).
 
 const SYMBOLS: Meanings = new Map([
   ...codes(0x00, '− · × ∗ ÷ ⋄ ± ∓ ⊕ ⊖ ⊗ ⊘ ⊙ ◯ ◦ •', '≍ ≡ ⊆ ⊇ ≤ ≥ ⪯ ⪰ ∼ ≈ ⊂ ⊃ ≪ ≫ ≺ ≻'),
@@ -25,10 +26,10 @@ const SYMBOLS: Meanings = new Map([
   ...codes(0x60, '⊢ ⊣ ⌊ ⌋ ⌈ ⌉ { } 〈 〉 | ‖ ↕ ⇕ \\ ≀', '√ ⨿ ∇ ∫ ⊔ ⊓ ⊑ ⊒ § † ‡ _ _ _ _ ♠'),
 ])
 
-/** The symbol font of newtx has more than that of TeX, under codes that are other signs in Latin-1. */
+/** The symbol font of newtx adds signs to TeX's, at codes that Latin-1 uses for others. */
 const TX_SYMBOLS: Meanings = new Map([...SYMBOLS, ...codes(0xb8, '+ ( ) [ ]')])
 
-/** The letters of newtx and its kin keep their point and comma under control codes. */
+/** newtx and related fonts encode full stop and comma as control codes. */
 const TX_LETTERS: Meanings = new Map(codes(0x95, '. ,'))
 const CHARTER_LETTERS: Meanings = new Map(codes(0x93, '. ,'))
 
@@ -43,7 +44,7 @@ const MATH_LETTERS: Meanings = new Map([
   ['`', 'ℓ'],
 ])
 
-// ASCII's own brackets are what they are: where the glyphs are named, they mean brackets.
+// Codes of ASCII brackets keep their meaning: if the glyphs are named, they are brackets.
 const LARGE_SIGNS: Meanings = new Map([
   ...codes(0x00, '( ) [ ] ⌊ ⌋ ⌈ ⌉ { } 〈 〉 | ‖ / \\', '( ) ( ) [ ] ⌊ ⌋ ⌈ ⌉ { } 〈 〉 / \\'),
   ...codes(0x30, '( ) [ ] ~ ~ ~ ~ { }'),
@@ -72,18 +73,18 @@ const AMS_B: Meanings = new Map([
 const DINGBATS: Meanings = new Map([
   ...codes(0x21, '✁ ✂ ✃ ✄ ☎ ✆ ✇ ✈ ✉ ☛ ☞ ✌ ✍ ✎ ✏', '✐ ✑ ✒ ✓ ✔ ✕ ✖ ✗ ✘ ✙ ✚ ✛ ✜ ✝ ✞ ✟', '✠ ✡ ✢ ✣ ✤ ✥ ✦ ✧ ★ ✩ ✪ ✫ ✬ ✭ ✮ ✯'),
   ...codes(0x50, '✰ ✱ ✲ ✳ ✴ ✵ ✶ ✷ ✸ ✹ ✺ ✻ ✼ ✽ ✾ ✿', '❀ ❁ ❂ ❃ ❄ ❅ ❆ ❇ ❈ ❉ ❊ ❋ ● ❍ ■ ❏', '❐ ❑ ❒ ▲ ▼ ◆ ❖ ◗ ❘ ❙ ❚ ❛ ❜ ❝ ❞'),
-  // As the Adobe and the Windows letters that have these codes elsewhere.
+  // Listed by the Adobe and Windows characters that have these codes elsewhere.
   ['’', '✇'],
   ['‘', '❀'],
   ...codes(0xac, '① ② ③ ④ ⑤ ⑥ ⑦ ⑧ ⑨ ⑩'),
 ])
 
-/** Lines and arrows of LaTeX pictures: nothing of them is text. */
+/** Lines and arrows of LaTeX pictures, none of which is text. */
 const PICTURES: Meanings = new Map(Array.from({ length: 0x7f }, (_, code) => [String.fromCharCode(code), '']))
 
 /**
- * Fonts of 3B2 with the encodings of TeX. Only their printed characters keep their codes: the others count from 1 in the order in
- * which a paper uses them, and go by the names of glyphs (`glyph-names.ts`).
+ * Fonts of 3B2 with TeX's encodings. Only printable characters keep their codes; a paper numbers the others from 1 in
+ * order of use, and they are identified by glyph names (`glyph-names.ts`).
  */
 const NUMBERED: [name: RegExp, meanings: Meanings][] = [
   [
@@ -96,7 +97,7 @@ const NUMBERED: [name: RegExp, meanings: Meanings][] = [
 
 const printed = (meanings: Meanings): Meanings => new Map([...meanings].filter(([character]) => character >= ' '))
 
-/** The sign of the glyph `C<number>` of a font of 3B2; null where the font has no such names, or the glyph no meaning. */
+/** The symbol of glyph `C<number>` in a 3B2 font; null if the font has no such names or the glyph no meaning. */
 export function glyphNumber(font: string, number: number): string | null {
   const [, meanings] = NUMBERED.find(([family]) => family.test(font)) ?? []
   return meanings?.get(String.fromCharCode(number)) ?? null
@@ -120,10 +121,7 @@ const FAMILIES: [name: RegExp, meanings: Meanings][] = [
 
 type Run = { text: string; font: string }
 
-/**
- * Gives the runs in symbol fonts their signs back; `names` are those of the fonts, by the id that runs have, and `named` what the
- * names of their glyphs say.
- */
+/** Restores the signs of runs in symbol fonts. `names`: font names by font id; `named`: meanings by glyph name. */
 export function repairSymbols(
   items: Run[],
   names: Map<string, string>,
@@ -147,5 +145,5 @@ function respell(text: string, meanings: Meanings): string {
   return out
 }
 
-/** The name of a font without the letters of a subset: `ABCDEF+CMSY10`, and `XxkbtbAdvPi1` of 3B2. */
+/** A font name without its subset prefix: `ABCDEF+CMSY10`, or `XxkbtbAdvPi1` in 3B2. */
 export const bareName = (name: string) => name.replace(/^[A-Z]{6}\+|^[A-Z][a-z]{5}(?=Adv)/, '')

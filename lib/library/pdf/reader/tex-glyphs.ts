@@ -1,4 +1,4 @@
-/** TeX's text encoding (OT1), as it shows in Type3 fonts without a meaning of their own. */
+/** Ligatures of TeX's text encoding (OT1), as they appear in Type3 fonts without a character map. */
 const LIGATURES = new Map([
   ['\u000b', 'ff'],
   ['\u000c', 'fi'],
@@ -7,7 +7,7 @@ const LIGATURES = new Map([
   ['\u000f', 'ffl'],
 ])
 const CODES = [...LIGATURES.keys()]
-/** The same letters in TeX's other encoding (T1), and where old fonts for screens have them. */
+/** The same ligatures in TeX's other encoding (T1), and at the codes of old screen fonts. */
 const OTHER_LIGATURES = new Map([
   ['\u001b', 'ff'],
   ['\u001c', 'fi'],
@@ -21,7 +21,7 @@ const ANY_LIGATURE = new Map([...LIGATURES, ...OTHER_LIGATURES])
 const ANY_CODE = new RegExp(`[${[...ANY_LIGATURE.keys()].join('')}]`, 'g')
 const TEXT = new Map([...LIGATURES, ['{', '–'], ['|', '—'], ['\\', '“'], ['"', '”'], ['`', '‘'], ["'", '’']])
 
-/** TeX's symbol font: a lost minus or times sign would make another number. */
+/** TeX's symbol font: a lost minus or times sign would change a number. */
 const SYMBOLS = new Map([
   ['\u0000', '−'],
   ['\u0001', '·'],
@@ -35,7 +35,7 @@ const SYMBOLS = new Map([
 
 const ENOUGH_LETTERS = 200
 
-/** The accents of the same encoding: glyphs of their own, drawn over the letter that follows. */
+/** Accents of the same encoding: separate glyphs, drawn over the following letter. */
 const ACCENTS = new Map([
   ['\u0012', '`'],
   ['\u0013', '´'],
@@ -52,8 +52,8 @@ const ACCENTS = new Map([
 type Run = { text: string; font: string; x0: number; x1: number; y: number; fontSize: number }
 
 /**
- * Gives the runs of a document made with such fonts their letters back: accents that are drawn over the next letter, the signs of
- * TeX's encoding in fonts that show it, and ligatures inside of words in any other.
+ * Restores letters in a document with such fonts: accents drawn over the next letter, symbols of TeX's encoding in
+ * fonts that use it, and ligatures inside words in any other font.
  */
 export function repairTexGlyphs(pages: { items: Run[] }[]): void {
   for (const page of pages) repairAccents(page.items)
@@ -61,17 +61,17 @@ export function repairTexGlyphs(pages: { items: Run[] }[]): void {
   for (const page of pages) repairLigatures(page.items)
 }
 
-/** Fonts with at least two of the ligatures beside small letters have the other signs of TeX's encoding as well. */
+/** Fonts with at least two ligatures beside lower-case letters also use the other signs of TeX's encoding. */
 function repairFonts(pages: { items: Run[] }[]): void {
   const items = pages.flatMap((page) => page.items)
   const fonts = findTextFonts(items)
   if (!fonts.size) return
   for (const [i, item] of items.entries()) {
     if (fonts.has(item.font)) item.text = respell(item.text, TEXT)
-    // the same in fonts too rare to be told: titles, notes
+    // the same in fonts too rare to judge: titles, notes
     else if (/[a-z]{2}/i.test(item.text)) item.text = respell(item.text.replace(/(\w)\{(\w)/g, '$1–$2'), LIGATURES)
     else item.text = respell(item.text, SYMBOLS)
-    // The math font has its point where ASCII has the colon.
+    // The math font encodes its decimal point at ASCII's colon.
     if (/(?<![\d:])\d:$/.test(item.text) && /^\d/.test(items[i + 1]?.text ?? ''))
       item.text = item.text.replace(/:$/, '.')
     item.text = item.text.replace(/(?<![\d:])(\d):(\d+)(?![\d:])/g, '$1.$2')
@@ -79,8 +79,8 @@ function repairFonts(pages: { items: Run[] }[]): void {
 }
 
 /**
- * Ligatures inside of words, in fonts that have no table of letters: a control code right beside a small letter of the same font
- * is no sign, and left out it makes another word.
+ * Restores ligatures inside words, in fonts without a character map: a control code beside a lower-case letter of the
+ * same font is not a sign, and dropping it would change the word.
  */
 function repairLigatures(items: Run[]): void {
   for (const [i, item] of items.entries()) {
@@ -101,7 +101,7 @@ function touching(left: Run | undefined, right: Run | undefined): boolean {
   return Math.abs(right.x0 - left.x1) < 0.1 * left.fontSize
 }
 
-/** An accent that is drawn alone, over the first letter of the next run. */
+/** Combines accents drawn alone with the first letter of the next run. */
 function repairAccents(items: Run[]): void {
   for (const [i, item] of items.entries()) {
     const accent = ACCENTS.get(item.text)
@@ -113,7 +113,7 @@ function repairAccents(items: Run[]): void {
 }
 
 function findTextFonts(items: Run[]): Set<string> {
-  // Hardly any document has one: nothing else needs to be counted then.
+  // Hardly any document has such codes, so this usually returns early.
   if (!items.some(({ text }) => CODES.some((code) => text.includes(code)))) return new Set()
   const letters = new Map<string, number>()
   const ligatures = new Map<string, Set<string>>()
@@ -125,7 +125,7 @@ function findTextFonts(items: Run[]): Set<string> {
   return new Set([...ligatures.keys()].filter(isText))
 }
 
-/** The ligature codes that stand beside a small letter. */
+/** Ligature codes beside a lower-case letter. */
 function ligaturesIn(text: string): string[] {
   const isLetter = (character: string | undefined) => character !== undefined && /\p{Ll}/u.test(character)
   return [...text].filter((code, i) => LIGATURES.has(code) && (isLetter(text[i - 1]) || isLetter(text[i + 1])))

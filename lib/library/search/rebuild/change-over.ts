@@ -12,13 +12,13 @@ import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
 type ChangeOver = {
   old: ActiveIndex
   next: ActiveIndex
-  /** what `next` was given, with the marks that the old generation bore when the new one began */
+  /** what was copied into `next`, with the marks that the old generation had at the start */
   done: Fingerprint[]
 }
 
 /**
- * Makes `next` the generation that answers, in one transaction that holds writers off. What the old one
- * holds otherwise than `done` says is carried over first, again and again until there is nothing left.
+ * Makes `next` the active generation, in one transaction that blocks writers. Before that, it copies every paper whose
+ * mark in the old generation differs from `done`, repeating until nothing is left.
  */
 export async function changeOver({ old, next, done }: ChangeOver): Promise<void> {
   const carried = new Map(done.map((print) => [keyOf(print), print]))

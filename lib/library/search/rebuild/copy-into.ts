@@ -7,7 +7,7 @@ import { prepareChunks } from '../prepare-chunks'
 import { replaceChunks } from '../replace-chunks'
 import { mergeSoon } from '../segments/merge-soon'
 
-/** Writes the passages of some papers in one layer into a generation that does not answer yet, as one segment. */
+/** Writes the passages of several papers in one layer, as one segment, into a generation that is not active yet. */
 export async function copyInto(next: ActiveIndex, layer: Layer, papers: Omit<PaperChunks, 'layer'>[]): Promise<void> {
   const prepared = await prepareChunks(next, layer, papers)
   await transaction(async (client) => {

@@ -2,15 +2,15 @@ import type pg from 'pg'
 import type { Layer } from '../layer'
 import { rows } from '../rows'
 
-/** What a generation holds of one paper in one layer; another `mark` means that it was indexed again. */
+/** Identifies what a generation has for one paper in one layer; `mark` changes when it is indexed again. */
 export type Fingerprint = { paperId: string; layer: Layer; mark: string }
 
-/** The mark of what a generation did not hold. */
+/** The mark for a paper that a generation did not have. */
 export const NEW = ''
 
 const SELECT = 'SELECT paper_id AS "paperId", layer, num::text AS mark FROM indexed_paper WHERE index_id = $1'
 
-/** By `keyOf`. Inside a transaction when it is given its client. */
+/** Returns fingerprints by `keyOf`. Pass `client` to read inside its transaction. */
 export async function fingerprints(indexId: number, client?: pg.PoolClient): Promise<Map<string, Fingerprint>> {
   const found = client
     ? (await client.query<Fingerprint>(SELECT, [indexId])).rows

@@ -33,7 +33,7 @@ async function* all(papers: PaperChunks[]) {
 
 const find = async (query: string) => (await rank({ query, limit: 3 }))[0]?.paperId
 
-test('a library learns at 50 passages, and again when it has doubled', async () => {
+test('a library learns at 50 passages, and again once it has doubled', async () => {
   expect(await needsRebuild()).toBe(false)
   const papers = await library(16)
   expect(await needsRebuild()).toBe(false)
@@ -49,7 +49,7 @@ test('a library learns at 50 passages, and again when it has doubled', async () 
   expect(await needsRebuild()).toBe(true)
 })
 
-test('passages get vectors, counts are right, and nothing of the old generation stays', async () => {
+test('passages get vectors, counts are correct, and the old generation is removed', async () => {
   const papers = await library(20)
   const before = await findActiveIndex()
   await rebuildIndex(all(papers))
@@ -62,7 +62,7 @@ test('passages get vectors, counts are right, and nothing of the old generation 
   expect(await find('leader election')).toBe('p1')
 })
 
-test('the library answers while it is rebuilt, and nothing that happens meanwhile is lost', async () => {
+test('the library stays searchable during a rebuild, and no change meanwhile is lost', async () => {
   const papers = await library(20)
   await addPaper('silent', 'Held back')
   await indexPaper({
@@ -88,13 +88,13 @@ test('the library answers while it is rebuilt, and nothing that happens meanwhil
   expect(await find('rewritten pendulums')).toBe('p0')
   expect(await find('quaternion rotations')).toBe('silent')
   expect(await find('leader election')).toBe('p1')
-  // p2 left the old generation, but the rebuild was given it afterwards.
+  // p2 was removed from the old generation, but the rebuild received it afterwards.
   expect(await rows(`SELECT 1 FROM search_index`)).toHaveLength(1)
   const { counted, recounted } = await countedAndRecounted()
   expect(counted).toEqual(recounted)
 })
 
-test('a rebuild that fails leaves the library as it was', async () => {
+test('a failed rebuild leaves the library unchanged', async () => {
   const papers = await library(20)
   const before = await findActiveIndex()
   async function* broken() {
@@ -107,7 +107,7 @@ test('a rebuild that fails leaves the library as it was', async () => {
   expect(await find('leader election')).toBe('p1')
 })
 
-test('of two rebuilds at once one fails with a conflict, and the library is whole', async () => {
+test('if two rebuilds run at once, one fails with a conflict and the library stays intact', async () => {
   const papers = await library(20)
   const outcomes = await Promise.allSettled([rebuildIndex(all(papers)), rebuildIndex(all(papers))])
   expect(outcomes.some((outcome) => outcome.status === 'fulfilled')).toBe(true)
@@ -131,7 +131,7 @@ test('a large library is learned from a sample of all its papers, the same each 
   expect(passagesIn(sample)).toBeGreaterThan(60)
   expect(passagesIn(sample)).toBeLessThan(120)
   expect(sample.starts.at(-1)).toBe(sample.terms.length)
-  // Each paper has five terms of its own, and all are among them.
+  // Each paper has five terms of its own, so all must be in the sample.
   expect(new Set(sample.terms).size).toBe(new Set((await readCorpus(id)).terms).size)
   expect(await readCorpus(id, 90)).toEqual(sample)
 })

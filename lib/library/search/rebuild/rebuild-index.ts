@@ -17,14 +17,14 @@ import { type Fingerprint, fingerprints, keyOf, NEW } from './fingerprints'
 const TERMS_A_STATEMENT = 2_000
 
 export type RebuildOptions = {
-  /** embedding model of the new generation, `offline` for the space that is learned; the chosen one unless said */
+  /** embedding model of the new generation (`offline` for the learned space); default: the chosen one */
   model?: string
   onProgress?: (passages: number) => void
 }
 
 /**
- * Whether the offline space should be learned anew, because the library has grown by the factor since it was learned,
- * or for the first time. Another embedding model waits for the person: embedding everything again may cost money.
+ * Tells whether to learn the offline space: for the first time, or again because the library has grown by `growth`
+ * since. Other embedding models are left to the user, since embedding everything again may cost money.
  */
 export async function needsRebuild(growth = 2): Promise<boolean> {
   const index = await findActiveIndex()
@@ -33,10 +33,10 @@ export async function needsRebuild(growth = 2): Promise<boolean> {
 }
 
 /**
- * Builds a new generation from `papers` and lets it answer in place of the old one, which answers until then.
- * The offline space is learned first, from the passages that are indexed now. Papers that come, change or go
- * while it runs, and those that `papers` does not yield, are carried over. One rebuild at a time: a second one
- * makes the first fail with `AppError('conflict')`.
+ * Builds a new generation from `papers` and then replaces the old one, which stays in use until then. First learns the
+ * offline space from the passages that are indexed now. Carries over papers that are added, changed or removed
+ * meanwhile, and those that `papers` does not yield. Only one rebuild runs at a time: a second one makes the first fail
+ * with `AppError('conflict')`.
  */
 export async function rebuildIndex(papers: AsyncIterable<PaperChunks>, options: RebuildOptions = {}): Promise<void> {
   const { model = chosenEmbedding(), onProgress } = options
@@ -65,10 +65,12 @@ export async function rebuildIndex(papers: AsyncIterable<PaperChunks>, options: 
   log.info('The search index was built anew', { index: next.id, model: next.model, dimensions: next.dimensions })
 }
 
-/** Passages that are written together: enough to be quick, and few enough that nobody waits long for the embedded database. */
+/**
+ * Number of passages written together: enough to be fast, and few enough not to block the embedded database for long.
+ */
 const PASSAGES_A_BATCH = 200
 
-/** The papers in batches of one layer. A paper that has more passages than a batch holds is one by itself. */
+/** Groups papers into batches of one layer each. A paper with more passages than a batch holds forms its own. */
 async function* batchesOf(papers: AsyncIterable<PaperChunks>): AsyncGenerator<{ layer: Layer; some: PaperChunks[] }> {
   const waiting = new Map<Layer, PaperChunks[]>()
   const count = (some: PaperChunks[]) => some.reduce((sum, { chunks }) => sum + chunks.length, 0)
@@ -82,7 +84,7 @@ async function* batchesOf(papers: AsyncIterable<PaperChunks>): AsyncGenerator<{ 
   for (const [layer, some] of waiting) yield { layer, some }
 }
 
-/** An empty generation with its space and, from the old one, the average lengths. */
+/** Creates an empty generation with its space and the average lengths of the old one. */
 async function nextGeneration(old: ActiveIndex, model: string): Promise<ActiveIndex> {
   const embedder = embedderFor(model)
   if (!embedder) throw new AppError('conflict', `No language model is connected that could embed with “${model}”.`)

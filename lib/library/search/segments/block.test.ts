@@ -14,7 +14,7 @@ function write(lists: List[]) {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-test('lists come back from the block that holds them', () => {
+test('lists can be read back from their block', () => {
   const lists: List[] = upTo(3_000).map((i) => [3 * i + 1, upTo(1 + (i % 7))])
   const blocks = write(lists)
   expect(blocks.length).toBeGreaterThan(2)
@@ -30,7 +30,7 @@ test('lists come back from the block that holds them', () => {
   }
 })
 
-test('a list of all documents fills a block alone, and one of none leaves no trace', () => {
+test('a list of all documents fills a block of its own, and an empty list leaves no trace', () => {
   const blocks = write([
     [5, upTo(10)],
     [6, []],
@@ -43,13 +43,13 @@ test('a list of all documents fills a block alone, and one of none leaves no tra
   expect(write([])).toEqual([])
 })
 
-test('a block is opened where no 32-bit number can start', () => {
+test('a block can be opened at an address that is not aligned to 4 bytes', () => {
   const [block] = write([[5, [1, 2]]])
   const odd = Buffer.concat([Buffer.from([0]), block?.data ?? Buffer.alloc(0)]).subarray(1)
   expect(openBlock(odd).ordinals).toEqual(Uint16Array.of(1, 2))
 })
 
-test('the first place that is not below', () => {
+test('finds the first index whose value is not below', () => {
   const numbers = Uint32Array.of(2, 4, 4, 9)
   expect([1, 2, 4, 5, 9, 10].map((value) => lowerBound(numbers, value))).toEqual([0, 0, 1, 3, 3, 4])
 })

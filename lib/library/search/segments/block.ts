@@ -1,24 +1,24 @@
-/** The documents of a segment that hold a term, ascending, and the term's weight in each. */
+/** The documents of a segment that contain a term, ascending, and the term's weight in each. */
 export type Postings = { ordinals: Uint16Array; weights: Uint16Array }
 
-/** Postings of consecutive terms: those of term i are `[ends[i - 1], ends[i])` of `ordinals` and `weights`. */
-export type PostingBlock = { terms: Uint32Array; ends: Uint32Array } & Postings
+/** Postings of consecutive terms: `[ends[i - 1], ends[i])` of `ordinals` and `weights` belong to term i. */
+export type Block = { terms: Uint32Array; ends: Uint32Array } & Postings
 
 export type EncodedBlock = { first: number; data: Buffer }
 
 /**
- * A block ends before it gets longer than this; a list that is longer fills one alone. Most terms are rare, so this is
- * what a question reads for each of its terms and segments: as much as Postgres keeps within a row (2,032 bytes), which
- * is one page read where 16 kB are ten.
+ * Maximum block size in bytes; a longer list gets a block of its own. Most terms are rare, so this is what a question
+ * reads for each term and segment. It is just below what Postgres keeps within a row (2,032 bytes): one page read,
+ * where 16 kB would be ten.
  */
 const BLOCK_BYTES = 1_920
 
-/** Postings of a segment's largest list, and of all others in its block. */
+/** Maximum postings in one block: the largest list of a segment plus everything else in its block. */
 const MOST_POSTINGS = 65_536 + BLOCK_BYTES / 4
 
 /**
- * Packs lists that come in ascending order of their terms. As bytes a block is: number of terms, the terms, their
- * ends (all u32), the ordinals, the weights (u16, all little-endian).
+ * Packs lists that arrive in ascending order of their terms. Layout of a block: number of terms, the terms, their ends
+ * (all u32), the ordinals, the weights (u16; all little-endian).
  */
 export function blockWriter() {
   const terms = new Uint32Array(BLOCK_BYTES / 4)
@@ -28,11 +28,11 @@ export function blockWriter() {
   let [lists, postings] = [0, 0]
   const encoded: EncodedBlock[] = []
   const start = () => (lists > 0 ? (ends[lists - 1] ?? 0) : 0)
-  /** Packs the lists that are ended; the postings after them stay, as the beginning of the next block. */
+  /** Packs the finished lists; the postings after them remain as the beginning of the next block. */
   const flush = () => {
     if (lists === 0) return
     const count = start()
-    // Memory of its own: a piece of Node's pool may start where no 32-bit number can.
+    // Its own memory, because a slice of Node's buffer pool may not be aligned for 32-bit numbers.
     const data = new Uint8Array(4 + 8 * lists + 4 * count)
     new Uint32Array(data.buffer, 0, 1)[0] = lists
     const block = views(data, lists, count)
@@ -47,19 +47,19 @@ export function blockWriter() {
     postings -= count
   }
   return {
-    /** Adds to the list that is under way, in ascending order of the documents. */
+    /** Adds a posting to the current list; documents must be in ascending order. */
     push(ordinal: number, weight: number): void {
       ordinals[postings] = ordinal
       weights[postings++] = weight
     },
-    /** Ends the list under way: it was this term's. One without postings is left out. */
+    /** Ends the current list and assigns it to this term. A list without postings is dropped. */
     end(term: number): void {
       if (postings === start()) return
       if (4 + 8 * (lists + 1) + 4 * postings > BLOCK_BYTES) flush()
       terms[lists] = term
       ends[lists++] = postings
     },
-    /** The blocks that are full; all of them when no more lists come. */
+    /** Takes the full blocks; with `all`, at the end, the last one too. */
     take({ all = false } = {}): EncodedBlock[] {
       if (all) flush()
       return encoded.splice(0)
@@ -67,8 +67,8 @@ export function blockWriter() {
   }
 }
 
-/** Views into the bytes of a block, which are copied only where they do not begin at a multiple of four. */
-export function openBlock(bytes: Buffer): PostingBlock {
+/** Opens views into the bytes of a block; the bytes are only copied if they are not aligned to 4. */
+export function openBlock(bytes: Buffer): Block {
   const data = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes)
   const [count = 0] = new Uint32Array(data.buffer, data.byteOffset, 1)
   return views(data, count, (data.length - 4 - 8 * count) / 4)
@@ -84,7 +84,7 @@ function views({ buffer, byteOffset }: Uint8Array, terms: number, documents: num
   }
 }
 
-/** The postings of a term in the bytes of a block, null when no document of the segment holds it. */
+/** Returns the postings of a term from the bytes of a block; null if no document of the segment contains it. */
 export function postingsOf(bytes: Buffer, term: number): Postings | null {
   const { terms, ends, ordinals, weights } = openBlock(bytes)
   const i = lowerBound(terms, term)
@@ -93,7 +93,7 @@ export function postingsOf(bytes: Buffer, term: number): Postings | null {
   return { ordinals: ordinals.subarray(from, to), weights: weights.subarray(from, to) }
 }
 
-/** Place of the first number that is not below `value`; the length when all are. */
+/** Returns the index of the first number that is not below `value`, or the length if all are below. */
 export function lowerBound(ascending: Uint32Array | Uint16Array, value: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byteCache } from './byte-cache'
 
-test('what is used stays, what is not goes, and it never holds more than it may', () => {
+test('entries in use stay, others are dropped, and it never exceeds its limit', () => {
   const cache = byteCache<number, string>(10 * 1_200)
   for (let i = 0; i < 100; i++) {
     cache.set(i, `value ${i}`, 1_000)

@@ -1,13 +1,13 @@
 export type ByteCache<Key, T> = { get(key: Key): T | undefined; set(key: Key, value: T, bytes: number): void }
 
-/** What an entry takes besides its value, about. */
+/** Approximate bytes per entry besides its value. */
 const OVERHEAD = 200
 
 type Entry<T> = { value: T; bytes: number }
 
 /**
- * Keeps what was used last, up to a number of bytes. For values that never change. What was not used while half of the
- * bytes were filled anew is forgotten, which costs a hit nothing, as an exact order of use would.
+ * Keeps the recently used values, up to a number of bytes. For values that never change. Entries that were not used
+ * while half of the bytes were filled are dropped; unlike an exact order of use, this costs nothing on a hit.
  */
 export function byteCache<Key, T>(limit: number): ByteCache<Key, T> {
   let recent = new Map<Key, Entry<T>>()

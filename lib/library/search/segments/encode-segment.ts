@@ -1,11 +1,11 @@
 import { quantize, strideOf } from '../dot-products'
 import { blockWriter } from './block'
 
-/** Documents of a segment at most: a posting names them by 16 bits. */
+/** Maximum documents in a segment: postings store them in 16 bits. */
 export const MOST_DOCUMENTS = 65_536
 
 export type SegmentDocument = {
-  /** uuid of the chunk; absent where a document is a whole paper */
+  /** uuid of the chunk; absent if the document is a whole paper */
   id?: string
   /** by term */
   weights: Map<number, number>
@@ -13,10 +13,10 @@ export type SegmentDocument = {
   vector?: Float32Array | null
 }
 
-/** The documents of one paper, under its number in `indexed_paper`. */
+/** The documents of one paper, with its number in `indexed_paper`. */
 export type SegmentPaper = { num: number; documents: SegmentDocument[] }
 
-/** The columns of `search_segment`, and its blocks. */
+/** The columns of `search_segment`, and the blocks. */
 export type EncodedSegment = {
   size: number
   first: number
@@ -27,17 +27,17 @@ export type EncodedSegment = {
   blocks: Buffer[]
 }
 
-/** How a weight is kept in 16 bits: one in [0, 1] with an error below 1e-5, or a whole number. */
+/** How weights are stored in 16 bits: as a number in [0, 1] with an error below 1e-5, or as an integer. */
 const STORED = {
   share: (weight: number) => Math.max(1, Math.round(weight * 65_535)),
   count: (count: number) => Math.min(count, 65_535),
 }
 
 type Form = { weights: keyof typeof STORED; dimensions: number }
-/** The form of segments in which each document is a paper. */
+/** The form of segments in which each document is a whole paper. */
 export const WHOLE_PAPERS: Form = { weights: 'count', dimensions: 0 }
 
-/** Up to `MOST_DOCUMENTS` documents as one segment; with vectors when there are dimensions. */
+/** Encodes up to `MOST_DOCUMENTS` documents as one segment, with vectors if `dimensions` is not 0. */
 export function encodeSegment(papers: SegmentPaper[], { weights, dimensions }: Form): EncodedSegment {
   const documents = papers.flatMap((paper) => paper.documents)
   const writer = blockWriter()
@@ -67,7 +67,9 @@ function vectorsOf(documents: SegmentDocument[], dimensions: number): Buffer {
   return toBuffer(rows)
 }
 
-/** Writes the postings of each term, by ascending term: a stable radix sort, since maps of small arrays take five times as long. */
+/**
+ * Writes the postings term by term, ascending. Uses a stable radix sort: maps of small arrays take five times as long.
+ */
 function invert(
   documents: SegmentDocument[],
   toStored: (weight: number) => number,
@@ -95,7 +97,7 @@ function invert(
 
 const DIGIT = 10
 
-/** The places of the terms (below 2^30) in ascending order. */
+/** Returns the positions of the terms (below 2^30) in ascending order of term. */
 function sortedOrder(terms: Uint32Array): Uint32Array {
   const count = terms.length
   let order = new Uint32Array(count)

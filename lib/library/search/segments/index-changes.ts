@@ -1,12 +1,12 @@
 import { warnOf } from '../../../log'
 import { prepared, rows } from '../rows'
 
-/** Changes kept for processes to catch up by; beyond, they read what they know anew. */
+/** Maximum changes kept for processes to catch up with; a process that missed more reads everything again. */
 const MOST_CHANGES = 200
-/** So many more may pile up until somebody looks. */
+/** How many more may accumulate before they are cleared. */
 const SLACK = 100
 
-/** Ids of the changes that are kept: another list than before says that papers have changed. */
+/** Returns the ids of the recorded changes: if the list differs from before, papers have changed. */
 export async function indexChanges(): Promise<number[]> {
   const [found] = await prepared<{ changes: number[] }>(
     'SELECT ARRAY(SELECT id FROM index_change ORDER BY id) AS changes',
@@ -14,7 +14,7 @@ export async function indexChanges(): Promise<number[]> {
   return found?.changes ?? []
 }
 
-/** Forgets all changes where there are more than are kept, and leaves one that says so. */
+/** Clears all changes if there are more than the maximum, and records one change for that. */
 export async function sweepChanges(): Promise<void> {
   await rows(
     `WITH forgotten AS (DELETE FROM index_change WHERE (SELECT count(*) FROM index_change) > $1 RETURNING id)
@@ -23,7 +23,7 @@ export async function sweepChanges(): Promise<void> {
   )
 }
 
-/** The same in the background, where a search has met too many. */
+/** Clears old changes in the background when a search has found too many. */
 export function forgetOldChanges(met: number): void {
   if (met > MOST_CHANGES + SLACK) sweepChanges().catch(warnOf('old changes of the index were not forgotten'))
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { pool } from '../../../db/pool'
 
-// Next bundles pages, actions and instrumentation apart; the process must still remember things once.
+// Next bundles pages, actions and instrumentation separately, but the process must have only one memory.
 const shared = globalThis as typeof globalThis & { folioMemory?: WeakMap<pg.Pool, Map<string, unknown>> }
 
-/** What this process remembers of the database that it is connected to, under a name; made when there is nothing yet. */
+/** Returns what this process remembers under `name` about the current database; calls `make` the first time. */
 export async function memoryOf<T>(name: string, make: () => T): Promise<T> {
   shared.folioMemory ??= new WeakMap()
   const open = await pool()

@@ -8,14 +8,14 @@ import type { IndexedPaper, SegmentLayer } from './open-index'
 import type { Segment } from './segment'
 import { writeSegment } from './write-segment'
 
-/** Blocks read and written by one statement. */
+/** Number of blocks read or written per statement. */
 const BLOCKS = 256
-/** Documents whose vectors are read by one statement. */
+/** Maximum documents whose vectors one statement reads. */
 const FEW_VECTORS = 8_192
-/** Postings merged in one go: a few milliseconds, short enough for a server to answer in between. */
+/** Number of postings merged at a time: a few milliseconds, after which the server can respond to others. */
 const SLICE = 200_000
 
-/** Writes one segment in place of some, without the documents whose papers are gone. */
+/** Replaces several segments with one, leaving out documents whose papers are gone. */
 export async function mergeGroup(
   where: { indexId: number; layer: SegmentLayer },
   segments: Segment[],
@@ -34,7 +34,7 @@ export async function mergeGroup(
       `UPDATE search_segment SET live = false, changed_at = now() AT TIME ZONE 'UTC' WHERE id = ANY($1::text[]) AND live`,
       [segments.map((segment) => segment.id)],
     )
-    // Another process was faster after all: its segment stays, this one is swept away.
+    // Another process was faster: its segment stays, and this one is cleaned up later.
     if (old.rowCount !== segments.length || merged.size === 0) return
     await client.query('UPDATE search_segment SET live = true, firsts = $2 WHERE id = $1', [
       id,
@@ -43,7 +43,10 @@ export async function mergeGroup(
   })
 }
 
-/** Columns of the new segment; `places` says where each document of each old one comes to lie, -1 for nowhere. */
+/**
+ * Builds the columns of the new segment. `places`: for each old segment, the new position of each of its documents, or
+ * -1 if dropped.
+ */
 function toMerged(segments: Segment[], papers: Map<number, IndexedPaper>) {
   const pairs: number[] = []
   const ids: Buffer[] = []
@@ -65,7 +68,8 @@ function toMerged(segments: Segment[], papers: Map<number, IndexedPaper>) {
 
 async function keptVectors(segments: Segment[], places: Int32Array[]): Promise<Buffer | null> {
   const parts: Buffer[] = []
-  // Small ones together, since most are; of large ones the text form alone is many megabytes.
+  // Reads small segments together, since most are small. Large ones are read one by one: their text form is many
+  // megabytes each.
   const small = segments.reduce((sum, { size }) => sum + size, 0) <= FEW_VECTORS
   const together = small ? await readVectors(segments.map(({ id }) => id)) : null
   for (const [i, { id, size }] of segments.entries()) {
@@ -87,8 +91,8 @@ async function readVectors(ids: string[]): Promise<Map<string, Buffer | null>> {
   return new Map(read.map(({ id, vectors }) => [id, vectors]))
 }
 
-/** The first blocks of all segments; small ones have no more. */
-async function readBeginnings(segments: Segment[]): Promise<Map<string, PostingBlock[]>> {
+/** Reads the first blocks of all segments; small segments have no more. */
+async function readBeginnings(segments: Segment[]): Promise<Map<string, Block[]>> {
   const read = await rows<{ id: string; data: Buffer }>(
     `SELECT segment_id AS id, data FROM segment_block WHERE segment_id = ANY($1::text[]) AND number < $2
      ORDER BY segment_id, number`,
@@ -102,15 +106,15 @@ async function readBeginnings(segments: Segment[]): Promise<Map<string, PostingB
 type Source = ReturnType<typeof source>
 type Writer = ReturnType<typeof blockWriter>
 
-/** The lists of a segment, one after the other, read some blocks at a time. */
-function source({ id, firsts }: Segment, places: Int32Array, beginning: PostingBlock[]) {
+/** Iterates over the lists of a segment; reads several blocks at a time. */
+function source({ id, firsts }: Segment, places: Int32Array, beginning: Block[]) {
   let blocks = beginning
   let [next, block, list] = [BLOCKS, 0, 0]
   const current = () => blocks[block]?.terms[list]
   return {
-    /** The term of the list that comes next; undefined after the last one. */
+    /** Returns the term of the next list; undefined after the last. */
     term: current,
-    /** Hands over its postings, the documents where they come to lie, those left out that are gone. */
+    /** Moves the postings of the next list to the writer at their new positions, without dropped documents. */
     moveTo(writer: Writer): number {
       const { ends, ordinals, weights } = blocks[block] as PostingBlock
       const [from = 0, to = 0] = [list > 0 ? ends[list - 1] : 0, ends[list]]
@@ -122,7 +126,7 @@ function source({ id, firsts }: Segment, places: Int32Array, beginning: PostingB
       if (current() === undefined) [block, list] = [block + 1, 0]
       return to - from
     },
-    /** Whether there are more lists, but none of them read yet. */
+    /** Tells whether there are more lists but none of them is loaded. */
     isEmpty: () => block >= blocks.length && next < firsts.length,
     async refill(): Promise<void> {
       const read = await rows<{ data: Buffer }>(
@@ -136,7 +140,7 @@ function source({ id, firsts }: Segment, places: Int32Array, beginning: PostingB
   }
 }
 
-/** Merges the lists of all sources term by term; gives the first terms of the blocks. */
+/** Merges the lists of all sources term by term; returns the first term of each block. */
 async function writeMerged(id: string, sources: Source[]): Promise<number[]> {
   const writer = blockWriter()
   const firsts: number[] = []
@@ -160,7 +164,7 @@ async function writeMerged(id: string, sources: Source[]): Promise<number[]> {
     for (const each of sources) if (each.isEmpty()) await each.refill()
     const term = leastOf(sources)
     if (term === undefined) break
-    // The documents of one source lie after those of the one before.
+    // The documents of each source follow those of the previous one.
     for (const each of sources) if (each.term() === term) merged += each.moveTo(writer)
     writer.end(term)
     merged += sources.length

@@ -19,7 +19,7 @@ async function add(paperId: string) {
   await indexPaper({ paperId, title: 'shared words', layer: 'content', chunks: chunksOf(words, 'shared words alone') })
 }
 
-/** Waits for the merging that writing papers has begun. */
+/** Waits for the merge that writing papers has started. */
 async function quiet() {
   const merging = () => rows('SELECT 1 FROM index_layer WHERE merging_until IS NOT NULL')
   await until('the merging', async () => (await merging()).length === 0)
@@ -33,7 +33,7 @@ async function expectRight() {
   expect(counted).toEqual(recounted)
 }
 
-test('there are few segments in the end, and they say what the many said', async () => {
+test('few segments remain, with the same content as before', async () => {
   const { id } = await activeIndex()
   await quiet()
   await mergeSegments(id)
@@ -42,7 +42,7 @@ test('there are few segments in the end, and they say what the many said', async
   await expectRight()
 })
 
-test('what is indexed again or deleted while segments are merged is neither lost nor found twice', async () => {
+test('documents reindexed or deleted during a merge are neither lost nor found twice', async () => {
   const { id } = await activeIndex()
   await quiet()
   const changes = async () => {
@@ -58,7 +58,7 @@ test('what is indexed again or deleted while segments are merged is neither lost
   expect(index?.layers.content.papers.size).toBe(38)
 })
 
-test('what is gone takes no room, nor does what was merged long ago', async () => {
+test('deleted documents and long-merged segments take up no space', async () => {
   const { id } = await activeIndex()
   await quiet()
   await rows(`DELETE FROM paper WHERE id <> 'p39'`)

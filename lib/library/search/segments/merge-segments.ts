@@ -6,14 +6,14 @@ import { mergeGroup } from './merge-group'
 import { type IndexedPaper, openWhole, type SegmentLayer } from './open-index'
 import type { Segment } from './segment'
 
-/** Segments of about the same size that are merged into one; each posting is written again once per power of it. */
+/** Number of segments of similar size that are merged into one. Each posting is rewritten once per power of this. */
 const FAN = 16
-/** Share of its documents that a segment has left when it is written anew without the others. */
+/** A segment is rewritten once less than this share of its documents still exists. */
 const ALIVE = 0.8
 
 /**
- * Merges the segments of a generation until there are few: at most `FAN` of each size, sizes being powers of it. What
- * was deleted is left out. Nothing waits for it, and one process does it at a time.
+ * Merges the segments of a generation until at most `FAN` of each size remain, where sizes are powers of `FAN`. Drops
+ * deleted documents. Nothing waits for it, and only one process does it at a time.
  */
 export async function mergeSegments(indexId: number): Promise<void> {
   const layers = await reserve(indexId)
@@ -45,7 +45,9 @@ function segmentLayersOf(layer: string): SegmentLayer[] {
   return layer === 'content' ? ['content', 'paper'] : [layer as Layer]
 }
 
-/** The layers that this process may merge for the next minutes; those that it `holds` already, for longer. */
+/**
+ * Reserves the layers that this process may merge for the next minutes; extends the reservation of those in `holds`.
+ */
 async function reserve(indexId: number, holds: string[] = []): Promise<string[]> {
   const reserved = await rows<{ layer: string }>(
     `UPDATE index_layer SET merging_until = (now() + interval '2 minutes') AT TIME ZONE 'UTC'
@@ -56,7 +58,7 @@ async function reserve(indexId: number, holds: string[] = []): Promise<string[]>
   return reserved.map(({ layer }) => layer)
 }
 
-/** Takes away what nobody reads any more: a search that began before it was merged has long ended. */
+/** Deletes segments that were merged so long ago that no search can still be reading them. */
 async function sweep(): Promise<void> {
   await rows(
     `DELETE FROM search_segment WHERE NOT live AND changed_at < (now() - interval '10 minutes') AT TIME ZONE 'UTC'`,
@@ -69,7 +71,7 @@ function nextGroup(segments: Segment[], papers: Map<number, IndexedPaper>): Segm
   for (const segment of segments) {
     const alive = aliveIn(segment, papers)
     if (alive <= ALIVE * segment.size) return [segment]
-    // Two larger ones do not fit into one.
+    // Two larger segments do not fit into one.
     if (alive > MOST_DOCUMENTS / 2) continue
     const size = Math.floor(Math.log(alive) / Math.log(FAN))
     bySize.set(size, [...(bySize.get(size) ?? []), { segment, alive }])

@@ -9,38 +9,38 @@ import { type OpenLayer, openLayer } from './open-layer'
 import { segmentsOf } from './segment'
 import { segmentExisting } from './segment-existing'
 
-/** Layers that segments have: in `paper`, each paper of the content layer is one document, weighted by its counts. */
+/** Layers of segments. In `paper`, each paper of the content layer is one document, weighted by term counts. */
 export type SegmentLayer = Layer | 'paper'
 
-/** A paper as a layer holds it. */
+/** A paper in a layer. */
 export type IndexedPaper = {
   num: number
   paperId: string
-  /** ready, not removed, and of the library */
+  /** ready, not removed, and part of the library */
   visible: boolean
   /** number of its passages */
   chunks: number
-  /** stems of the paper as a whole; 0 in the summary layer */
+  /** stems of the whole paper; 0 in the summary layer */
   length: number
 }
 
 export type PapersByNum = Map<number, IndexedPaper>
 
-/** A generation of the index as one snapshot of the database shows it: a question looks at one from first to last. */
+/** A generation of the index in one snapshot of the database; a question uses the same one from start to end. */
 export type OpenIndex = ActiveIndex & {
   layers: Record<SegmentLayer, OpenLayer>
-  /** ids of the changes that it has seen; another list says that papers have changed */
+  /** ids of the changes that it includes; if the list differs, papers have changed */
   changes: number[]
 }
 
 type Row = ActiveIndex & { segments: string[]; changes: number[]; waiting: boolean }
 type Read = Row & {
   papers: [layer: Layer, num: number, paperId: string, visible: boolean, chunks: number, length: number][]
-  /** papers that `papers` speaks of, with the layer where it is only one; null: all */
+  /** which papers `papers` covers, with the layer if it is only one; null: all */
   changed: { layer: Layer | null; paperId: string }[] | null
 }
 
-// By its id, or the one in use.
+// The generation with the given id, or the active one.
 const GENERATION = 'search_index s WHERE CASE WHEN $1::int IS NULL THEN s.active ELSE s.id = $1 END'
 const STATE = `s.id, s.embedding_model AS model, s.dimensions, s.learned_from AS "learnedFrom", s.graphs,
   ARRAY(SELECT layer || ' ' || id FROM search_segment WHERE index_id = s.id AND live ORDER BY first, id) AS segments,
@@ -48,7 +48,7 @@ const STATE = `s.id, s.embedding_model AS model, s.dimensions, s.learned_from AS
   EXISTS (SELECT FROM indexed_paper WHERE index_id = s.id AND NOT segmented) AS waiting`
 const LOOK = `SELECT ${STATE} FROM ${GENERATION}`
 
-// In the same statement as the segments, so that they belong together. Of a CASE only the branch taken is computed.
+// In the same statement as the segments, so that they are consistent. Postgres only evaluates the CASE branch it takes.
 const PAPERS = `SELECT coalesce(json_agg(json_build_array(i.layer, i.num, i.paper_id,
     p.status = 'ready' AND p.removed_at IS NULL AND p.standing = 'library', i.chunks, i.length)), '[]')
   FROM indexed_paper i JOIN paper p ON p.id = i.paper_id WHERE i.index_id = s.id`
@@ -74,8 +74,8 @@ type IndexCopy = {
 }
 
 /**
- * A generation as it is now, the one in use unless another is named; null when there is none. Somebody finds in it the
- * papers of their libraries, and everything is counted as if there were no others.
+ * Opens a generation in its current state, the active one by default; null if there is none. It shows a user only the
+ * papers of their libraries, and counts as if there were no others.
  */
 export async function openIndex(indexId: number | null = null): Promise<OpenIndex | null> {
   const whole = await openWhole(indexId)
@@ -99,7 +99,7 @@ function layersOf({ content, summary, paper }: OpenIndex['layers'], ids: Readonl
   }
 }
 
-/** Those of some papers, and the ids of the others. */
+/** Splits papers into those with the given ids and the ids of the others. */
 function within(all: PapersByNum, ids: ReadonlySet<string>): { papers: PapersByNum; others: string[] } {
   const papers: PapersByNum = new Map()
   const others: string[] = []
@@ -110,9 +110,8 @@ function within(all: PapersByNum, ids: ReadonlySet<string>): { papers: PapersByN
 }
 
 /**
- * The same with the papers of all libraries, for what looks after the index. One small statement tells whether what is
- * remembered is still right; if not, it is brought up to date by the changes that it has not seen, whichever process made
- * them.
+ * The same with the papers of all libraries, for maintaining the index. A small statement checks whether the remembered
+ * state is current; if not, it is updated with the changes it has missed, whichever process made them.
  */
 export function openWhole(indexId: number | null): Promise<OpenIndex | null> {
   return asInstallation(() => open(indexId))
@@ -163,7 +162,7 @@ function isSame<T>(a: T[], b: T[]): boolean {
   return a.length === b.length && a.every((id, i) => id === b[i])
 }
 
-/** A new map where something changed: whoever opened the index before goes on with the old one. */
+/** Returns a new map if anything changed, so that whoever opened the index before can keep using the old one. */
 function papersNow(layer: Layer, { papers, changed }: Read, known: PapersByNum = new Map()): PapersByNum {
   const again = new Set(changed?.flatMap((one) => (one.layer && one.layer !== layer ? [] : one.paperId)))
   if (changed && again.size === 0) return known

@@ -5,23 +5,26 @@ import type { Segment } from './segment'
 /** Documents `[from, to)` of a segment. */
 export type Range = [from: number, to: number]
 
-/** A layer of an open index. A document whose paper is not in `papers` is gone. */
+/** A layer of an open index. Documents whose paper is not in `papers` are deleted. */
 export type OpenLayer = {
   segments: Segment[]
   papers: PapersByNum
-  /** passages that are not deleted */
+  /** number of passages that are not deleted */
   chunkCount: number
-  /** of each segment, the documents whose papers were deleted or indexed again since */
+  /** for each segment, the documents whose papers were deleted or reindexed */
   gone: Range[][]
-  /** what a search over all of it may find */
+  /** what a search over the whole layer may find */
   parts: Part[]
-  /** where each visible paper is: in which of the segments, and which of its papers */
+  /** for each visible paper, its segment and its position among the segment's papers */
   places: Map<string, { segment: number; at: number }>
-  /** ids of the papers that may not be found */
+  /** ids of the papers that must not be found */
   hidden: string[]
 }
 
-/** What searches would else count again in each question. `others`: ids of papers of the segments that are as good as gone. */
+/**
+ * Precomputes what searches would otherwise count for each question. `others`: ids of papers that are in the segments
+ * but to be treated as deleted.
+ */
 export function openLayer(segments: Segment[], papers: PapersByNum, others: string[] = []): OpenLayer {
   let chunkCount = 0
   for (const { chunks } of papers.values()) chunkCount += chunks

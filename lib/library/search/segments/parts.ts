@@ -3,16 +3,16 @@ import type { IndexedPaper } from './open-index'
 import type { OpenLayer, Range } from './open-layer'
 import { chunkIdOf, type Segment } from './segment'
 
-/** Neighbouring documents `[from, to)` of a segment: those of one paper. */
-export type ChunkRun = { from: number; to: number; paper: IndexedPaper }
+/** Consecutive documents `[from, to)` of a segment that belong to one paper. */
+export type Run = { from: number; to: number; paper: IndexedPaper }
 
 /**
- * A segment with those of its documents that may be found, as runs and as ranges as long as may be. Over all parts its
- * documents are numbered from `base` on; `allowed` is how many may be found.
+ * A segment and those of its documents that may be found, as runs and as maximal ranges. `base`: the number of its
+ * first document when counting over all parts. `allowed`: how many may be found.
  */
 export type Part = { segment: Segment; base: number; runs: ChunkRun[]; ranges: Range[]; allowed: number }
 
-/** What a search may find: the segments that hold visible papers, within `paperIds`. */
+/** Returns what a search may find: the segments that hold visible papers, within `paperIds` if given. */
 export function partsOf(layer: OpenLayer, paperIds?: string[]): Part[] {
   if (!paperIds) return layer.parts
   const chosen = layer.segments.map((): number[] => [])
@@ -23,7 +23,7 @@ export function partsOf(layer: OpenLayer, paperIds?: string[]): Part[] {
   return toParts(layer, chosen)
 }
 
-/** The visible papers of a layer; `chosen`: only these of each segment. */
+/** Returns the visible papers of a layer. `chosen`: limits each segment to these papers. */
 export function toParts({ segments, papers }: Pick<OpenLayer, 'segments' | 'papers'>, chosen?: number[][]): Part[] {
   const parts: Part[] = []
   let base = 0
@@ -49,12 +49,12 @@ export function toParts({ segments, papers }: Pick<OpenLayer, 'segments' | 'pape
   return parts
 }
 
-/** Number of documents over all parts, those included that may not be found. */
+/** Number of documents in all parts, including those that must not be found. */
 export function sizeOf(parts: Part[]): number {
   return parts.reduce((sum, { segment }) => sum + segment.size, 0)
 }
 
-/** The chunk that a document is. */
+/** Returns the chunk of a document. */
 export function chunkAt(parts: Part[], document: number): Pick<ScoredChunk, 'chunkId' | 'paperId' | 'ord'> {
   const part = last(parts, ({ base }) => base <= document)
   const ordinal = document - part.base
@@ -62,7 +62,7 @@ export function chunkAt(parts: Part[], document: number): Pick<ScoredChunk, 'chu
   return { chunkId: chunkIdOf(part.segment, ordinal), paperId: paper.paperId, ord: ordinal - from }
 }
 
-/** The document that a passage of a paper is; undefined where it may not be found. */
+/** Returns the document of a paper's passage, or undefined if it must not be found. */
 export function documentOf(
   { segments, places }: OpenLayer,
   parts: Part[],
@@ -77,7 +77,7 @@ export function documentOf(
   return run.paper.paperId === paperId ? part.base + from + ord : undefined
 }
 
-/** The last of ascending things that begins early enough; the first always does. */
+/** Returns the last of ascending things for which `early` holds; it must hold for the first. */
 function last<T>(things: T[], early: (thing: T) => boolean): T {
   let [low, high] = [0, things.length - 1]
   while (low < high) {

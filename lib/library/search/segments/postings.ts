@@ -8,12 +8,12 @@ import { type Segment, throwStale } from './segment'
 const EMBEDDED_BYTES = 96 << 20
 const SERVER_BYTES = 384 << 20
 
-/** The postings of terms in one segment, by term; a term that no document holds is left out. */
+/** The postings of terms in one segment, by term; terms that occur in no document are left out. */
 export type SegmentPostings = Map<number, Postings>
 
 type TermsToRead = { segments: Segment[]; terms: number[] }
 
-/** For each segment, in the same order. Reads the blocks that are not remembered, in one statement. */
+/** Returns the postings for each segment, in the same order. Reads the blocks that are not cached in one statement. */
 export async function postingsIn(segments: Segment[], terms: number[]): Promise<SegmentPostings[]> {
   const blocks = await blocksOf([{ segments, terms }])
   let next = 0
@@ -28,17 +28,17 @@ export async function postingsIn(segments: Segment[], terms: number[]): Promise<
   })
 }
 
-/** Reads in one statement what is asked for next in several layers. */
-export async function readAhead(wanted: TermsToRead[]): Promise<void> {
+/** Reads in one statement what the next calls need from several layers. */
+export async function readAhead(wanted: Wanted[]): Promise<void> {
   await blocksOf(wanted)
 }
 
-/** Blocks of a segment at most. */
+/** Maximum blocks in a segment. */
 const MOST_BLOCKS = 2 ** 20
 
 /**
- * For each segment and each of the terms, the block that holds the term if any does; null where it is before all blocks.
- * Remembered as bytes: of many thousand blocks, an array for each part of each is much to look after.
+ * For each segment and term, returns the block that would hold the term; null if the term is before all blocks. Cached
+ * as bytes: parsed arrays for many thousands of blocks would burden the garbage collector.
  */
 async function blocksOf(wanted: TermsToRead[]): Promise<(Buffer | null)[]> {
   const known = await memoryOf<ByteCache<number, Buffer>>('blocks', () =>
@@ -50,7 +50,7 @@ async function blocksOf(wanted: TermsToRead[]): Promise<(Buffer | null)[]> {
     for (const { id, order, firsts } of segments)
       for (const term of terms) {
         const number = blockOf(firsts, term)
-        // A number, since searches look for thousands.
+        // A number, since searches look up thousands of them.
         const key = order * MOST_BLOCKS + number
         const block = number < 0 ? null : known.get(key)
         if (block === undefined) {
@@ -72,15 +72,15 @@ async function blocksOf(wanted: TermsToRead[]): Promise<(Buffer | null)[]> {
   return blocks
 }
 
-/** A block that is not remembered, with where it is wanted. */
+/** A block that is not cached, and where it is needed. */
 type Missing = { key: number; id: string; number: number; places: number[] }
 
-/** Number of the block that holds a term if any does; -1 when it is before all of them. */
+/** Returns the number of the block that would hold a term, or -1 if the term is before all blocks. */
 function blockOf(firsts: Uint32Array, term: number): number {
   return lowerBound(firsts, term + 1) - 1
 }
 
-/** Each with which of those wanted it is, from 1. */
+/** Reads the blocks, each with its position in `wanted`, from 1. */
 async function readBlocks(wanted: Missing[]): Promise<[at: number, block: Buffer][]> {
   const read = await copyOut(
     `SELECT wanted.at::int, b.data

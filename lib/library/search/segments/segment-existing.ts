@@ -12,8 +12,8 @@ import { memoryOf } from './memory'
 import { mergeSegments } from './merge-segments'
 
 /**
- * Makes segments of the passages of a generation that are older than segments: each paper is written again with the
- * embeddings that it has. Several processes may do this at once, and one that is killed goes on where it was.
+ * Creates segments for passages of a generation from before segments existed: rewrites each paper with its existing
+ * embeddings. Several processes may do this at once, and an interrupted one resumes where it stopped.
  */
 export async function segmentExisting(index: ActiveIndex): Promise<void> {
   const underWay = await memoryOf('segmenting', () => new Map<number, Promise<void>>())
@@ -23,7 +23,7 @@ export async function segmentExisting(index: ActiveIndex): Promise<void> {
   await work
 }
 
-/** The same for the index in use, in the background. Searches wait for it, so that what they find is right. */
+/** The same for the active index, in the background. Searches wait for it, so that they find everything. */
 export async function segmentActiveIndex(): Promise<void> {
   const index = await findActiveIndex()
   if (index) segmentExisting(index).catch(warnOf('older passages were not made searchable'))
@@ -56,7 +56,7 @@ async function segmentPaper(index: ActiveIndex, { num, paperId, layer, title }: 
     chunks: made.chunks.map((chunk, i) => ({ ...chunk, vector: vectors[i] ?? null })),
   }
   await transaction(async (client) => {
-    // The paper first, as whoever indexes it does.
+    // Locks the paper first, as indexing does.
     await client.query('SELECT 1 FROM paper WHERE id = $1 FOR UPDATE', [paperId])
     const left = await client.query('SELECT 1 FROM indexed_paper WHERE num = $1 AND NOT segmented', [num])
     if (left.rowCount) await replaceChunks(client, { indexId: index.id, layer }, [{ paperId, prepared }])

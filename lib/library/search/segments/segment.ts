@@ -3,10 +3,10 @@ import { rows } from '../rows'
 import { type ByteCache, byteCache } from './byte-cache'
 import { memoryOf } from './memory'
 
-/** A segment without its postings: which documents are in it. */
+/** A segment without its postings: the documents it contains. */
 export type Segment = {
   id: string
-  /** which of those that this process has read it is, 0, 1, … */
+  /** position among the segments this process has read: 0, 1, … */
   order: number
   size: number
   /** numbers of its papers */
@@ -15,14 +15,14 @@ export type Segment = {
   starts: Uint32Array
   /** first term of each block */
   firsts: Uint32Array
-  /** 16 bytes a document */
+  /** 16 bytes per document */
   ids: Buffer
 }
 
-/** Segments never change under their id, so nothing makes what is remembered wrong. */
+/** A segment with a given id never changes, so cached values never go stale. */
 const REMEMBERED_BYTES = 128 << 20
 
-/** Segments by their ids, in the same order. */
+/** Returns the segments with these ids, in the same order. */
 export async function segmentsOf(ids: string[]): Promise<Segment[]> {
   const known = await memoryOf<ByteCache<string, Segment>>('segments', () => byteCache(REMEMBERED_BYTES))
   const orders = await memoryOf('order of segments', () => ({ next: 0 }))
@@ -43,11 +43,14 @@ export async function segmentsOf(ids: string[]): Promise<Segment[]> {
 }
 
 const DIGITS = Buffer.from('0123456789abcdef')
-/** Where the digits of each byte stand in an id. */
+/** Positions in an id at which the digits of each byte are written. */
 const PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
 const written = Buffer.alloc(36, '-')
 
-/** Id of the chunk that a document is. Written in one go: of pieces, thousands a question are much to clear away. */
+/**
+ * Returns the id of a document's chunk. Written into one buffer: joining pieces would create thousands of strings per
+ * question.
+ */
 export function chunkIdOf({ ids }: Segment, ordinal: number): string {
   for (let i = 0; i < 16; i++) {
     const byte = ids[16 * ordinal + i] ?? 0
@@ -66,13 +69,13 @@ function papersIn(bytes: Buffer): { nums: Uint32Array; starts: Uint32Array } {
   return { nums, starts }
 }
 
-/** Copied: a piece of Node's pool may start where no 32-bit number can. */
+/** Copies the bytes, because a slice of Node's buffer pool may not be aligned for 32-bit numbers. */
 function toNumbers(bytes: Buffer): Uint32Array {
   return new Uint32Array(new Uint8Array(bytes).buffer)
 }
 
-/** The index that was looked at is no more: a new one took its place, or its segments were merged long ago. */
-export class StaleIndex extends AppError {
+/** The index in use no longer exists: a new one replaced it, or its segments were merged long ago. */
+export class IndexGone extends AppError {
   constructor() {
     super('conflict', 'The search index changed in the meantime. Ask again.')
   }

@@ -4,7 +4,7 @@ import type { Range } from './open-layer'
 import type { Part } from './parts'
 import type { SegmentPostings } from './postings'
 
-/** Where more than this share of a segment may be found it is computed as a whole: no slower, and simpler. */
+/** If more than this share of a segment may be found, the whole segment is computed: that is as fast, and simpler. */
 const WHOLE = 0.1
 const isWhole = ({ allowed, segment }: Part) => allowed > WHOLE * segment.size
 
@@ -34,7 +34,7 @@ function addRange(sums: Float32Array, base: number, list: Postings, factor: numb
   }
 }
 
-/** Writes the cosines of a part's documents with a unit vector. */
+/** Writes the cosines of a part's documents with a unit vector into `cosines`. */
 export function multiply(
   cosines: Float32Array,
   part: Part,

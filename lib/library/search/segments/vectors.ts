@@ -4,20 +4,20 @@ import { type ByteCache, byteCache } from './byte-cache'
 import { memoryOf } from './memory'
 import { type Segment, throwStale } from './segment'
 
-/** Numbers up to which the vectors of a layer are kept in memory: 250,000 passages of 128 dimensions, 64 MB. */
+/** Maximum numbers in the vectors of a layer kept in memory: 250,000 passages of 128 dimensions, 64 MB. */
 const MOST_NUMBERS = 32_000_000
 
-/** Whether the cosines of a layer are computed in this process; of a larger one the database computes them. */
+/** Tells whether the cosines of a layer are computed in this process; for larger layers the database computes them. */
 export function fitInMemory(segments: Segment[], dimensions: number): boolean {
   return segments.reduce((sum, { size }) => sum + size, 0) * strideOf(dimensions) <= MOST_NUMBERS
 }
 
-/** The quantized vectors of segments, in the same order, `strideOf(dimensions)` numbers a document. */
+/** Returns the quantized vectors of segments, in the same order, `strideOf(dimensions)` numbers per document. */
 export async function vectorsOf(segments: Segment[]): Promise<Int16Array[]> {
   const known = await memoryOf<ByteCache<string, Int16Array>>('vectors', () => byteCache(2 * 2 * MOST_NUMBERS))
   const found = new Map(segments.map(({ id }) => [id, known.get(id)]))
   const missing = segments.filter(({ id }) => !found.get(id))
-  // One by one: the text form of all of them would be hundreds of megabytes.
+  // One by one, since the text form of all of them would be hundreds of megabytes.
   for (const { id, size } of missing) {
     const [read] = await rows<{ vectors: Buffer | null }>('SELECT vectors FROM search_segment WHERE id = $1', [id])
     const bytes = (read ?? throwStale()).vectors ?? Buffer.alloc(0)

@@ -7,7 +7,7 @@ import type { SegmentLayer } from './open-index'
 
 type Where = { indexId: number; layer: SegmentLayer }
 
-/** Writes a segment by one statement and gives its id. Until it is live no search sees it. */
+/** Writes a segment in one statement and returns its id. Searches do not see it until it is live. */
 export async function writeSegment(
   client: pg.PoolClient | null,
   { indexId, layer, live }: Where & { live: boolean },

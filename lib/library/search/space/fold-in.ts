@@ -7,8 +7,8 @@ import { TERM_SPACE } from '../terms'
 import { toUnit } from '../to-unit'
 
 /**
- * Unit vectors of texts in the learned space: the sum of the vectors of their terms, each times `1 + ln tf`
- * (idf is in the term's vector already). Null where no term is known, or nothing was learned yet.
+ * Embeds texts as unit vectors in the learned space: the sum of the vectors of their terms, each times `1 + ln tf` (the
+ * term's vector already includes idf). Null if no term is known or nothing has been learned yet.
  */
 export async function foldIn(index: ActiveIndex, texts: Map<number, number>[]): Promise<(Float32Array | null)[]> {
   if (index.dimensions === 0) return texts.map(() => null)
@@ -16,7 +16,7 @@ export async function foldIn(index: ActiveIndex, texts: Map<number, number>[]): 
   for (const counts of texts) for (const term of counts.keys()) terms.add(term)
   const vectors = await termVectors(index.id, terms)
   return texts.map((counts) => {
-    // 64 bits: adding up in 32 rounds after each step, which takes four times as long.
+    // 64 bits, because rounding to 32 bits after each addition takes four times as long.
     const sum = new Float64Array(index.dimensions)
     for (const [term, tf] of counts) {
       const vector = vectors.get(term)
@@ -30,10 +30,10 @@ function addTimes(sum: Float64Array, vector: Float32Array, weight: number): void
   for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + weight * (vector[i] ?? 0)
 }
 
-/** In bytes. Terms keep their vectors as long as a generation lives, so what is remembered stays right. */
+/** In bytes. The vectors of terms do not change within a generation, so cached values never go stale. */
 const REMEMBERED_BYTES = 64 << 20
 
-/** Reads the vectors of terms that a question is about to be folded in by. */
+/** Loads the vectors of terms in advance, for a question that is about to be folded in. */
 export async function readTermVectors({ id, dimensions }: ActiveIndex, terms: number[]): Promise<void> {
   if (dimensions > 0) await termVectors(id, new Set(terms))
 }

@@ -1,4 +1,4 @@
-/** XᵀX of a matrix of `rows` × `width`. */
+/** Computes XᵀX of a matrix of `rows` × `width`. */
 export function gram(matrix: Float32Array, rows: number, width: number): Float64Array {
   const product = new Float64Array(width * width)
   for (let row = 0; row < rows; row++)

@@ -9,20 +9,20 @@ import { countTerms } from '../terms'
 import type { Corpus, Space } from './lsa'
 
 export const MOST_DIMENSIONS = 128
-/** Passages below which there is nothing to learn: words alone find what is there. */
+/** Minimum passages to learn from; with fewer, the search uses words only. */
 export const FEWEST_PASSAGES = 50
-/** Passages analyzed in one go: short enough for a server to answer in between. */
+/** Number of passages analyzed at a time: short enough for the server to respond to others in between. */
 const BATCH = 100
 
 /**
- * Passages that are learned from at most: a sample of more says as much of which words go together. What learning takes
- * of memory (about 10 kB a passage) and time then stops growing with the library.
+ * Maximum passages to learn from: a larger sample does not improve which words go together. It bounds the memory (about
+ * 10 kB per passage) and time that learning takes.
  */
 const MOST_PASSAGES = 40_000
-/** Steps of the share that is sampled. */
+/** Number of steps into which the sampled share is divided. */
 const FINENESS = 2 ** 24
 
-/** Learns a space from the passages of a generation, in a process of its own. Null while there are too few. */
+/** Learns a space from the passages of a generation in a child process. Returns null if there are too few. */
 export async function learnSpaceOf(indexId: number): Promise<Space | null> {
   const corpus = await readCorpus(indexId)
   const passages = corpus.starts.length - 1
@@ -31,8 +31,8 @@ export async function learnSpaceOf(indexId: number): Promise<Space | null> {
 }
 
 /**
- * The passages of a generation; of more than `most`, about so many, chosen by chance out of all papers. Labels of figures and the
- * like do not say which words go together.
+ * Reads the passages of a generation, or a random sample of about `most` from all papers if there are more. Leaves out
+ * labels of figures and the like, which do not show which words go together.
  */
 export async function readCorpus(indexId: number, most = MOST_PASSAGES): Promise<Corpus> {
   const share = Math.min(1, most / Math.max(1, await countPassages(indexId)))
@@ -40,7 +40,7 @@ export async function readCorpus(indexId: number, most = MOST_PASSAGES): Promise
   starts.push(0)
   let after = ['', '', -1]
   for (;;) {
-    // In the same order and by a hash, so that the same library gives the same space.
+    // In a fixed order and sampled by a hash, so that the same library always gives the same space.
     const batch = await rows<{ paper: string; layer: string; ord: number; text: string; title: string }>(
       `SELECT c.paper_id AS paper, c.layer, c.ord, c.text, p.title FROM chunk c JOIN paper p ON p.id = c.paper_id
        WHERE c.index_id = $1 AND c.kind <> 'other' AND (c.paper_id, c.layer, c.ord) > ($2, $3, $4)
@@ -62,7 +62,7 @@ export async function readCorpus(indexId: number, most = MOST_PASSAGES): Promise
   return { starts: starts.all(), terms: terms.all(), tf: tf.all() }
 }
 
-/** A list that grows, of 4 bytes a number. */
+/** A growing list of 32-bit integers. */
 function int32List() {
   let numbers = new Int32Array(1024)
   let length = 0
@@ -80,7 +80,7 @@ function int32List() {
   }
 }
 
-/** `learnSpace` in a child process. Throws `AppError('internal')` with the child's own words as cause. */
+/** Runs `learnSpace` in a child process. Throws `AppError('internal')` with the child's own message as cause. */
 export function learnInChild(corpus: Corpus, dimensions: number): Promise<Space> {
   const program = path.join(process.cwd(), 'lib/library/search/space/lsa-train.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', program], { env: childEnv() })
@@ -88,7 +88,7 @@ export function learnInChild(corpus: Corpus, dimensions: number): Promise<Space>
   const complaints: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => out.push(part))
   child.stderr.on('data', (part: Buffer) => complaints.push(part))
-  // A child that dies early closes its end; its exit code tells more.
+  // A child that exits early closes its input; its exit code says more than this error.
   child.stdin.on('error', () => {})
   child.stdin.end(serialize({ corpus, dimensions }))
   return new Promise((resolve, reject) => {

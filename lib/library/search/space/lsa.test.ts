@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { learnInChild } from './learn-space'
 import { type Corpus, learnSpace, type Space } from './lsa'
 
-/** Terms 1 to 3 go together, and 11 to 13 do; 1 and 3 never meet, but both meet 2. */
+/** Terms 1 to 3 go together, and so do 11 to 13; 1 and 3 never occur together, but both occur with 2. */
 const corpus = toCorpus([
   [1, 2],
   [2, 3],
@@ -14,7 +14,7 @@ const corpus = toCorpus([
   [12, 13],
 ])
 
-test('terms in like company lie near each other, others do not', () => {
+test('terms in similar contexts are close, others are not', () => {
   const space = learnSpace(corpus, 2)
   expect(space.dimensions).toBe(2)
   expect(cosine(space, 1, 3)).toBeGreaterThan(0.9)
@@ -29,7 +29,7 @@ test('the same corpus gives the same space, in a child process too', async () =>
   expect(Array.from(there.terms)).toEqual([1, 2, 3, 11, 12, 13])
 })
 
-test('more dimensions than the corpus has give no noise that is not a number', () => {
+test('more dimensions than the corpus has produce no NaN', () => {
   const { vectors } = learnSpace(toCorpus([[1, 2], [1, 2], []]), 64)
   expect(vectors.every(Number.isFinite)).toBe(true)
 })

@@ -2,21 +2,21 @@ import { gram } from './gram'
 import { orthonormalize } from './orthonormalize'
 import { eigenvectors } from './symmetric-eigenvectors'
 
-/** Passages as term frequencies: those of passage i are `[starts[i], starts[i + 1])` of `terms` and `tf`. */
+/** Passages as term frequencies: `[starts[i], starts[i + 1])` of `terms` and `tf` belong to passage i. */
 export type Corpus = { starts: Int32Array; terms: Int32Array; tf: Int32Array }
 
-/** `vectors` holds `dimensions` numbers a term, in the order of `terms`. */
+/** `vectors` has `dimensions` numbers per term, in the order of `terms`. */
 export type Space = { dimensions: number; terms: Int32Array; vectors: Float32Array }
 
-/** Dimensions beyond those kept: they make the random start good enough. */
+/** Extra dimensions that make the random start accurate enough. */
 const OVERSAMPLING = 16
 const POWER_ITERATIONS = 1
 const SEED = 7
 
 /**
- * Latent semantic analysis (Deerwester et al., 1990): the leading right singular vectors of the passages'
- * unit vectors of `(1 + ln tf) idf`, by a randomized SVD (Halko, Martinsson and Tropp, 2011) with one power
- * iteration. Each term's vector is already multiplied by its idf. The same corpus gives the same space.
+ * Latent semantic analysis (Deerwester et al., 1990): the leading right singular vectors of the passages' unit vectors
+ * of `(1 + ln tf) idf`, by a randomized SVD (Halko, Martinsson and Tropp, 2011) with one power iteration. Each term's
+ * vector is already multiplied by its idf. The same corpus always gives the same space.
  */
 export function learnSpace(corpus: Corpus, dimensions: number): Space {
   const { matrix, terms, idf } = toMatrix(corpus)
@@ -30,7 +30,7 @@ export function learnSpace(corpus: Corpus, dimensions: number): Space {
   // projected = Aᵀ Q, so the eigenvectors of its Gram matrix turn it into the right singular vectors of A.
   const { values, vectors: turn } = eigenvectors(gram(projected, terms.length, width), width)
   const vectors = new Float32Array(terms.length * kept)
-  // Only directions count, so a common factor may keep rare terms above the smallest halfvec.
+  // Only directions matter, so a common factor can keep rare terms above the smallest halfvec.
   const lift = Math.sqrt(terms.length)
   for (let term = 0; term < terms.length; term++)
     for (let c = 0; c < kept; c++) {
@@ -43,7 +43,7 @@ export function learnSpace(corpus: Corpus, dimensions: number): Space {
   return { dimensions: kept, terms, vectors }
 }
 
-/** A sparse matrix by rows, its columns numbered from 0. */
+/** A sparse matrix in row order; columns are numbered from 0. */
 type Matrix = { rows: number; starts: Int32Array; columns: Int32Array; weights: Float32Array }
 
 function toMatrix({ starts, terms: ids, tf }: Corpus): { matrix: Matrix; terms: Int32Array; idf: Float64Array } {
@@ -98,7 +98,7 @@ function timesTransposed(
   return product
 }
 
-/** Standard normal numbers by Box and Muller, from a linear congruential generator with a fixed seed. */
+/** Standard normal numbers by the Box–Muller method, from a linear congruential generator with a fixed seed. */
 function gaussian(count: number): Float32Array {
   let state = SEED
   const uniform = () => {

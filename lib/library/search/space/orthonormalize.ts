@@ -1,8 +1,8 @@
 import { gram } from './gram'
 
 /**
- * Makes the columns of a `rows` × `width` matrix orthonormal, in place, by two passes of Cholesky-QR. Columns
- * that depend on others become noise near zero instead of failing.
+ * Makes the columns of a `rows` × `width` matrix orthonormal, in place, by two passes of Cholesky-QR. Linearly
+ * dependent columns become noise near zero instead of causing a failure.
  */
 export function orthonormalize(matrix: Float32Array, rows: number, width: number): Float32Array {
   for (let pass = 0; pass < 2; pass++) {

@@ -1,7 +1,7 @@
 const MOST_SWEEPS = 10
 
 /**
- * Eigenvalues of a symmetric `size` × `size` matrix, largest first, with the eigenvectors as columns, by
+ * Computes the eigenvalues of a symmetric `size` × `size` matrix, largest first, with the eigenvectors as columns, by
  * cyclic Jacobi rotations.
  */
 export function eigenvectors(symmetric: Float64Array, size: number): { values: Float64Array; vectors: Float64Array } {
@@ -30,7 +30,7 @@ function isDiagonal(matrix: Float64Array, size: number): boolean {
   return off <= 1e-14 * on
 }
 
-/** Turns axes p and q so that the entry between them becomes 0. */
+/** Rotates axes p and q so that the entry between them becomes 0. */
 function rotate(matrix: Float64Array, turned: Float64Array, size: number, p: number, q: number): void {
   const between = matrix[p * size + q] ?? 0
   if (Math.abs(between) < 1e-12) return

@@ -13,7 +13,10 @@ const pageSchema = z.coerce
   .min(1, 'Pages are counted from 1.')
   .max(100_000, 'There is no such page.')
 
-/** The figures of a paper; with `?page=N` where those of one page are, in fractions of it, which draws the page when asked first. */
+/**
+ * The figures of a paper. With `?page=N`, the positions of those on one page, in fractions of it; the first request
+ * draws the page.
+ */
 export async function GET(request: Request, context: PaperParams) {
   return respond(async () => {
     await requireAccess(request)

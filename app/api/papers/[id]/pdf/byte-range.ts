@@ -1,6 +1,6 @@
 /**
- * Reads a Range header (RFC 9110, section 14) against a file of `size` bytes. Null: send the whole file (no
- * range, several ranges, or one that is no byte range). Both ends are included.
+ * Parses a Range header (RFC 9110, section 14) for a file of `size` bytes. Null means to send the whole file: no range,
+ * several ranges, or not a byte range. Both ends are inclusive.
  */
 export function byteRange(
   header: string | null,

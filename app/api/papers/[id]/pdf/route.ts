@@ -8,7 +8,7 @@ import { json, respond } from '../../../respond'
 import { type PaperParams, paperIdOf } from '../../paper-id'
 import { byteRange } from './byte-range'
 
-/** The PDF itself, whole or in ranges. Its ETag is the hash of its bytes. */
+/** Serves the PDF, whole or in ranges. Its ETag is the hash of its bytes. */
 export async function GET(request: Request, context: PaperParams) {
   return respond(async () => {
     await requireAccess(request)
@@ -19,7 +19,7 @@ export async function GET(request: Request, context: PaperParams) {
 
 export const HEAD = GET
 
-/** Adds the PDF of a paper that is known without one: a file as multipart/form-data. */
+/** Adds a PDF to a paper without one: a file as multipart/form-data. */
 export async function POST(request: Request, context: PaperParams) {
   return respond(async () => {
     await requireAccess(request, 'tend')
@@ -55,7 +55,7 @@ async function sendPdf(request: Request, hash: string, fileName: string): Promis
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-/** The name for saving, in ASCII and as it is (RFC 6266). */
+/** Content-Disposition with the file name in ASCII and UTF-8 (RFC 6266). */
 function inline(fileName: string): string {
   const ascii =
     fileName

@@ -3,7 +3,7 @@ import { requireAccess } from '../../../../guard'
 import { respond } from '../../../respond'
 import { streamRun } from '../../run-response'
 
-/** The events of a run, from the one behind `Last-Event-ID` on. */
+/** Streams the events of a run, starting after `Last-Event-ID`. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
     await requireAccess(request)

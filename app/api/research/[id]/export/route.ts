@@ -3,7 +3,7 @@ import { requireAccess } from '../../../../guard'
 import { readWanted, sendFile } from '../../../export-response'
 import { respond } from '../../../respond'
 
-/** The answer as a file: `format` is one of `EXPORT_FORMATS`, md unless said, `style` a citation style. */
+/** The answer as a file. `format`: one of `EXPORT_FORMATS`, default md; `style`: a citation style. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
     await requireAccess(request)

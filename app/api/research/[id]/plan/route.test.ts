@@ -28,7 +28,7 @@ const of = (id: string) => ({ params: Promise.resolve({ id }) })
 const runOf = async (id: string) => (await (await getRun(request('GET'), of(id))).json()) as RunJson
 const said = async (response: Response) => (await response.json()).error.message
 
-test('a program reads the plan of a report, changes it and accepts it, and gets the report', async () => {
+test('a program reads the plan of a report, changes and accepts it, and gets the report', async () => {
   const asked = await ask(request('POST', { question: 'consensus on a replicated log', mode: 'report' }))
   expect(asked.status).toBe(202)
   const { id } = (await asked.json()) as RunJson
@@ -78,7 +78,7 @@ test('a program reads the plan of a report, changes it and accepts it, and gets 
   expect(await said(late)).toBe('The report is being written by this plan already, or has ended.')
 })
 
-test('what has no plan says so', async () => {
+test('a run without a plan says so', async () => {
   const none = '00000000-0000-0000-0000-000000000000'
   for (const answer of [await GET(request('GET'), of(none)), await POST(request('POST'), of(none))]) {
     expect(answer.status).toBe(404)

@@ -7,7 +7,7 @@ import { acceptedRun, streamRun, wantsStream } from '../../run-response'
 
 type Context = { params: Promise<{ id: string }> }
 
-/** The plan of a report as it is now, and whether it was accepted. */
+/** The current plan of a report, and whether it was accepted. */
 export async function GET(request: Request, { params }: Context) {
   return respond(async () => {
     await requireAccess(request)
@@ -15,7 +15,7 @@ export async function GET(request: Request, { params }: Context) {
   })
 }
 
-/** Puts another plan in its place, which waits like the one before. */
+/** Replaces the plan with another one, which also waits to be accepted. */
 export async function PUT(request: Request, { params }: Context) {
   return respond(async () => {
     await requireAccess(request)
@@ -25,7 +25,10 @@ export async function PUT(request: Request, { params }: Context) {
   })
 }
 
-/** Accepts the plan, or the one that is sent instead: the report is written, and answered as when it was asked for. */
+/**
+ * Accepts the plan, or the one in the request: the report is written, and the response is the same as for asking a
+ * question.
+ */
 export async function POST(request: Request, { params }: Context) {
   return respond(async () => {
     await requireAccess(request)

@@ -4,8 +4,8 @@ import { readWanted, sendFile } from '../../../export-response'
 import { respond } from '../../../respond'
 
 /**
- * A session as a file: `format` and `style` as for an answer. Each `run` names a version to take instead of the newest
- * of its question.
+ * A session as a file, with `format` and `style` as for an answer. Each `run` selects a version instead of the newest
+ * one of its question.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {

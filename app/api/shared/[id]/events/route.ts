@@ -3,10 +3,10 @@ import { currentOwner, withOwner } from '@/lib/owner'
 import { openShare, watchComments } from '@/lib/sharing/read-shared'
 import { respond } from '../../../respond'
 
-/** Readers give up on a connection that says nothing for minutes. */
+/** Interval of heartbeats: clients drop a connection that is silent for minutes. */
 const SILENCE_MS = 20_000
 
-/** Says `changed` whenever the comments on something shared are others, and `over` once it is not shared any more. */
+/** Sends `changed` when the comments on a shared item change, and `over` when it is no longer shared. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
     await requireAccess(request)
@@ -30,7 +30,7 @@ function stream(id: string, signal: AbortSignal): Response {
     },
     async pull(controller) {
       try {
-        // Whoever pulls: the comments are read as the one who asked.
+        // Read the comments as the person who opened the stream, whoever pulls from it.
         const { done } = await withOwner(owner, () => changes.next())
         if (!done) return controller.enqueue(say('changed'))
         clearInterval(beat)

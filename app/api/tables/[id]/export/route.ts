@@ -3,7 +3,7 @@ import { requireAccess } from '../../../../guard'
 import { readWanted, sendFile } from '../../../export-response'
 import { respond } from '../../../respond'
 
-/** A comparison table as a file: `format` is csv, or one of those of an answer, with `style`. */
+/** A comparison table as a file. `format`: csv, or a format of answers, with `style`. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   return respond(async () => {
     await requireAccess(request)

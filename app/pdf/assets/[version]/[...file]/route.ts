@@ -12,8 +12,8 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * What pdf.js loads by itself: its worker, character maps, fonts, colour profiles and decoders, straight from
- * the package, so that they always are of the same version. The version in the address lets browsers keep them.
+ * Files that pdf.js loads itself: its worker, character maps, fonts, colour profiles and decoders, served from the
+ * package, so that versions always match. The version in the address allows caching.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string[] }> }) {
   return respond(async () => {
@@ -25,7 +25,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
       headers: {
         'content-type': TYPES[path.extname(asset)] ?? 'application/octet-stream',
         'cache-control': 'public, max-age=31536000, immutable',
-        // The worker lives under this policy, not under that of the page.
+        // The worker has this policy instead of the page's.
         'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
         'x-content-type-options': 'nosniff',
       },

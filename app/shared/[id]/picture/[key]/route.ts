@@ -3,7 +3,7 @@ import { requireAccess } from '@/app/guard'
 import { AppError } from '@/lib/errors'
 import { findPicture, NOTHING_SHARED, readShare } from '@/lib/sharing/read-shared'
 
-/** The picture of a quote of something shared, for those whom it is shared with. */
+/** The picture of a quote in a shared item, for people it is shared with. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string; key: string }> }) {
   return respond(async () => {
     await requireAccess(request)

@@ -1,4 +1,4 @@
-/** Entry types of BibTeX and BibLaTeX in small letters as CSL types; what is not here is a document. */
+/** BibTeX and BibLaTeX entry types in lower case as CSL types; others become documents. */
 export const BIBTEX_TYPES: Record<string, string> = {
   article: 'article-journal',
   suppperiodical: 'article-journal',
@@ -52,13 +52,13 @@ export const BIBTEX_TYPES: Record<string, string> = {
   jurisdiction: 'legal_case',
 }
 
-/** The genre of an entry type, for works that name none. */
+/** Genres by entry type, for works that name none. */
 export const TYPE_GENRES: Record<string, string> = {
   phdthesis: 'PhD thesis',
   mastersthesis: "Master's thesis",
 }
 
-/** Values of BibLaTeX's `type` that its styles write out. */
+/** Values of BibLaTeX's `type` that its styles spell out. */
 export const GENRES: Record<string, string> = {
   phdthesis: 'PhD thesis',
   mathesis: "Master's thesis",

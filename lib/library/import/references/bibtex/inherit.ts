@@ -1,6 +1,6 @@
 type Entry = { type: string; fields: ReadonlyMap<string, string> }
 
-/** Fields that belong to an entry alone (BibLaTeX manual, appendix B), and those that name one work. */
+/** Fields that are never inherited (BibLaTeX manual, appendix B), and fields that identify a single work. */
 const OWN = new Set(
   (
     'ids crossref xref xdata entryset entrysubtype execute label options presort related relatedoptions relatedstring ' +
@@ -12,8 +12,8 @@ const PARTS = /^(?:inbook|bookinbook|suppbook|incollection|suppcollection|inproc
 const VOLUMES = /^mv/
 
 /**
- * The fields of an entry with those that it takes from the entry that `crossref` names: a chapter takes the title of
- * the book as its book title, and all that it lacks but what belongs to one work alone.
+ * The fields of an entry with those inherited through `crossref`: a chapter takes the book's title as its book title,
+ * and any field it lacks except those that belong to a single work.
  */
 export function inherit(child: Entry, parent: Entry): Map<string, string> {
   const fields = new Map(child.fields)

@@ -1,8 +1,8 @@
 import { plainLatex } from './latex-text'
 
 /**
- * Reads the groups of JabRef from the comments of a file: JabRef 3 and later lists the names of its groups in each
- * entry (`groups = {A, B}`), earlier ones list the keys in each group. Gives the groups of an entry, by its key.
+ * Reads JabRef groups from the comments of a file. JabRef 3 and later lists group names in each entry (`groups = {A,
+ * B}`); earlier versions list keys in each group. Returns a function that gives the groups of an entry by its key.
  */
 export function readJabrefGroups(comments: string[]): (key: string, groups: string | undefined) => string[] {
   const byKey = new Map<string, string[]>()

@@ -1,4 +1,4 @@
-/** The journals that AASTeX and the Astrophysics Data System write as macros, in full. */
+/** Journals that AASTeX and the Astrophysics Data System abbreviate as macros. */
 export const JOURNALS = new Map(
   Object.entries({
     aj: 'The Astronomical Journal',

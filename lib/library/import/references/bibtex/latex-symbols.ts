@@ -1,4 +1,4 @@
-/** Commands that put a mark on the letter behind them, and the combining character (Unicode) of that mark. */
+/** Commands that accent the following letter, with Unicode's combining character. */
 export const ACCENTS = new Map(
   Object.entries({
     '`': '\u0300',
@@ -33,7 +33,7 @@ export const ACCENTS = new Map(
   }),
 )
 
-/** Commands of text without an argument; those of maths are KaTeX's to know. */
+/** Text commands without arguments; math commands are left to KaTeX. */
 export const SYMBOLS = new Map(
   Object.entries({
     aa: 'å',
@@ -169,7 +169,7 @@ export const SYMBOLS = new Map(
   }),
 )
 
-/** Characters behind a backslash that stand for themselves or for a space; others of them leave nothing. */
+/** Escaped characters that stand for themselves or a space; other escapes produce nothing. */
 export const ESCAPED = new Map(
   Object.entries({
     '&': '&',
@@ -196,7 +196,7 @@ const BOLD = { open: '<b>', close: '</b>' }
 const SMALL_CAPS = { open: '<span style="font-variant:small-caps;">', close: '</span>' }
 const QUOTED = { open: '“', close: '”' }
 
-/** Commands whose argument is set in another way, in the markup of CSL. */
+/** Commands that style their argument, as CSL markup. */
 export const STYLED = new Map(
   Object.entries({
     textit: ITALIC,
@@ -219,7 +219,7 @@ export const STYLED = new Map(
   }),
 )
 
-/** Commands that set the rest of their group in another way. */
+/** Commands that style the rest of their group. */
 export const DECLARED = new Map(
   Object.entries({
     it: ITALIC,
@@ -234,7 +234,7 @@ export const DECLARED = new Map(
   }),
 )
 
-/** Commands that say how text looks, and not what it says: they go, and their text stays. */
+/** Commands that only affect appearance: they are dropped, and their text stays. */
 export const TRANSPARENT = new Set(
   (
     'mbox hbox fbox text textrm textsf texttt textup textmd textnormal mathrm mathit mathbf mathsf mathtt mathcal rm rmfamily ' +
@@ -246,7 +246,7 @@ export const TRANSPARENT = new Set(
   ).split(' '),
 )
 
-/** Commands whose arguments are no text of the work, and how many there are. */
+/** Commands whose arguments are not text of the work, with the number of arguments. */
 export const DROPPED = new Map(
   Object.entries({
     noopsort: 1,

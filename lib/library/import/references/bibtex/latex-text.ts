@@ -1,24 +1,24 @@
 import { ACCENTS, DECLARED, DROPPED, ESCAPED, STYLED, SYMBOLS, TRANSPARENT } from './latex-symbols'
 import { mathText } from './math-text'
 
-/** A command that a file defines: its text with `#1`, `#2` for the arguments. */
+/** A command defined by a file: its text, with `#1`, `#2` for the arguments. */
 export type LatexMacro = { arguments: number; body: string }
 
 export type LatexOptions = {
-  /** commands beside those of LaTeX, by name without backslash */
+  /** additional commands, by name without backslash */
   macros?: ReadonlyMap<string, LatexMacro>
-  /** is given the name of each command that is not known, which leaves its argument */
+  /** called with the name of each unknown command, which is replaced by its argument */
   unknown?: (name: string) => void
 }
 
-/** Commands within commands that a file defines, beyond which they are left out. */
+/** Maximum nesting of commands that a file defines; deeper ones are dropped. */
 const DEPTH = 20
 /** Maximum length of text that the macros of a file expand to, in characters. */
 const LONGEST = 1_000_000
 
 /**
- * LaTeX as text (NFC) in the markup of CSL: `<i>`, `<b>`, `<sub>`, `<sup>`, small capitals. Letters with accents are
- * precomposed, mathematics is written in Unicode, and braces are gone.
+ * Converts LaTeX to text (NFC) with CSL markup: `<i>`, `<b>`, `<sub>`, `<sup>`, small capitals. Accented letters are
+ * precomposed, mathematics becomes Unicode, and braces are removed.
  */
 export function latexText(source: string, options: LatexOptions = {}): string {
   if (!/[\\{}$~`'%-]|<<|>>/.test(source)) return source.normalize('NFC')
@@ -37,10 +37,10 @@ export function plainLatex(source: string, options: LatexOptions = {}): string {
 }
 
 type Cursor = { source: string; at: number }
-/** `room`: characters that macros may still write, shared by all groups. */
+/** `room`: characters that macros may still produce, shared by all groups. */
 type State = LatexOptions & { depth: number; room: { left: number } }
 
-/** The text up to the end of the group, whose brace is passed, or up to the end of the source. */
+/** Reads to the end of the group, including its brace, or to the end of the source. */
 function readGroup(cursor: Cursor, state: State, inBraces: boolean): string {
   let text = ''
   let close = ''
@@ -80,7 +80,7 @@ const LIGATURES: [from: string, to: string][] = [
   ['~', ' '],
 ]
 
-/** A stretch in which nothing has a meaning. */
+/** A stretch without special characters. */
 const PLAIN = /[^\\{}$~`'!?<>-]+/y
 
 function readOther(cursor: Cursor, state: State): string {
@@ -101,7 +101,7 @@ function readOther(cursor: Cursor, state: State): string {
   return ligature?.[1] ?? source[at] ?? ''
 }
 
-/** `$…$` and `$$…$$`. A dollar sign that no other one follows is one of money. */
+/** `$…$` and `$$…$$`. A dollar sign without a partner means money. */
 function readMath(cursor: Cursor, state: State): string {
   const sign = cursor.source.startsWith('$$', cursor.at) ? '$$' : '$'
   const from = cursor.at + sign.length
@@ -135,7 +135,7 @@ function readCommand(cursor: Cursor, state: State): string {
   const isWord = /^[a-zA-Z]/.test(name)
   if (isWord) skipSpace(cursor)
   if (/cite|^(?:page|auto)?ref$/i.test(name) && isWord) return skipCitation(cursor)
-  // In tables the marks of letters are `\a'e`.
+  // In tabbing environments accents are written `\a'e`.
   const tabbing = name === 'a' && /[`'=]/.test(cursor.source[cursor.at] ?? '') ? cursor.source[cursor.at] : undefined
   if (tabbing) cursor.at += 1
   const accent = ACCENTS.get(tabbing ?? name)
@@ -159,7 +159,7 @@ function readCommand(cursor: Cursor, state: State): string {
   return readSpecial(cursor, state, name)
 }
 
-/** `\cite[p. 3]{key}` names another entry, whose number or name is not known here. */
+/** `\cite[p. 3]{key}` refers to another entry, whose number or name is unknown here. */
 function skipCitation(cursor: Cursor): string {
   const [options = ''] = /^\*?\s*(?:\[[^\]]*\]\s*)*/.exec(cursor.source.slice(cursor.at, cursor.at + 400)) ?? []
   cursor.at += options.length
@@ -198,7 +198,7 @@ function readSpecial(cursor: Cursor, state: State, name: string): string {
     default: {
       const math = mathText(`\\${name}`)
       if (math) return math
-      // The argument of a command that takes one, and of maths outside of maths.
+      // The argument of an ordinary command, or of a math command outside mathematics.
       if (cursor.source[cursor.at] === '{') {
         const before = cursor.at
         const whole = mathText(`\\${name}{${readRaw(cursor)}}`)
@@ -219,7 +219,7 @@ function readUpTo(cursor: Cursor, state: State, end: string): string {
   return writeMath(tex, state)
 }
 
-/** The letter behind an accent, which may be a command itself, in braces or not. Without one the accent is left out. */
+/** The letter after an accent: possibly a command, possibly in braces. Without a letter the accent is dropped. */
 function readAccent(cursor: Cursor, state: State, accent: string): string {
   skipSpace(cursor)
   const text = readArgument(cursor, state)
@@ -249,7 +249,7 @@ function readArgument(cursor: Cursor, state: State): string {
   return character
 }
 
-/** An argument as it is written, without its braces. */
+/** An argument as written, without its braces. */
 function readRaw(cursor: Cursor): string {
   skipSpace(cursor)
   const { source, at } = cursor

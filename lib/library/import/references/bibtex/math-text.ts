@@ -1,12 +1,12 @@
 import katex from 'katex'
 
 const ENTITIES = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"' }))
-/** Between these, KaTeX sets a space in MathML that is none in the text. */
+/** Characters where KaTeX puts a space in MathML that is not in the text. */
 const INVISIBLE = /[\u2061-\u2064\u200b]/g
 
 /**
- * TeX mathematics as text with `<sub>` and `<sup>`: `H_2O`, `10^{-3}`, `\alpha`. KaTeX reads it, as far as MathML; null
- * where it cannot.
+ * Converts TeX mathematics to text with `<sub>` and `<sup>`: `H_2O`, `10^{-3}`, `\alpha`. Uses KaTeX's MathML; null if
+ * it cannot parse the input.
  */
 export function mathText(tex: string): string | null {
   try {

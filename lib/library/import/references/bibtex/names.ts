@@ -6,10 +6,13 @@ import { type LatexOptions, plainLatex } from './latex-text'
 /** `more`: the list ends in `and others`. */
 export type NameList = { names: CslName[]; more: boolean }
 
-/** The names of a BibTeX list: `First von Last`, `von Last, First`, `von Last, Jr, First`, `{Whole}`, and BibLaTeX's `family=…`. */
+/**
+ * Parses a BibTeX list of names: `First von Last`, `von Last, First`, `von Last, Jr, First`, `{Whole}`, and BibLaTeX's
+ * `family=…`.
+ */
 export function readNames(list: string, options: LatexOptions): NameList {
   const written = splitTop(list, /\s+and(?=\s|$)\s*/iy)
-  // Programs that know no BibTeX write `Smith, A.; Jones, B.`.
+  // Some programs write `Smith, A.; Jones, B.`, which is not BibTeX.
   const parts = (written.length > 1 ? written : splitTop(list, /(?<!&#?\w{1,8});\s*/y))
     .flatMap((part) => splitGluedNames(part.trim()) ?? [part])
     .map((part) => part.replace(/^and\s+/i, '').trim())
@@ -26,7 +29,7 @@ function readName(source: string, options: LatexOptions): CslName {
   const [first = '', ...rest] = splitTop(source, /,/y).map((part) => part.trim())
   const [second, ...third] = rest.filter(Boolean)
   if (second === undefined) {
-    // Programs that know no BibTeX write `Byron AK`.
+    // Some programs write `Byron AK`, which is not BibTeX.
     const listed = splitInitialsLast(first)
     if (!listed) return readInOrder(first, text)
     return readName([listed.family, listed.suffix, listed.given].filter(Boolean).join(', '), options)
@@ -42,7 +45,7 @@ function readName(source: string, options: LatexOptions): CslName {
   })
 }
 
-/** `First von Last`: particles are the words in small letters before the last word. */
+/** `First von Last`: particles are the lower-case words before the last one. */
 function readInOrder(source: string, text: (part: string) => string): CslName {
   const words = splitTop(source, /[\s~]+/y).filter(Boolean)
   if (words.length > 1 && isEastAsian(words.join(''))) return { family: words[0], given: words.slice(1).join(' ') }
@@ -67,7 +70,7 @@ function readExtended(source: string, text: (part: string) => string): CslName {
   return clean({ family: of.family, given: of.given, 'non-dropping-particle': of.prefix, suffix: of.suffix })
 }
 
-/** By its first letter; a word in braces is none. */
+/** Judged by the first letter; a word in braces is never a particle. */
 function isParticle(word: string, text: (part: string) => string): boolean {
   if (/^\{(?!\\)/.test(word)) return false
   const [letter] = /\p{L}/u.exec(text(word)) ?? []
@@ -78,7 +81,7 @@ function clean(name: CslName): CslName {
   return Object.fromEntries(Object.entries(name).filter(([, value]) => value))
 }
 
-/** Whether one pair of braces holds the whole text. An accent in braces is a letter. */
+/** Whether one pair of braces encloses the whole text. An accent in braces counts as a letter. */
 function isInBraces(source: string): boolean {
   if (!source.startsWith('{') || !source.endsWith('}') || /^\{\\\W/.test(source)) return false
   let depth = 0
@@ -91,7 +94,7 @@ function isInBraces(source: string): boolean {
   return true
 }
 
-/** Splits at what a sticky pattern matches outside of braces. */
+/** Splits at matches of a sticky pattern outside braces. */
 export function splitTop(source: string, separator: RegExp): string[] {
   const parts: string[] = []
   const pattern = new RegExp(separator)

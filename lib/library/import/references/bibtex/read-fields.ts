@@ -2,29 +2,29 @@ import type { BibtexMacros } from '../bibtex-macros'
 import { readValue } from '../bibtex-macros'
 import type { BibtexEntry } from '../split-bibtex'
 
-/** The fields of an entry by their names in small letters, with macros in their places, and what could not be read. */
+/** The fields of an entry by lower-case name, with macros expanded, and what could not be read. */
 export type BibtexFields = {
   key: string
   fields: Map<string, string>
-  /** sentences that name what was left out or guessed, with its line */
+  /** messages about parts left out or guessed, with line numbers */
   problems: string[]
-  /** a macro in it grows without bounds */
+  /** a macro in it grows without limit */
   endless: boolean
-  /** a value in it is longer than is read */
+  /** a value exceeds the length limit */
   tooLong: boolean
 }
 
 const FIELD_NAME = /[^\s,={}"#()]+/y
-/** The name of a field of several words, as Scopus writes `funding_text 1 = {…}`. */
+/** A field name of several words, as in Scopus's `funding_text 1 = {…}`. */
 const SPACED_NAME = /^([A-Za-z][\w-]*(?:[ \t]+[\w-]+){1,3})\s*=\s*(?=["{])/
-/** Fields that say how others are read. Mendeley and Web of Science write braces around every value. */
+/** Fields that control how others are read. Mendeley and Web of Science put braces around every value. */
 const CONTROL = /^(?:crossref|xdata|entrysubtype|eprinttype|archiveprefix|(?:author|editor[abc]?)type|file)$/
-/** The next field of an entry whose braces do not close. */
+/** The next field of an entry with unbalanced braces. */
 const NEXT_FIELD = /,[ \t]*[A-Za-z][\w:+-]*\s*=\s*["{]|,?[ \t]*\n[ \t]*[A-Za-z][\w:+-]*\s*=\s*["{\w]/g
 
 /**
- * Reads the fields of one `@type{key, name = value, …}`, tolerantly: without a key, with missing commas, macros that are
- * not defined, and braces that do not close. Of a field that comes twice the first counts, as in BibTeX.
+ * Reads the fields of one `@type{key, name = value, …}`. Tolerates a missing key, missing commas, undefined macros and
+ * unbalanced braces. If a field occurs twice, the first one counts, as in BibTeX.
  */
 export function readFields({ source, line, broken }: BibtexEntry, macros: BibtexMacros): BibtexFields {
   const open = source.search(/[{(]/) + 1
@@ -42,7 +42,7 @@ export function readFields({ source, line, broken }: BibtexEntry, macros: Bibtex
       at += 1
       continue
     }
-    // biber takes the rest of such a line as a comment.
+    // biber treats the rest of such a line as a comment.
     if (character === '%') {
       at = Math.max(source.indexOf('\n', at), at + 1)
       continue
@@ -92,7 +92,7 @@ export function readFields({ source, line, broken }: BibtexEntry, macros: Bibtex
     return next
   }
 
-  /** Passes what is no field, up to the next comma; it is named where it holds letters. */
+  /** Skips to the next comma, and reports the skipped text if it has letters. */
   function skipJunk(from: number): number {
     const comma = source.indexOf(',', from)
     const next = comma === -1 || comma > end ? end : comma

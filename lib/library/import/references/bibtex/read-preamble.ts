@@ -3,7 +3,7 @@ import type { LatexMacro } from './latex-text'
 const NEW_COMMAND = /\\(?:re)?(?:new|provide)command\*?\s*\{?\\([a-zA-Z]+)\}?\s*(?:\[(\d)\])?\s*(?=\{)/g
 const DEF = /\\def\s*\\([a-zA-Z]+)\s*((?:#\d)*)\s*(?=\{)/g
 
-/** The commands that the `@preamble` entries of a file define by `\newcommand`, `\providecommand` and `\def`. */
+/** Commands that a file's `@preamble` entries define by `\newcommand`, `\providecommand` and `\def`. */
 export function readPreamble(preambles: string[]): Map<string, LatexMacro> {
   const macros = new Map<string, LatexMacro>()
   for (const source of preambles) {

@@ -6,7 +6,7 @@ import { JOURNALS } from './journal-macros'
 import { type LatexMacro, type LatexOptions, latexText, plainLatex } from './latex-text'
 import { readNames } from './names'
 
-/** Fields whose text is the value of a CSL variable; of several the first that is there counts. */
+/** CSL text variables with their fields; the first field present counts. */
 const TEXTS: Record<string, string[]> = {
   'collection-title': ['series'],
   volume: ['volume'],
@@ -34,7 +34,7 @@ const TEXTS: Record<string, string[]> = {
   PMID: ['pmid'],
   PMCID: ['pmcid', 'pmc'],
 }
-/** Fields that are no LaTeX: identifiers and addresses. */
+/** Fields without LaTeX: identifiers and addresses. */
 const VERBATIM: Record<string, string[]> = {
   URL: ['url', 'bdsk-url-1', 'howpublished-url'],
 }
@@ -61,7 +61,7 @@ const DATES: Record<string, string> = { urldate: 'accessed', origdate: 'original
 const JOURNAL_MACROS = new Map<string, LatexMacro>(
   [...JOURNALS].map(([name, body]) => [name, { arguments: 0, body: body.replaceAll('&', '\\&') }]),
 )
-/** Works that have a number of their own, not an issue that they stand in. */
+/** Types whose number is their own, not that of an issue. */
 const NUMBERED = new Set([
   'patent',
   'report',
@@ -77,7 +77,7 @@ const NUMBERED = new Set([
 ])
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** The fields of an entry as a CSL item. `unknown`: is told each field with a LaTeX command that nobody knows. */
+/** Converts the fields of an entry to a CSL item. `unknown`: called for each field with an unknown LaTeX command. */
 export function toCsl(
   type: string,
   fields: ReadonlyMap<string, string>,
@@ -110,12 +110,12 @@ export function toCsl(
   Object.assign(item, howPublished(fields, plain('howpublished'), item))
   item.page = plain('pages')
     ?.replace(/\s*[-‐-―−]+\s*/g, '-')
-    // Web of Science writes `197-&` and `197-+` where it does not know the last page.
+    // Web of Science writes `197-&` or `197-+` if it does not know the last page.
     .replace(/^-|-[&+]?$/g, '')
   const number = rich('number')
   item[NUMBERED.has(cslType) ? 'number' : 'issue'] = rich('issue') && number ? number : (number ?? rich('issue'))
   if (rich('issue') && cslType.startsWith('article')) item.issue = number ? `${number}` : rich('issue')
-  // The number of an article in a journal without pages.
+  // The article number in a journal without pages.
   if (cslType.startsWith('article-')) item.number = plain('eid')
   if (cslType === 'book' || cslType === 'chapter') {
     item['collection-number'] = number
@@ -136,7 +136,7 @@ export function toCsl(
   return filledFields(item)
 }
 
-/** ISBN and ISSN, in either field, without what programs write beside them; as written where a field holds neither. */
+/** ISBN and ISSN from either field, without added remarks; unchanged if a field holds neither. */
 function serialsOf(isbn = '', issn = '') {
   const [first, second] = [readSerials([isbn]), readSerials([issn])]
   return {
@@ -187,7 +187,7 @@ function containerOf(
   return joined(rich('booktitle'), rich('booksubtitle')) ?? joined(rich('maintitle'), rich('mainsubtitle'))
 }
 
-/** `howpublished` holds a publisher, or an address in some form. */
+/** `howpublished` holds a publisher, or a URL in some form. */
 function howPublished(fields: ReadonlyMap<string, string>, text: string | undefined, item: Record<string, unknown>) {
   if (!text) return {}
   const url = /https?:\/\/[^\s{}]+/.exec(fields.get('howpublished') ?? '')?.[0].replace(/\\(?=[_%#&~])/g, '')
@@ -195,7 +195,7 @@ function howPublished(fields: ReadonlyMap<string, string>, text: string | undefi
   return item.publisher ? { medium: item.medium ?? text } : { publisher: text }
 }
 
-/** BibLaTeX's `date`, else `year` with `month` and `day`, which may hold words. */
+/** BibLaTeX's `date`, or else `year` with `month` and `day`, which may hold words. */
 function issuedOf(fields: ReadonlyMap<string, string>, plain: Rich): CslItem['issued'] {
   const date = readDate(plain('date') ?? '')
   if (date && 'date-parts' in date) return date
@@ -215,7 +215,7 @@ function issuedOf(fields: ReadonlyMap<string, string>, plain: Rich): CslItem['is
   return { ...year, 'date-parts': to && to > from ? [start, [...parts, to]] : [start] }
 }
 
-/** `Second`, `2nd` and `2nd ed.` are the number 2, which each style writes in its own way. */
+/** Converts `Second`, `2nd` and `2nd ed.` to the number 2, which each style formats in its own way. */
 function editionOf(text: string | undefined): string | undefined {
   if (!text) return undefined
   const number = /^(\d+)(?:st|nd|rd|th)?\.?(?:\s+ed(?:ition|n)?\.?)?$/i.exec(text)?.[1]
@@ -237,7 +237,7 @@ function eprintOf(fields: ReadonlyMap<string, string>) {
       : {}
 }
 
-/** An address or identifier, of which some programs escape signs. */
+/** Unescapes a URL or identifier, which some programs escape. */
 function verbatim(text: string | undefined): string | undefined {
   return text
     ?.replace(/\\url\s*(?=\{)/g, '')
