@@ -152,7 +152,7 @@ export const ROUTES: Record<
   '/tables/page': {},
 }
 
-/** From least to most, as in lib/accounts/rights.ts; a role has all rights up to its own. */
+/** From least to most, as in lib/accounts/rights/rights.ts; a role has all rights up to its own. */
 export const RIGHTS = ['read', 'add', 'manage', 'administer'] as const
 
 /** Index in `RIGHTS` of the right that an action needs; -1: no entry. */

@@ -11,9 +11,6 @@ import { listReferences } from './references'
 import { linkAddresses, plainText, readCslHtml, type StyledText } from './styled-text'
 import { writeCsl } from './write-csl'
 
-/** `page`: see `locatorOf`. `label`: the number printed on that page, if it differs. */
-export type CitedPlace = { paperId: string; page: number; label?: string }
-
 export type BibliographyEntry = {
   paperId: string
   /** `1.` or `[1]` if the style numbers its references */

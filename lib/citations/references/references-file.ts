@@ -12,7 +12,7 @@ export type ReferenceFileFormat = (typeof REFERENCE_FORMATS)[number]
 type Writer = { extension: string; mediaType: string; write(papers: CitablePaper[]): string }
 
 /** The writer, file extension and media type of each format. */
-export const REFERENCE_WRITERS: Record<ReferenceFormat, Writer> = {
+export const REFERENCE_WRITERS: Record<ReferenceFileFormat, Writer> = {
   bib: {
     extension: 'bib',
     mediaType: 'application/x-bibtex; charset=utf-8',

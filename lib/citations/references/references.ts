@@ -24,7 +24,7 @@ export function listReferences(papers: CitedPaper[]): ListedReference[] {
  * Returns the ids of the cited papers in the order of the reference list, which the numbers in `summary 2` or `open 2`
  * refer to.
  */
-export function lastQuerySet(references: Reference[]): string[] {
+export function lastQuerySet(references: ListedReference[]): string[] {
   return references.map((reference) => reference.paperId)
 }
 

@@ -13,8 +13,8 @@ const LEAD = 0.7
 
 type AnchorInput = {
   /** the compared things, as separate questions */
-  parts: Wanted[]
-  known: Known
+  parts: QueryTerms[]
+  known: HeldTerms
   catalog: Catalog
   inPapers: TermsInPapers
   allowed: (paperId: string) => boolean

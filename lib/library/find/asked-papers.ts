@@ -5,7 +5,7 @@ import { REFUSED_BELOW } from './question-fit'
 type Among = (paperId: string) => boolean
 
 /** The papers that a question covers. */
-export type AskedPapers = {
+export type QuestionPapers = {
   isAsked: Among
   /** Folio's sample papers, if they are left out in favour of the person's own */
   aside: ReadonlySet<string>

@@ -64,7 +64,7 @@ async function readWhole(now: number[]): Promise<Catalog> {
 }
 
 /** Papers by id: the known ones updated by later changes, or all if changes were discarded. */
-async function papersNow({ changes, catalog }: Known, now: number[]): Promise<CatalogPaper[]> {
+async function papersNow({ changes, catalog }: CatalogCopy, now: number[]): Promise<CatalogPaper[]> {
   const seen = new Set(changes)
   const fresh = now.filter((id) => !seen.has(id))
   const isForgotten = !changes || changes.length + fresh.length > now.length

@@ -42,7 +42,7 @@ export async function lookAhead({ question, index, ...how }: LookAhead): Promise
 }
 
 /** For words whose frequencies are not known yet. */
-const AS_WRITTEN: Known = { chunkCount: 0, df: new Map(), summarized: new Set() }
+const AS_WRITTEN: HeldTerms = { chunkCount: 0, df: new Map(), summarized: new Set() }
 
 async function beginNear({ question, catalog, index, ...how }: LookAhead): Promise<LookedAhead> {
   const meaning = meaningOf(index, question, wantedOf(question.text, catalog, AS_WRITTEN, new Map()))
@@ -51,7 +51,7 @@ async function beginNear({ question, catalog, index, ...how }: LookAhead): Promi
 }
 
 /** The trained space knows words; a model embeds whole questions. */
-export function meaningOf(index: ActiveIndex, question: Question, wanted: Wanted): string {
+export function meaningOf(index: ActiveIndex, question: Question, wanted: QueryTerms): string {
   if (index.model !== 'offline') return question.text
   return [...wanted.terms].flatMap(([, { word, count }]) => Array.from({ length: count }, () => word)).join(' ')
 }

@@ -21,7 +21,7 @@ export type NamesInput = {
   tags: PaperTags
   question: Pick<Question, 'text' | 'things'>
   /** including words whose spelling was corrected to one in the library */
-  wanted: Pick<Wanted, 'respelt'>
+  wanted: Pick<QueryTerms, 'respelt'>
   /** the papers covered; absent: the whole library */
   paperIds?: string[]
   /** the closest of these to the question */

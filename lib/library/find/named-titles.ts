@@ -29,7 +29,7 @@ export function namedTitles(question: string, catalog: Pick<Catalog, 'papers'>):
 type Add = (id: string, sure: number) => void
 
 /** Titles, and parts of titles before a colon, of one or two distinctive words. */
-function addShort(asked: Asked, { titles, byWord }: TitleIndex, add: Add): void {
+function addShort(asked: QuestionWords, { titles, byWord }: TitleIndex, add: Add): void {
   for (const [at, count] of wordsHeld(asked, byWord)) {
     const title = titles[at]
     if (!title || (count < 2 && title.head > 1)) continue
@@ -42,7 +42,7 @@ function addShort(asked: Asked, { titles, byWord }: TitleIndex, add: Add): void 
 }
 
 /** The probability that one or two words which form a whole title are meant as one. */
-function standing(asked: Asked, from: number, to: number, telling: string[]): number {
+function confidenceIn(asked: QuestionWords, from: number, to: number, telling: string[]): number {
   const first = asked.words[from]
   const last = asked.words[to - 1]
   if (!first || !last || telling.length === 0) return 0
@@ -60,7 +60,7 @@ function standing(asked: Asked, from: number, to: number, telling: string[]): nu
  * A rare name in only one title, which says what that is about: "Okapi" in "Okapi at TREC-3"; also as two words, "page
  * rank".
  */
-function addNames({ words }: Asked, { titles, byWord }: TitleIndex, add: Add): void {
+function addNames({ words }: QuestionWords, { titles, byWord }: TitleIndex, add: Add): void {
   for (const [place, { word, isMarked, isCapital, opens }] of words.entries()) {
     const next = words[place + 1]?.word
     const isName = word.length >= 4 && (isMarked || (isCapital && !opens))
@@ -72,7 +72,7 @@ function addNames({ words }: Asked, { titles, byWord }: TitleIndex, add: Add): v
 }
 
 /** "RAG" for "Retrieval-Augmented Generation for …", unless another title has the same initials. */
-function addInitials({ words }: Asked, { titles, byInitials }: TitleIndex, add: Add): void {
+function addInitials({ words }: QuestionWords, { titles, byInitials }: TitleIndex, add: Add): void {
   for (const { word, written } of words) {
     const title = /^\p{Lu}{3,6}$/u.test(written) ? onlyTitle(titles, byInitials.get(word)) : undefined
     if (title) add(title.id, 0.8)

@@ -16,7 +16,7 @@ const SUMMARIES = 10
 
 export type FitInput = {
   index: OpenIndex
-  wanted: Pick<Wanted, 'terms' | 'spelled'>
+  wanted: Pick<QueryTerms, 'terms' | 'spelled'>
   /** uses of the terms as written in the papers */
   inPapers: TermsInPapers
   /** the papers covered; absent: the whole library */

@@ -16,7 +16,7 @@ import { type SpelledOut, spelledOut } from './spelled-out'
 import { correctSpelling } from './spelling'
 
 /** A term of a question: the word as written (or as corrected), and how often. */
-export type WantedTerm = {
+export type QueryTerm = {
   word: string
   count: number
   /** two adjacent words joined, or a word of the name that an acronym stands for */
@@ -24,7 +24,7 @@ export type WantedTerm = {
 }
 
 /** What a question asks of the library: the names in it, and the words of its topic. */
-export type Wanted = {
+export type QueryTerms = {
   text: string
   /** by term id */
   terms: Map<number, QueryTerm>
@@ -37,7 +37,7 @@ export type Wanted = {
 }
 
 /** Number of content passages, and how many contain each requested term. */
-export type Known = {
+export type HeldTerms = {
   chunkCount: number
   df: Map<number, number>
   /** terms that no content passage contains but a summary does: of a paper without full text */
@@ -100,7 +100,7 @@ export async function readWanted(
 }
 
 /** The acronyms that papers spell out, which count as being in as many passages as spell them out. */
-async function readSpelled(wanted: Wanted, known: Known, frequencies: Frequencies): Promise<SpelledOut[]> {
+async function readSpelled(wanted: QueryTerms, known: HeldTerms, frequencies: Frequencies): Promise<SpelledOut[]> {
   const spelled = await spelledOut(wanted, (term) => isHeld(term, known))
   if (spelled.length === 0) return spelled
   const { df } = await frequencies(
@@ -118,7 +118,7 @@ async function readSpelled(wanted: Wanted, known: Known, frequencies: Frequencie
 }
 
 /** Adds the words of names that acronyms stand for, which only affect the weights. */
-function withSpelled(wanted: Wanted, spelled: SpelledOut[]): Wanted {
+function withSpelled(wanted: QueryTerms, spelled: SpelledOut[]): QueryTerms {
   for (const { words } of spelled)
     for (const [term, word] of words)
       if (!wanted.terms.has(term)) wanted.terms.set(term, { word, count: 1, joined: true })
@@ -126,18 +126,18 @@ function withSpelled(wanted: Wanted, spelled: SpelledOut[]): Wanted {
 }
 
 /** Whether any paper contains a term. */
-export function isHeld(term: number, { df, summarized }: Known): boolean {
+export function isHeld(term: number, { df, summarized }: HeldTerms): boolean {
   return Boolean(df.get(term)) || summarized.has(term)
 }
 
 /** For a question in a language other than the papers': its names, and terms common to both languages. */
-function onlyKnown(wanted: Wanted, known: Known, language: string): Wanted {
+function onlyKnown(wanted: QueryTerms, known: HeldTerms, language: string): QueryTerms {
   const terms = [...wanted.terms].filter(([term, { word }]) => isHeld(term, known) && !isFunctionWord(word, language))
   return { ...wanted, terms: new Map(terms) }
 }
 
 /** What a question, or part of one, asks for, given how often the library has the words of the whole question. */
-export function wantedOf(text: string, catalog: Catalog, { df }: Known, respelt: Map<string, string>): Wanted {
+export function wantedOf(text: string, catalog: Catalog, { df }: HeldTerms, respelt: Map<string, string>): QueryTerms {
   const authors = namedAuthors(text, catalog)
   const years = namedYears(text, catalog)
   const matters = (word: string) =>

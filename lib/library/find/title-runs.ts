@@ -25,7 +25,7 @@ export type QuestionWords = {
 }
 
 /** Consecutive words in both the question and a title: positions in the question, and in the title. */
-export type Run = { from: number; to: number; inTitle: number }
+export type TitleRun = { from: number; to: number; inTitle: number }
 
 /** Minimum consecutive words that can name a paper without being its whole title. */
 const LEAST_WORDS = 3
@@ -34,7 +34,7 @@ const LEAST_WORDS = 3
 const QUOTES = /["“”][^"“”]{2,300}["“”]|‘[^‘’]{2,300}’|(?<![\p{L}\p{N}])'[^']{2,300}'(?![\p{L}\p{N}])/gu
 
 /** The words of a question with their positions. */
-export function readAsked(question: string): Asked {
+export function readAsked(question: string): QuestionWords {
   const text = withoutAccents(question)
   const found: Word[] = []
   for (const { 0: written, index: start } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -53,15 +53,15 @@ export function readAsked(question: string): Asked {
 }
 
 /** How many content words of the question each title contains, by its index; titles without any are left out. */
-export function wordsHeld({ places }: Asked, byWord: TitleIndex['byWord']): Map<number, number> {
+export function wordsHeld({ places }: QuestionWords, byWord: TitleIndex['byWord']): Map<number, number> {
   const held = new Map<number, number>()
   for (const word of places.keys()) for (const at of byWord.get(word) ?? []) held.set(at, (held.get(at) ?? 0) + 1)
   return held
 }
 
 /** Runs long enough to name something, except those inside a longer one at the same positions. */
-export function runsOf({ words, places }: Asked, title: IndexedTitle): Run[] {
-  const runs: Run[] = []
+export function runsOf({ words, places }: QuestionWords, title: IndexedTitle): TitleRun[] {
+  const runs: TitleRun[] = []
   for (const [inTitle, word] of title.words.entries()) {
     for (const from of places.get(word) ?? []) {
       if (inTitle > 0 && from > 0 && words[from - 1]?.word === title.words[inTitle - 1]) continue
@@ -74,6 +74,6 @@ export function runsOf({ words, places }: Asked, title: IndexedTitle): Run[] {
 }
 
 /** Whether the words from `start` to `end` are the whole content of a pair of quotes. */
-export function isQuoted({ quoted }: Asked, start: number, end: number): boolean {
+export function isQuoted({ quoted }: QuestionWords, start: number, end: number): boolean {
   return quoted.some(([from, to]) => from <= start && end <= to && to - from <= end - start + 4)
 }

@@ -10,7 +10,7 @@ const LEAST_WHITE = 0.12
 const STEP = 0.5
 
 /** Finds the bounds of columns: gaps that (nearly) all rows share. */
-export function columnsOf(lines: Line[], box: Box): Bounds {
+export function columnsOf(lines: Line[], box: TableBox): Bounds {
   const size = median(lines.flatMap(({ words }) => words.map((word) => word.size)))
   const body = lines.filter(({ words }) => segmentsOf(words).length >= 2)
   const bounds = whiteGaps(body, box)
@@ -84,7 +84,10 @@ export function columnAt(bounds: Bounds, x: number): number {
 }
 
 /** Returns the first and last column that a segment covers. */
-export function columnsUnder(bounds: Bounds, { x0, x1 }: Pick<Segment, 'x0' | 'x1'>): [first: number, last: number] {
+export function columnsUnder(
+  bounds: Bounds,
+  { x0, x1 }: Pick<TableSegment, 'x0' | 'x1'>,
+): [first: number, last: number] {
   return [columnAt(bounds, x0 + 1), columnAt(bounds, x1 - 1)]
 }
 

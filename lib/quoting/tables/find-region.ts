@@ -16,7 +16,7 @@ export type Caption = { words: Word[]; box: TableBox }
  * Lines next to a caption that look like a table. `way`: 1 below the caption, -1 above it; `distance`: points in
  * between.
  */
-export type Region = { lines: Line[]; box: Box; way: 1 | -1; distance: number }
+export type Region = { lines: Line[]; box: TableBox; way: 1 | -1; distance: number }
 
 /** Maximum distance between a caption and its table, in points, and between two lines of a table, in font sizes. */
 const FARTHEST = 75
@@ -101,7 +101,7 @@ function limitsOf(page: PageWords, caption: Caption, captions: Caption[]): [left
 }
 
 /** Returns -1 left of the gap between two columns, 1 right of it, 0 across both. */
-function sideOf({ x0, x1 }: Box, gutter: number): -1 | 0 | 1 {
+function sideOf({ x0, x1 }: TableBox, gutter: number): -1 | 0 | 1 {
   if (x1 < gutter + 3) return -1
   return x0 > gutter - 3 ? 1 : 0
 }

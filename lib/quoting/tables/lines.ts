@@ -3,7 +3,7 @@ import type { Word } from './words'
 export type TableBox = { x0: number; y0: number; x1: number; y1: number }
 export type Line = { y: number; words: Word[] }
 /** Words of a line that are close together. */
-export type Segment = { x0: number; x1: number; y: number; size: number; words: Word[] }
+export type TableSegment = { x0: number; x1: number; y: number; size: number; words: Word[] }
 
 /** A word smaller than this share of its neighbor's size may be raised or lowered. */
 const SMALL = 0.82
@@ -129,8 +129,8 @@ function gap(a: Word, b: Word): number {
 }
 
 /** `factor`: words closer than this many font sizes belong together. */
-export function segmentsOf(words: Word[], factor = CELL_GAP): Segment[] {
-  const segments: Segment[] = []
+export function segmentsOf(words: Word[], factor = CELL_GAP): TableSegment[] {
+  const segments: TableSegment[] = []
   for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
     const last = segments.at(-1)
     if (last && word.x0 - last.x1 < factor * Math.max(word.size, 4)) {

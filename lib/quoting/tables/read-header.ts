@@ -45,7 +45,7 @@ function areColumnNumbers(texts: string[]): boolean {
 }
 
 /** `each`: its words are close together, but each is over a column of its own. */
-type Block = Segment & { each: boolean }
+type Block = TableSegment & { each: boolean }
 
 type Extent = { x0: number; x1: number }
 

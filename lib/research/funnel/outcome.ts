@@ -4,7 +4,7 @@ import { quotedList } from '../../text/quoted-list'
 import type { ConsideredPaper, EvidenceView } from '../events'
 
 /** How a question ends: with an answer, an answer below a notice of what the library lacks, or a refusal. */
-export type Outcome = {
+export type ScopeOutcome = {
   kind: 'answer' | 'notice' | 'refusal'
   /** shown above the answer; empty for an answer */
   notice: string

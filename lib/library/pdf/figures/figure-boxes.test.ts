@@ -17,7 +17,7 @@ const outline = ({ x0, y0, x1, y1 }: InkBox) => [
  * Finds the figure of one caption on a page drawn at one pixel per point, with ink in the given boxes. Text counts as
  * ink too.
  */
-function figureOn(drawn: Box[], parts: Partial<PageParts> & { captions: Box[] }) {
+function figureOn(drawn: InkBox[], parts: Partial<PageParts> & { captions: InkBox[] }) {
   const page = { scale: 1, text: [], loose: [], headings: [], ...parts }
   const grey = new Uint8Array(WIDTH * HEIGHT).fill(255)
   for (const { x0, y0, x1, y1 } of drawn) for (let y = y0; y < y1; y++) grey.fill(0, y * WIDTH + x0, y * WIDTH + x1)

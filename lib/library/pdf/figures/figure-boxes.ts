@@ -23,13 +23,13 @@ export type PageParts = {
   /** pixels per point */
   scale: number
   /** captions of figures */
-  captions: Box[]
+  captions: InkBox[]
   /** lines of all text outside figures, including captions of tables */
-  text: Box[]
+  text: InkBox[]
   /** lines that do not fill their column: listings, or words in a figure */
-  loose: Box[]
+  loose: InkBox[]
   /** lines read as headings; labels in figures may look the same */
-  headings: Box[]
+  headings: InkBox[]
 }
 
 type Side = 'above' | 'below' | 'left' | 'right'
@@ -86,7 +86,7 @@ function isAside({ x0, y0, x1, y1 }: InkBox, { width }: Ink): boolean {
 type Others = { body: InkBox[]; others: InkBox[]; scale: number }
 
 /** The region on one side of a caption, trimmed to its ink; null if it holds no figure. */
-function besides(ink: Ink, side: Side, caption: Box, { body, others, scale }: Others): Box | null {
+function besides(ink: Ink, side: Side, caption: InkBox, { body, others, scale }: Others): InkBox | null {
   const turn = turnTo(side, ink)
   const [own, walls] = [turn(caption), [...body, ...others].map(turn)]
   const page = turn({ x0: 0, y0: 0, x1: ink.width, y1: ink.height })
@@ -166,7 +166,7 @@ const RAISED = 5
 /**
  * Cuts ink that reaches up from the caption off the bottom of the region, if white space separates it from the figure.
  */
-function aboveAccents(ink: Ink, turn: (box: Box) => Box, region: Box, scale: number): Box {
+function aboveAccents(ink: Ink, turn: (box: InkBox) => InkBox, region: InkBox, scale: number): InkBox {
   const rows = (y0: number, y1: number) => inkIn(ink, turn({ ...region, y0, y1 }))
   let { y1 } = region
   while (region.y1 - y1 < RAISED * scale && rows(y1 - 1, y1) > 0) y1--
@@ -174,7 +174,7 @@ function aboveAccents(ink: Ink, turn: (box: Box) => Box, region: Box, scale: num
 }
 
 /** The figure at the bottom of a region: all ink up to the first wide white band, without page rules. */
-function settle(ink: Ink, turn: (box: Box) => Box, whole: Box, scale: number): Box | null {
+function settle(ink: Ink, turn: (box: InkBox) => InkBox, whole: InkBox, scale: number): InkBox | null {
   const region = aboveAccents(ink, turn, whole, scale)
   const trimmed = trimTurned(ink, turn, region)
   if (!trimmed || region.y1 - trimmed.y1 > FARTHEST * scale) return null
@@ -190,7 +190,7 @@ function settle(ink: Ink, turn: (box: Box) => Box, whole: Box, scale: number): B
 }
 
 /** Removes isolated page rules and ends of other frames from the top and bottom of a box. */
-function withoutRules(box: Box, rows: (y0: number, y1: number) => number, scale: number): Box | null {
+function withoutRules(box: InkBox, rows: (y0: number, y1: number) => number, scale: number): InkBox | null {
   const [rule, end, gap] = [RULE * scale, FRAME_END * scale, RULE_GAP * scale]
   const isFrameEnd = (from: number, to: number) => {
     const shares = Array.from({ length: to - from }, (_, i) => rows(from + i, from + i + 1) / (box.x1 - box.x0))
@@ -217,7 +217,7 @@ function trimTurned(ink: Ink, turn: (box: InkBox) => InkBox, box: InkBox): InkBo
 }
 
 /** Turns the page so that the given side of a caption is above it. Applying it twice restores the page. */
-function turnTo(side: Side, { width, height }: Ink): (box: Box) => Box {
+function turnTo(side: Side, { width, height }: Ink): (box: InkBox) => InkBox {
   switch (side) {
     case 'above':
       return (box) => box
@@ -236,7 +236,7 @@ const FRAME = 400
 const FRAMED = 0.95
 
 /** Whether a frame surrounds the text, which makes it part of a drawing. */
-function isDrawnAround(ink: Ink, line: Box, scale: number): boolean {
+function isDrawnAround(ink: Ink, line: InkBox, scale: number): boolean {
   const { x0, y0, x1, y1 } = line
   const [width, height] = [x1 - x0, y1 - y0]
   const reaches = (boxAt: (away: number) => InkBox, length: number) => {
@@ -257,7 +257,7 @@ const BELOW = 12
 const LEAST_DRAWN = 4
 
 /** Whether there is ink other than text right above or below a line, which makes it a label of a drawing. */
-function isAtDrawing(ink: Ink, line: Box, written: Box[], scale: number): boolean {
+function isAtDrawing(ink: Ink, line: InkBox, written: InkBox[], scale: number): boolean {
   const { x0, x1, y0, y1 } = line
   const isDrawn = (band: InkBox) => {
     const inside = written.filter((other) => other !== line && overlap(other, band))
@@ -283,7 +283,7 @@ const ACROSS = 0.6
 const EDGE = 0.06
 
 /** Everything down to the lowest rule of the running head, provided nothing hangs from that rule. */
-function headRule(ink: Ink): Box[] {
+function headRule(ink: Ink): InkBox[] {
   const { width, height } = ink
   // Ignore the edges, where stamps are printed.
   const [x0, x1] = [EDGE * width, (1 - EDGE) * width]

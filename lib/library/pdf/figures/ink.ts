@@ -1,5 +1,5 @@
 /** A rectangle in pixels, or any other unit that is equal along both axes. */
-export type Box = { x0: number; y0: number; x1: number; y1: number }
+export type InkBox = { x0: number; y0: number; x1: number; y1: number }
 
 /**
  * Ink of a drawn page: pixels that differ from the background, as a summed-area table. `sums` has one more row and
@@ -27,7 +27,7 @@ export function inkOf({ width, height, grey }: { width: number; height: number; 
 }
 
 /** Counts the pixels with ink in a box. The box's edges are rounded. */
-export function inkIn({ width, height, sums }: Ink, box: Box): number {
+export function inkIn({ width, height, sums }: Ink, box: InkBox): number {
   const [x0, x1] = [clamp(box.x0, width), clamp(box.x1, width)]
   const [y0, y1] = [clamp(box.y0, height), clamp(box.y1, height)]
   if (x1 <= x0 || y1 <= y0) return 0
@@ -38,7 +38,7 @@ export function inkIn({ width, height, sums }: Ink, box: Box): number {
 const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)))
 
 /** The smallest box around all ink in `box`; null if there is none. */
-export function trim(ink: Ink, box: Box): Box | null {
+export function trim(ink: Ink, box: InkBox): InkBox | null {
   if (inkIn(ink, box) === 0) return null
   const edges = {
     ...box,

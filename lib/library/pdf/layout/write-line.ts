@@ -23,7 +23,7 @@ type Group = { level: Level; items: { item: RawItem; blank: boolean }[] }
 /**
  * Writes items in drawing order and records where each character was drawn. `main`: main size and baseline of the line.
  */
-export function writeLine(items: RawItem[], main: { fontSize: number; y: number }): Written {
+export function writeLine(items: RawItem[], main: { fontSize: number; y: number }): WrittenLine {
   const line = new LineText()
   const notes: NoteMark[] = []
   let previous: RawItem | null = null

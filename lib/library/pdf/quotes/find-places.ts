@@ -3,7 +3,7 @@ import { type Comparison, compareWords } from './compare-words'
 import type { Token } from './tokens'
 
 /** A place in the paper that matches the quote. */
-export type Place = { exact: boolean; edits: number; first: SourceToken; tokens: SourceToken[] }
+export type QuotePlace = { exact: boolean; edits: number; first: SourceToken; tokens: SourceToken[] }
 
 /** Distance, in letters, within which the quote's first and last word are searched. */
 const MARGIN = 200
@@ -13,7 +13,7 @@ const MOST_NEAR = 4
 const LONGEST = 6000
 
 /** The places that match a quote, best first. */
-export function findPlaces(index: AnchorIndex, quote: Token[]): Place[] {
+export function findPlaces(index: AnchorIndex, quote: Token[]): QuotePlace[] {
   const letters = lettersOf(quote)
   if (letters.length > LONGEST) return []
   const compareAll = (starts: number[], margin: number) =>

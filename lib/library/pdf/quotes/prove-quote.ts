@@ -3,7 +3,7 @@ import { remembered } from '../../../text/remembered'
 import { withoutAccents } from '../../../text/without-accents'
 
 /** A page to prove quotes on, with its raw characters. */
-export type RawPage = Pick<ReadPage, 'number' | 'raw'>
+export type PageItems = Pick<ReadPage, 'number' | 'raw'>
 
 /** Marks of words omitted from a quote: `…`, or the break between two table rows. */
 const LEFT_OUT = /…|\.\s?\.\s?\.|\n/

@@ -2,7 +2,7 @@
 export type Postings = { ordinals: Uint16Array; weights: Uint16Array }
 
 /** Postings of consecutive terms: `[ends[i - 1], ends[i])` of `ordinals` and `weights` belong to term i. */
-export type Block = { terms: Uint32Array; ends: Uint32Array } & Postings
+export type PostingBlock = { terms: Uint32Array; ends: Uint32Array } & Postings
 
 export type EncodedBlock = { first: number; data: Buffer }
 
@@ -68,7 +68,7 @@ export function blockWriter() {
 }
 
 /** Opens views into the bytes of a block; the bytes are only copied if they are not aligned to 4. */
-export function openBlock(bytes: Buffer): Block {
+export function openBlock(bytes: Buffer): PostingBlock {
   const data = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes)
   const [count = 0] = new Uint32Array(data.buffer, data.byteOffset, 1)
   return views(data, count, (data.length - 4 - 8 * count) / 4)

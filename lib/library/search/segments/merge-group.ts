@@ -92,7 +92,7 @@ async function readVectors(ids: string[]): Promise<Map<string, Buffer | null>> {
 }
 
 /** Reads the first blocks of all segments; small segments have no more. */
-async function readBeginnings(segments: Segment[]): Promise<Map<string, Block[]>> {
+async function readBeginnings(segments: Segment[]): Promise<Map<string, PostingBlock[]>> {
   const read = await rows<{ id: string; data: Buffer }>(
     `SELECT segment_id AS id, data FROM segment_block WHERE segment_id = ANY($1::text[]) AND number < $2
      ORDER BY segment_id, number`,
@@ -107,7 +107,7 @@ type Source = ReturnType<typeof source>
 type Writer = ReturnType<typeof blockWriter>
 
 /** Iterates over the lists of a segment; reads several blocks at a time. */
-function source({ id, firsts }: Segment, places: Int32Array, beginning: Block[]) {
+function source({ id, firsts }: Segment, places: Int32Array, beginning: PostingBlock[]) {
   let blocks = beginning
   let [next, block, list] = [BLOCKS, 0, 0]
   const current = () => blocks[block]?.terms[list]

@@ -4,7 +4,7 @@ import type { OpenLayer, Range } from './open-layer'
 import { chunkIdOf, type Segment } from './segment'
 
 /** Consecutive documents `[from, to)` of a segment that belong to one paper. */
-export type Run = { from: number; to: number; paper: IndexedPaper }
+export type ChunkRun = { from: number; to: number; paper: IndexedPaper }
 
 /**
  * A segment and those of its documents that may be found, as runs and as maximal ranges. `base`: the number of its

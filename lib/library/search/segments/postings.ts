@@ -29,7 +29,7 @@ export async function postingsIn(segments: Segment[], terms: number[]): Promise<
 }
 
 /** Reads in one statement what the next calls need from several layers. */
-export async function readAhead(wanted: Wanted[]): Promise<void> {
+export async function readAhead(wanted: TermsToRead[]): Promise<void> {
   await blocksOf(wanted)
 }
 

@@ -75,7 +75,7 @@ function toNumbers(bytes: Buffer): Uint32Array {
 }
 
 /** The index in use no longer exists: a new one replaced it, or its segments were merged long ago. */
-export class IndexGone extends AppError {
+export class StaleIndex extends AppError {
   constructor() {
     super('conflict', 'The search index changed in the meantime. Ask again.')
   }
