@@ -21,7 +21,7 @@ export type OutsideServer = {
 
 /**
  * A local server for everything outside: the sources, the web search and Zotero. It keeps its address while a worker
- * runs its tests, so that they can share a Folio; each test sets its answers. Otherwise it does not answer.
+ * runs its tests, so that they can share a Folio; each test sets its answers. Without answers it closes every connection.
  */
 export async function startOutsideServer(): Promise<OutsideServer> {
   const closed: Play = (request) => void request.socket.destroy()

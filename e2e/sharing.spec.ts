@@ -43,7 +43,7 @@ async function openDialog(page: Page) {
 test('members read a shared answer, discuss it, and continue with a copy', async () => {
   test.slow()
   const { ada, bo, cy } = pages
-  // Visible however fast they are drawn.
+  // Holds the action, so that the message is visible even if the passages are drawn fast.
   const keepDrawn = await holdAction(ada, 'app/sharing/actions.ts', 'keepDrawn')
   const dialog = await openDialog(ada)
   await expect(dialog.getByText('Nothing else, and no PDF.')).toBeVisible()

@@ -42,7 +42,7 @@ export async function takeIn(workId: string, given?: string[]): Promise<string |
 
 const taken = () => ({ standing: 'library', removedAt: null, status: 'ready', addedAt: new Date() })
 
-/** In everyone's library it stays one paper, because everybody sees it. */
+/** Moves a work into everyone's library under its own id. It needs no copy, because everyone sees it. */
 async function turnIn(id: string, libraries: string[]): Promise<string> {
   const client = await db()
   await client.$transaction([

@@ -74,7 +74,7 @@ export type Agreement = {
     paperId: string
     title: string
     stance: 'supports' | 'contradicts' | 'silent'
-    /** its words and evidence; null for a silent source */
+    /** quote of the source, and its evidence; null if it is silent */
     said: { quote: string; page: number; evidenceId: string } | null
   }[]
 }

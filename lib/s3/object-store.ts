@@ -48,7 +48,7 @@ async function openStore(settings: StoreSettings): Promise<ObjectStore> {
     endpoint: settings.endpoint,
     forcePathStyle: settings.endpoint !== undefined,
     credentials: settings.key,
-    // Only these settings apply, never a file or a service of the machine.
+    // Uses only these settings, not the AWS configuration files or services of the machine.
     ignoreConfiguredEndpointUrls: true,
     defaultsMode: 'standard',
     maxAttempts: 3,

@@ -73,9 +73,9 @@ export type ShareItem = SharedObject & {
   /** the paper of highlights and notes */
   paperId: string | null
   title: string
-  /** null: by links */
+  /** name of the library it is shared with; null: shared by links */
   library: string | null
-  /** null: one's own */
+  /** name of the person who shared it; null: the current person */
   from: string | null
   at: string
   links: LinkItem[]

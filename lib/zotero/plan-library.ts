@@ -32,7 +32,7 @@ export async function planLibrary(
   const left = new Map<string, number>()
   const skipped: { key: string; reason: string; outcome: 'skipped' | 'missing'; isSaid?: boolean }[] = []
   const files = filesByParent(rows)
-  // Oldest first: of duplicates, the oldest item becomes the paper.
+  // Oldest first, so that the oldest of several duplicates becomes the paper.
   for (const row of [...rows.values()].sort(byAge)) {
     const isDue = row.outcome === null || (row.outcome === 'failed' && row.changed)
     if (row.itemType === 'annotation' || row.parentKey) continue

@@ -98,7 +98,7 @@ test('a formula as written in a prompt stands for omitted text', () => {
   expect(anchor.text).toBe('self-attention improves BLEU … documents1 of more than 512 tokens')
 })
 
-test('rectangles cover the characters, one a line, as fractions of the page', () => {
+test('rectangles cover the characters, one per line, as fractions of the page', () => {
   const map: ReadPage['map'] = {
     items: [
       [100, 200, 100, 10],

@@ -10,7 +10,7 @@ import { withRetries } from '../requests/retry'
 
 /** A model that turns texts into vectors. */
 export type Embedder = {
-  /** one vector a text, in order, of any length; throws `AppError('model_failed')` */
+  /** one vector per text, in order, not normalized; throws `AppError('model_failed')` */
   embed(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>
 }
 

@@ -1,6 +1,6 @@
 import type { ItemWork, RunContext } from '../run-context'
 
-/** Work by name, since another process may do it. */
+/** Registered work by name: a workflow passes on the name, since another process may run it. */
 const known = new Map<string, ItemWork<never, unknown>>()
 
 /** Registers work that is done for many items, a few at a time. Call it when a module is loaded. */

@@ -64,7 +64,7 @@ export async function extend(context: RunContext): Promise<void> {
   requireWhole(draft, signal)
 }
 
-/** Converts reused passages to evidence of this version, with the ids under which searches would find them. */
+/** Converts reused passages to evidence of this version, with the same ids as if a search had found them. */
 function asOwn(runId: string, passages: Passage[]): Passage[] {
   return passages.flatMap((passage) => asEvidence(runId, [passage], passage.question))
 }
