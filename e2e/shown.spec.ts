@@ -74,7 +74,7 @@ for (const [place, role] of ROLES.entries())
       const own = SHOWN.filter(([own]) => own() === path).map(
         ([, what, right]) => [what(page), RIGHTS.indexOf(right) <= place] as const,
       )
-      // Elements for this role first: then the page is complete, and others would be there as well.
+      // Waits for the elements of this role first: once they are there, elements it must not see would be there too.
       for (const [what, may] of own) if (may) await expect(what).toHaveCount(1)
       for (const [what, may] of own) if (!may) await expect(what).toHaveCount(0)
       if (path !== '/library') continue

@@ -89,7 +89,7 @@ async function writePapers(size: number): Promise<void> {
   )
 }
 
-/** A thousand collections, in all but the last ones ten others, and each paper in two of them. */
+/** Creates a thousand nested collections, ten in each until there are enough, and puts each paper into two of them. */
 async function writeCollections(size: number): Promise<void> {
   await rows(
     `INSERT INTO collection (id, name, parent_id)

@@ -161,7 +161,7 @@ export async function selectSteps(workflowId: string): Promise<StepRecord[]> {
 }
 
 /**
- * The place where a workflow stopped: that of the first step that failed or has the name `last`, else after all steps.
+ * Returns the position where a workflow stopped: that of its first step that failed or is named `last`, otherwise the end.
  */
 export async function selectBreak(workflowId: string, last: string): Promise<number | null> {
   const { rows } = await (await enginePool()).query<{ place: number | null }>(

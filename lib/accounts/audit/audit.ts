@@ -5,7 +5,7 @@ import { warnOf } from '../../log'
 import { asInstallation, currentAddress } from '../../owner'
 import { csvLine } from '../../text/csv'
 
-/** Acts in the audit log. Administrators see them; none contains what somebody asks, reads or writes. */
+/** Actions in the audit log, which administrators see; none contains what somebody asks, reads or writes. */
 export type Act =
   | 'signed in'
   | 'could not sign in'

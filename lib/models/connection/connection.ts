@@ -29,7 +29,7 @@ export type ModelConnection = {
   window?: number
   /** whether the model accepts pictures, as the person says: no protocol tells it */
   sees?: boolean
-  /** calls side by side, as the person set it; absent: what the server says */
+  /** maximum parallel calls, as set by the person; absent: as the server reports */
   atOnce?: number
   /** absent: the installation's */
   owner?: ModelOwner

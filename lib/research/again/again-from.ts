@@ -113,8 +113,8 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
 }
 
 /**
- * The steps of long runs return different values with a model, so the new run keeps to a model or to quoting, as
- * before. Throws `AppError('conflict')` if there is no model any more.
+ * The steps of long runs return different values with and without a model, so the new run uses a model if the old one
+ * did, and quotes if it did. Throws `AppError('conflict')` if there is no model any more.
  */
 async function asBefore(settings: RunSettings, mode: string, wrote: string | undefined): Promise<RunSettings> {
   const now = settings.byQuoting ? 'extractive' : (await analyst()).name

@@ -3,7 +3,7 @@ import type { RunView } from '@/lib/research/run-view'
 
 export type FunnelStep = { label: string; count: number | null; ms: number | null; state: 'todo' | 'now' | 'done' }
 
-/** The five narrowing numbers. Null for a number that is not known yet, and for the time of a step without one. */
+/** Returns the five steps that narrow down the papers. `count`: null until known; `ms`: null if not measured. */
 export function funnelSteps(view: RunView, over: boolean): FunnelStep[] {
   const stage = (name: StageName) => view.stages.find((stage) => stage.name === name)
   const scope = stage('scope')

@@ -16,7 +16,7 @@ import { itemOf, type SubtopicFindings, type SubtopicSearch } from './research-s
 /** Searches and results outside the library. `spared`: number of subtopics for which stored works sufficed. */
 export type OutsideResearch = Outside & { spared: number }
 
-/** Number of found and of relevant works from which no source is asked for a subtopic. */
+/** If a subtopic has this many found or relevant works, no source is asked for it. */
 const ENOUGH = { found: 15, relevant: 5 }
 const STAGE = 'outside'
 
