@@ -1,9 +1,9 @@
 'use client'
-import type { Rect } from '@/lib/text/document'
+import type { ReadRect } from '@/lib/library/figures/picture-readings'
 import { LatePageCrop } from './late-page-crop'
 import { ReadWithModel } from './read-with-model'
 
-type Props = { paperId: string; equations: Rect[] }
+type Props = { paperId: string; equations: ReadRect[] }
 
 /** Equations as the page has them: no text says what they say. */
 export function EquationCrops({ paperId, equations }: Props) {

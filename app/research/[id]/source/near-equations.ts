@@ -5,7 +5,7 @@ const NEAR = 0.05
 const MOST = 3
 
 /** The equations that a quote touches or that stand right above or below it, in its column. */
-export function nearEquations(equations: Rect[], quote: Rect[]): Rect[] {
+export function nearEquations<T extends Rect>(equations: T[], quote: Rect[]): T[] {
   const touches = (equation: Rect) =>
     quote.some(
       (rect) =>
