@@ -20,6 +20,7 @@ export function isDoubtful(reading: Reading): boolean {
   const doubts = [
     hasCutWords,
     hasCutSentences,
+    hasRowOfRests,
     hasTwinHeadings,
     hasValuesAsHeadings,
     hasLineAsHeadings,
@@ -69,6 +70,24 @@ function hasCutSentences({ rows }: Reading): boolean {
       if (label.length > 0 && !beginsSmall(label)) return false
       const isFull = last.x1 + 0.25 * last.size + first.x1 - first.x0 > box.x1
       return isFull && !rows[r + 1]?.some((other) => isNumeric(textOfWords(other)))
+    })
+  })
+}
+
+/** All cells of a row go on in small letters, where most cells of their columns begin large: it is the rest of the row above. */
+function hasRowOfRests({ rows }: Reading): boolean {
+  const beginsSmall = (cell: Word[]) => /^\p{Ll}/u.test(textOfWords(cell))
+  const areLarge = columnsOf(rows).map((cells) => {
+    const filled = cells.filter((cell) => cell.length > 0)
+    return filled.filter(beginsSmall).length <= 0.5 * filled.length
+  })
+  return rows.some((row, r) => {
+    const above = rows[r - 1]
+    const filled = row.flatMap((cell, c) => (c > 0 && cell.length > 0 ? [c] : []))
+    if (!above || filled.length < 2) return false
+    return filled.every((c) => {
+      const [own = [], over = []] = [row[c], above[c]]
+      return areLarge[c] && own !== over && over.length > 0 && beginsSmall(own)
     })
   })
 }

@@ -114,9 +114,12 @@ function goesOnBeyond({ words, width }: PageWords, { box, words: own }: Caption,
   const beside = right.filter((line) => segmentsOf(line.words).every(isCell))
   const isAbove = (line: Line) => line.y < box.y0
   for (const lines of [right.filter(isAbove), right.filter((line) => !isAbove(line))]) {
-    const onBaselines = lines.filter(({ y }) => left.some((line) => Math.abs(line.y - y) < 1))
+    const isApart = ({ y }: Line) => !left.some((line) => Math.abs(line.y - y) < 1)
+    // Columns with labels have no heading over these.
+    const apart = lines.filter(isApart)
+    const areHeadings = apart.length === 0 || (apart.length === 1 && segmentsOf(apart[0]?.words ?? []).length > 1)
     const areCells = lines.every((line) => beside.includes(line))
-    if (onBaselines.length >= 3 && onBaselines.length === lines.length && areCells) return true
+    if (lines.length - apart.length >= 3 && areHeadings && areCells) return true
   }
   return false
 }

@@ -16,6 +16,8 @@ import { type MappedPage, mainAngle, type Word, wordsOf } from './words'
 export type Table = {
   page: number
   caption: Block
+  /** the title, where it stands on lines of its own below a label such as `Table 2` */
+  title: Word[]
   header: Word[][][]
   rows: Word[][][]
   isSure: boolean
@@ -24,7 +26,7 @@ export type Table = {
 }
 
 /** A part of a table below a caption such as `Table 2 (continued)` and the same headings again. */
-type FurtherPart = Pick<Table, 'page' | 'caption' | 'header'>
+type FurtherPart = Pick<Table, 'page' | 'caption' | 'title' | 'header'>
 
 const LABEL = /^tab/i
 const NOTE = /^(?:[*†‡§¶]|Notes?[:.]|All runs|[“"\\].*(?:means|denotes))/
@@ -47,16 +49,29 @@ export function hasTableCaption({ text, blocks }: Pick<MappedPage, 'text' | 'blo
 const CAPTION_LINES = 6
 /** How a table begins whose caption stands on top of it. */
 const NUMBERED = /^tab(?:le|\.)[-\s]*(?:[A-Z]?\.?\d+|[IVX]+)\b[^\t\n]*\n/i
+/** A caption without its title, which stands below it. */
+const BARE = /^tab[a-z]*[-.\s]*(?:[A-Z]?\.?\d+|[IVX]+)[.:]?$/i
 
 /** The caption that a block is, or that stands in the first lines of one, above the first with cells; null for none. */
 function captionOf(text: string, block: Block): Block | null {
   const own = text.slice(block.start, block.end)
   if (block.kind === 'caption') return LABEL.test(own) ? block : null
+  if (block.kind === 'running-head') return labelIn(own, block)
   if ((block.kind !== 'table' && block.kind !== 'figure') || !NUMBERED.test(own)) return null
   const lines = own.split('\n')
   const cells = lines.findIndex((line) => line.includes('\t'))
   if (cells < 1 || cells > CAPTION_LINES) return null
   return { ...block, kind: 'caption', end: block.start + lines.slice(0, cells).join('\n').length }
+}
+
+/** A label such as `Table 2` that is a line of a running head, because it stands right below that. */
+function labelIn(own: string, block: Block): Block | null {
+  let { start } = block
+  for (const line of own.split('\n')) {
+    if (BARE.test(line)) return { ...block, kind: 'caption', start, end: start + line.length }
+    start += line.length + 1
+  }
+  return null
 }
 
 /**
@@ -73,16 +88,16 @@ export function readTables(pages: MappedPage[]): Table[] {
     const taken: Region[] = []
     const own = captions
       .toSorted((a, b) => a.regions.length - b.regions.length)
-      .flatMap(({ block, regions }): TitledTable[] => {
+      .flatMap(({ block, title, regions }): TitledTable[] => {
         const cost = ({ distance, way }: Region) => Math.max(0, distance) + (habit !== 0 && way !== habit ? UNUSUAL : 0)
         const free = regions.filter((region) => !taken.some((other) => overlap(region, other)))
         const [nearest] = free.toSorted((a, b) => cost(a) - cost(b))
         if (!nearest) return []
         taken.push(nearest)
-        const title = page.text.slice(block.start, block.end)
-        const where = { page: page.number, caption: block, title, further: [] }
+        const label = page.text.slice(block.start, block.end)
+        const where = { page: page.number, caption: block, label, title, further: [] }
         const table = readTable(nearest, block, words)
-        if (table && hasOwnHeadings(table.header, title, tables)) return [{ ...where, ...table, isSure: true }]
+        if (table && hasOwnHeadings(table.header, label, tables)) return [{ ...where, ...table, isSure: true }]
         if (standsInProse(nearest, page)) return []
         const rows = nearest.lines.map(({ words }) => segmentsOf(words).map((segment) => segment.words))
         return [{ ...where, header: [], rows, isSure: false }]
@@ -93,7 +108,7 @@ export function readTables(pages: MappedPage[]): Table[] {
 }
 
 /** A table with the text of its caption. */
-type TitledTable = Table & { title: string }
+type TitledTable = Table & { label: string }
 
 /** A caption of a further part of a table: `Table 2 (continued)`, `Table 1. Cont.` */
 const CONTINUED = /^(tab\w*[-.\s]*[A-Z]?\.?\d+).{0,400}\bcont(?:inued|[.'’])/is
@@ -105,16 +120,16 @@ function joinParts(tables: TitledTable[]): Table[] {
     const first = whole.findLast((one) => goesOnIn(one, table))
     if (!first) whole.push({ ...table })
     else {
-      const { page, caption, header } = table
+      const { page, caption, title, header } = table
       first.rows = [...first.rows, ...table.rows]
-      first.further = [...first.further, { page, caption, header }]
+      first.further = [...first.further, { page, caption, title, header }]
     }
   }
-  return whole.map(({ title, ...table }) => table)
+  return whole.map(({ label, ...table }) => table)
 }
 
 function goesOnIn(first: TitledTable, next: TitledTable): boolean {
-  if (!first.isSure || !next.isSure || !isPartOf(next.title, first.title)) return false
+  if (!first.isSure || !next.isSure || !isPartOf(next.label, first.label)) return false
   const last = first.further.at(-1)?.page ?? first.page
   const headings = ({ header }: TitledTable) => JSON.stringify(header.map((row) => row.map(textOfWords)))
   return next.page - last <= 1 && headings(first) === headings(next)
@@ -131,7 +146,7 @@ const HEADING_LINES = 6
 
 /** Whether a table may be shown: whole, or a part that repeats the headings of those `before`; else its first row is taken for them. */
 function hasOwnHeadings(header: Word[][][], caption: string, before: TitledTable[]): boolean {
-  const parts = before.filter(({ title }) => isPartOf(caption, title))
+  const parts = before.filter(({ label }) => isPartOf(caption, label))
   const headings = parts.flatMap(({ header, rows, isSure }) => (isSure ? header : rows.slice(0, HEADING_LINES)).flat(2))
   const known = new Set(headings.map(({ text }) => text))
   return parts.length === 0 || header.flat(2).every(({ text }) => known.has(text))
@@ -149,7 +164,7 @@ function overlap({ box: a }: Region, { box: b }: Region): boolean {
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 5 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 5
 }
 
-type FoundCaption = { block: Block; regions: Region[] }
+type FoundCaption = { block: Block; title: Word[]; regions: Region[] }
 
 /** Points of the longer side of a page whose tables are read, at most: the largest posters have less. */
 const LONGEST_SIDE = 5_000
@@ -161,28 +176,77 @@ function findCaptions(page: MappedPage): { page: MappedPage; words: Word[]; capt
   // A file may say that a word is as wide as it likes, and columns are sought all along a line.
   const words = wordsOf(page).filter(({ x0, x1 }) => x0 > -width && x1 < 2 * width)
   const known: PageWords = { words, width, height, gutter: gutterOf(words, width) }
-  const captions = page.blocks
-    .flatMap((block) => captionOf(page.text, block) ?? [])
-    .flatMap((block): (Caption & { block: Block })[] => {
-      const own = words.filter(({ start, end }) => start >= block.start && end <= block.end)
-      const kept = withoutCells(own)
-      return kept.length > 0 ? [{ block, words: kept, box: boxOf(kept) }] : []
-    })
+  const tables = page.blocks.filter(({ kind }) => kind === 'table')
+  const cells = words.filter((word) => tables.some(({ start, end }) => word.start >= start && word.end <= end))
+  const blocks = page.blocks.flatMap((block) => captionOf(page.text, block) ?? [])
+  const wordsIn = ({ start, end }: Block) => words.filter((word) => word.start >= start && word.end <= end)
+  const captions = blocks.flatMap((block): (Caption & { block: Block; title: Word[] })[] => {
+    const own = wordsIn(block)
+    // Beside another caption stands another table.
+    const others = blocks.filter((other) => other !== block).flatMap(wordsIn)
+    const isAlone = !others.some((word) => own.some(({ y }) => Math.abs(word.y - y) < NEAR_CAPTION))
+    const label = withoutCells(own, isAlone ? cells : [])
+    const last = label.at(-1)
+    if (!last) return []
+    const title = BARE.test(textOfWords(label)) ? titleBelow(label, known) : []
+    const whole = [...label, ...title]
+    const caption = label.length < own.length ? { ...block, end: Math.max(...label.map(({ end }) => end)) } : block
+    return [{ block: caption, title, words: whole, box: boxOf(whole) }]
+  })
   return {
     page,
     words,
     captions: captions.map((caption) => ({
       block: caption.block,
+      title: caption.title,
       regions: ([1, -1] as const).flatMap((way) => findRegion(known, caption, way, captions) ?? []),
     })),
   }
 }
 
-/** The words of a caption above the line of headings that the reader may have taken with it where they stand close. */
-function withoutCells(words: Word[]): Word[] {
+/** Points between the baselines of captions beside each other. */
+const NEAR_CAPTION = 30
+
+/** The words of a caption above the line of headings that the reader may have taken with it, or the first of them, where they stand close. */
+function withoutCells(words: Word[], cells: Word[]): Word[] {
   const lines = linesOf(words)
-  const cells = lines.findIndex((line, i) => i > 0 && segmentsOf(line.words, CAPTION_GAP).length >= 3)
-  return cells < 0 ? words : lines.slice(0, cells).flatMap((line) => line.words)
+  const first = lines.findIndex((line, i) => {
+    if (i === 0) return false
+    if (segmentsOf(line.words, CAPTION_GAP).length >= 3) return true
+    const beside = cells.filter(({ y }) => Math.abs(y - line.y) < 1)
+    return beside.length > 0 && segmentsOf([...line.words, ...beside], CAPTION_GAP).length >= 3
+  })
+  return first < 0 ? words : lines.slice(0, first).flatMap((line) => line.words)
+}
+
+/** Lines of a title below its label, at most, and font sizes between two of them. */
+const TITLE_LINES = 4
+const TITLE_LEADING = 1.6
+/** Font sizes from a label to its title, at most. */
+const TO_TITLE = 2.5
+
+/** The title of a table below a bare label: lines without cells, set alike, with cells further down. */
+function titleBelow(label: Word[], page: PageWords): Word[] {
+  const bottom = Math.max(...label.map(({ y }) => y))
+  const [own] = linesOf(label)
+  if (!own) return []
+  const isLeft = (word: Word) => page.gutter === null || word.x0 < page.gutter
+  const near = page.words.filter((word) => word.y > bottom + 1 && word.y < bottom + 150)
+  const column = near.filter((word) => own.words.some((one) => isLeft(one) === isLeft(word)))
+  const title: Line[] = []
+  let last = own
+  for (const line of linesOf(column)) {
+    const [segment, ...others] = segmentsOf(line.words)
+    const [first] = segmentsOf(title[0]?.words ?? [])
+    const leading = (title.length === 0 ? TO_TITLE : TITLE_LEADING) * (segment?.size ?? 0)
+    if (!segment || line.y - last.y > leading || title.length === TITLE_LINES) break
+    const isAlike =
+      !first || Math.abs(first.x0 - segment.x0) < 2 || Math.abs(first.x0 + first.x1 - segment.x0 - segment.x1) < 4
+    if (others.length > 0 || !isAlike) break
+    title.push(line)
+    last = line
+  }
+  return title.flatMap(({ words }) => words)
 }
 
 /** Null where a value may stand in a wrong column. */
