@@ -1,6 +1,6 @@
 import type { Span } from '../../text/document'
 import { type Bounds, columnsUnder } from './columns'
-import { boxOf, isNumeric, isValue, type Line, linesOf, median, textOfWords } from './lines'
+import { boxOf, isNumeric, isValue, type Line, linesOf, median, segmentsOf, textOfWords } from './lines'
 import type { Word } from './words'
 
 /**
@@ -33,6 +33,7 @@ export function isDoubtful(reading: Reading): boolean {
     hasLineOfNextRow,
     isCutAtSide,
     isCutBelow,
+    hasRowsBelow,
     hasOpenTitle,
   ]
   return doubts.some((isFound) => isFound(reading))
@@ -263,6 +264,27 @@ function isCutBelow({ header, rows, bounds, caption, words }: Reading): boolean 
   if (!below) return false
   const [from, to] = columnsUnder(bounds, { x0: startOf(below), x1: Math.max(...below.words.map(({ x1 }) => x1)) })
   return from > 0 && from === to && median(below.words.map((word) => word.size)) > SAME_SIZE * size
+}
+
+/** Font sizes below a table, and lines, in which rows that belong to it may stand. */
+const ROWS_BELOW = 7
+const LINES_BELOW = 3
+
+/** Numbers stand below those of the last rows, behind white or a line of words: the table was cut there. */
+function hasRowsBelow({ header, rows, words }: Reading): boolean {
+  const own = new Set([...header, ...rows].flat(2))
+  const size = median([...own].map((word) => word.size))
+  const bottom = Math.max(...[...own].map(({ y }) => y))
+  const numbers = rows.slice(-3).flatMap((row) => row.filter((cell) => isNumeric(textOfWords(cell))).map(boxOf))
+  const below = linesOf(
+    words.filter((word) => !own.has(word) && word.y > bottom && word.y < bottom + ROWS_BELOW * size),
+  )
+  const next = below.findIndex((line) => /^tab/i.test(textOfWords(line.words)))
+  return below.slice(0, next < 0 ? LINES_BELOW : Math.min(next, LINES_BELOW)).some((line) => {
+    const others = segmentsOf(line.words).filter((part) => isNumeric(textOfWords(part.words)))
+    const isBelow = (part: { x0: number; x1: number }) => numbers.some(({ x0, x1 }) => x0 < part.x1 && x1 > part.x0)
+    return others.length > 1 && others.every(isBelow)
+  })
 }
 
 /** The last row is a label alone: the rows that it is the title of are missing. */

@@ -132,7 +132,8 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
     const step = Math.abs(line.y - last)
     const isBegun = taken.length + alone.length > 0
     const leading = taken.length > 1 ? LEADING : HEAD_LEADING
-    if (isBegun ? step > leading * sizeOf(line) : step > FARTHEST) break
+    const isFar = isBegun ? step > leading * sizeOf(line) : step > FARTHEST
+    if (isFar && !(way > 0 && alone.length === 0 && goesOnBelow(taken, lines.slice(at, at + 2)))) break
     const prose = isProse(line, width) && !isHeadOf(line, lines[at + 1])
     if (!prose && segmentsOf(line.words).length >= 2) {
       // Lines of one cell between a table and the caption below it are notes.
@@ -158,6 +159,30 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
   if (way < 0 && top && first && alone.length === 1 && first.y - top.y < 1.4 * sizeOf(top)) taken.push(top)
   return taken
 }
+
+/** Font sizes of white between two groups of rows, at most. */
+const BETWEEN_GROUPS = 5
+/** Numbers that stand below those of a table, from which on they belong to it. */
+const BELOW = 2
+
+/** Whether one of the next lines, the first of which may be a title, has numbers below those of the last rows of a table. */
+function goesOnBelow(taken: Line[], next: Line[]): boolean {
+  const last = taken.at(-1)
+  const rows = taken
+    .slice(-2)
+    .flatMap(({ words }) => segmentsOf(words))
+    .filter(isNumber)
+  return next.some((line, i) => {
+    const above = i === 0 ? last : next[i - 1]
+    const leading = i === 0 ? BETWEEN_GROUPS : LEADING
+    if (!last || !above || line.y - above.y > leading * sizeOf(line)) return false
+    const numbers = segmentsOf(line.words).filter(isNumber)
+    const isBelow = (one: { x0: number; x1: number }) => rows.some(({ x0, x1 }) => x0 < one.x1 && x1 > one.x0)
+    return numbers.length >= BELOW && numbers.every(isBelow) && (i === 0 || segmentsOf(above.words).length === 1)
+  })
+}
+
+const isNumber = ({ words }: { words: Word[] }) => isNumeric(textOfWords(words))
 
 /** Parts of a line of headings that begin or are centred where cells of the line below are. */
 const ALIGNED = 3

@@ -71,7 +71,7 @@ export function linesOf(words: Word[]): Line[] {
     if (nearest && distance(nearest) < 1.2 * size) nearest.words.push(word)
     else addToLine(lines, word, 0.35)
   }
-  for (const line of lines.filter(({ words }) => words.every(({ text }) => EXPONENT.test(text)))) {
+  for (const line of lines.filter(({ words }) => words.every(({ text }) => EXPONENT.test(text) || STARS.test(text)))) {
     const base = lines.find(({ words }) => line.words.every((word) => words.some((other) => isRaised(word, other))))
     if (!base) continue
     base.words.push(...line.words)
@@ -110,10 +110,14 @@ function addToLine(lines: Line[], word: Word, tolerance: number): void {
 /** An exponent as large as the unit that it belongs to: the reader takes only smaller ones for raised. */
 const EXPONENT = /^[-−–]\d$/
 
+/** Stars of significance that were set as words of their own. */
+const STARS = /^[*∗⁎†‡]{1,3}$/
+
 /** Whether a word touches the end of another one, and stands half a line higher. */
 function isRaised(word: Word, base: Word): boolean {
   const rise = base.y - word.y
-  return Math.abs(word.x0 - base.x1) < 0.1 * base.size && rise > 0 && rise < 0.6 * base.size
+  const gap = STARS.test(word.text) ? 0.3 : 0.1
+  return Math.abs(word.x0 - base.x1) < gap * base.size && rise > 0 && rise < 0.6 * base.size
 }
 
 function gap(a: Word, b: Word): number {

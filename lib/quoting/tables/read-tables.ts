@@ -299,6 +299,8 @@ function isTitle(lines: Line[], at: number, bounds: Bounds): boolean {
   const [from, to] = columnsUnder(bounds, title)
   const headings = lines.slice(0, at).map(({ words }) => cellsOf(words, bounds))
   const isHeaded = (c: number) => headings.some((cells) => (cells[c]?.length ?? 0) > 0)
+  // The heading of the labels would stand on a line with others.
+  if (from === 0 && !isHeaded(0) && bounds.every((_, c) => isHeaded(c + 1))) return true
   if (!Array.from({ length: to - from + 1 }, (_, i) => from + i).every(isHeaded)) return false
   return lines.slice(at + 1).some(({ words }) => {
     const [other, ...more] = segmentsOf(words)
