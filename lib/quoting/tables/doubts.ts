@@ -75,7 +75,10 @@ function hasCutSentences({ rows }: Reading): boolean {
   })
 }
 
-/** All cells of a row go on in small letters, where most cells of their columns begin large: it is the rest of the row above. */
+/**
+ * All cells of a row, or some of one without a label, go on in small letters, where most cells of their columns begin large: it is the
+ * rest of the row above.
+ */
 function hasRowOfRests({ rows }: Reading): boolean {
   const beginsSmall = (cell: Word[]) => /^\p{Ll}/u.test(textOfWords(cell))
   const areLarge = columnsOf(rows).map((cells) => {
@@ -85,11 +88,11 @@ function hasRowOfRests({ rows }: Reading): boolean {
   return rows.some((row, r) => {
     const above = rows[r - 1]
     const filled = row.flatMap((cell, c) => (c > 0 && cell.length > 0 ? [c] : []))
-    if (!above || filled.length < 2) return false
-    return filled.every((c) => {
-      const [own = [], over = []] = [row[c], above[c]]
+    const rests = filled.filter((c) => {
+      const [own = [], over = []] = [row[c], above?.[c]]
       return areLarge[c] && own !== over && over.length > 0 && beginsSmall(own)
     })
+    return rests.length > 1 && (rests.length === filled.length || row[0]?.length === 0)
   })
 }
 
@@ -127,7 +130,8 @@ function hasValuesAsHeadings({ header }: Reading): boolean {
 function hasLineAsHeadings({ header }: Reading): boolean {
   return header.some((row) => {
     const [first = []] = row
-    if (header.length < 2 || first.length === 0 || row[1] !== first) return false
+    if (first.length === 0 || row[1] !== first) return false
+    if (header.length < 2) return row.every((cell) => cell === first)
     const isLabelled = header.some(([label = []]) => label.length > 0 && label !== first)
     return row.every((cell) => cell === first || (isLabelled && cell.length === 0))
   })

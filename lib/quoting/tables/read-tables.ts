@@ -110,8 +110,8 @@ export function readTables(pages: MappedPage[]): Table[] {
 /** A table with the text of its caption. */
 type TitledTable = Table & { label: string }
 
-/** A caption of a further part of a table: `Table 2 (continued)`, `Table 1. Cont.` */
-const CONTINUED = /^(tab\w*[-.\s]*[A-Z]?\.?\d+).{0,400}\bcont(?:inued|[.'’])/is
+/** A caption of a further part of a table: `Table 2 (continued)`, `Table 1. Cont.`, `Tabela 3 continuação`, `Tabelle 4 (Fortsetzung)` */
+const CONTINUED = /^(tab\w*[-.\s]*[A-Z]?\.?\d+).{0,400}\b(?:cont(?:inued|inuat|inua|[.'’])|fortsetzung|suite\b)/is
 
 /** Joins the parts of tables that go on over pages, where their headings are the same cell by cell. Others stay apart. */
 function joinParts(tables: TitledTable[]): Table[] {
