@@ -165,21 +165,19 @@ const BETWEEN_GROUPS = 5
 /** Numbers that stand below those of a table, from which on they belong to it. */
 const BELOW = 2
 
-/** Whether one of the next lines, the first of which may be a title, has numbers below those of the last rows of a table. */
-function goesOnBelow(taken: Line[], next: Line[]): boolean {
+/** Whether numbers stand below those of the last rows of a table, behind white, on the next line or below a title on it. */
+function goesOnBelow(taken: Line[], [first, second]: Line[]): boolean {
   const last = taken.at(-1)
+  if (!last || !first || first.y - last.y > BETWEEN_GROUPS * sizeOf(first)) return false
   const rows = taken
     .slice(-2)
     .flatMap(({ words }) => segmentsOf(words))
     .filter(isNumber)
-  return next.some((line, i) => {
-    const above = i === 0 ? last : next[i - 1]
-    const leading = i === 0 ? BETWEEN_GROUPS : LEADING
-    if (!last || !above || line.y - above.y > leading * sizeOf(line)) return false
-    const numbers = segmentsOf(line.words).filter(isNumber)
-    const isBelow = (one: { x0: number; x1: number }) => rows.some(({ x0, x1 }) => x0 < one.x1 && x1 > one.x0)
-    return numbers.length >= BELOW && numbers.every(isBelow) && (i === 0 || segmentsOf(above.words).length === 1)
-  })
+  const isTitle = segmentsOf(first.words).length === 1
+  if (isTitle && (!second || second.y - first.y > LEADING * sizeOf(second))) return false
+  const numbers = segmentsOf((isTitle ? second : first)?.words ?? []).filter(isNumber)
+  const isBelow = (one: { x0: number; x1: number }) => rows.some(({ x0, x1 }) => x0 < one.x1 && x1 > one.x0)
+  return numbers.length >= BELOW && numbers.every(isBelow)
 }
 
 const isNumber = ({ words }: { words: Word[] }) => isNumeric(textOfWords(words))
