@@ -5,6 +5,8 @@ import { tablePassages } from './table-passages'
 import { testPage } from './test-page'
 import type { MappedPage } from './words'
 
+type Line = Parameters<typeof testPage>[number]
+
 const CAPTION: [number, [number, string]] = [100, [50, 'Table 1: Accuracy of retrievers on two sets.']]
 
 const sureTables = (...pages: MappedPage[]) => readTables(pages).filter(({ isSure }) => isSure)
@@ -392,7 +394,6 @@ test('of pages longer or larger than papers have no tables are read, and words w
 })
 
 describe('a table over two pages', () => {
-  type Line = Parameters<typeof testPage>[number]
   const headings: Line = [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']]
   const rowsOf = (...names: string[]) =>
     names.map((name, i): Line => [160 + 12 * i, [50, name], [200, `5${i}.1`], [300, `6${i}.2`]])
