@@ -199,10 +199,8 @@ test('rows behind white belong to a table; where they are too far, it is not sho
 })
 
 test('a title of rows right below headings that name each column of values is a row', () => {
-  const [head, title]: Line[] = [
-    [130, [200, 'NQ'], [300, 'WQ']],
-    [142, [50, 'Zero-shot']],
-  ]
+  const head: Line = [130, [200, 'NQ'], [300, 'WQ']]
+  const title: Line = [142, [50, 'Zero-shot']]
   expect(textsOf(head, title, ...ROWS)?.[0]).toEqual(['Zero-shot', '', ''])
 })
 
