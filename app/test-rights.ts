@@ -35,7 +35,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/library/overview/actions.ts': { read: 'makeOverview' },
   'app/look-up/actions.ts': { read: 'lookUpDraft agreementOf' },
   'app/pdf/label-actions.ts': { read: 'readLabels' },
-  'app/pdf/picture-actions.ts': { read: 'pictureModel readPicture' },
+  'app/pdf/picture-actions.ts': { read: 'readPicture' },
   'app/pdf/selection/highlight-actions.ts': { read: 'list keep remove takeMarks ignoreMarks' },
   'app/people/actions.ts': {
     administer:

@@ -1,9 +1,9 @@
 'use client'
-import type { Rect } from '@/lib/text/document'
+import type { ReadRect } from '@/lib/library/figures/picture-readings'
 import { LatePageCrop } from './late-page-crop'
 import { ReadWithModel } from './read-with-model'
 
-type Props = { paperId: string; equations: Rect[] }
+type Props = { paperId: string; equations: ReadRect[] }
 
 /** Equations as pictures of the page, since text cannot represent them. */
 export function EquationCrops({ paperId, equations }: Props) {

@@ -5,7 +5,7 @@ import { showToast } from '../ui/toast'
 import { copyCrop } from './copy-crop'
 import { LatePageCrop } from './late-page-crop'
 import { ReadWithModel } from './read-with-model'
-import { useFigureBox } from './use-figures'
+import { forgetFigureBoxes, useFigureBox } from './use-figures'
 
 /** A figure cut from its page when it comes into view, with a button to copy it. */
 export function FigureView({ paperId, figure }: { paperId: string; figure: Figure }) {
@@ -31,7 +31,14 @@ export function FigureView({ paperId, figure }: { paperId: string; figure: Figur
           <button type="button" className="button button-quiet text-xs print:hidden" onClick={copy}>
             Copy picture<span className="sr-only"> of {name}</span>
           </button>
-          <ReadWithModel paperId={paperId} rect={box} kind="figure" name={name} caption={figure.caption} />
+          <ReadWithModel
+            paperId={paperId}
+            rect={box}
+            kind="figure"
+            name={name}
+            caption={figure.caption}
+            onRead={() => forgetFigureBoxes(paperId, page)}
+          />
         </>
       )}
     </div>

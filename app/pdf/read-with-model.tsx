@@ -1,50 +1,54 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import type { ReadRect } from '@/lib/library/figures/picture-readings'
 import type { PictureReading } from '@/lib/models/calls/read-picture'
-import type { Rect } from '@/lib/text/document'
 import { reach } from '../ui/reach'
 import { pictureOf } from './copy-crop'
-import { pictureModel, readPicture } from './picture-actions'
+import { readPicture } from './picture-actions'
+import { useCanRead } from './picture-model'
 
 type Props = {
   paperId: string
-  rect: Rect
+  rect: ReadRect
   kind: 'figure' | 'formula'
   /** what is read, for screen readers: `Figure 3` */
   name: string
   /** caption of a figure */
   caption?: string
+  /** called when the model has read it */
+  onRead?(): void
 }
 
-/** Has the model read part of a page on request. Empty unless the model is set to read pictures. */
-export function ReadWithModel({ paperId, rect, kind, name, caption = '' }: Props) {
+/** What a model wrote about a part of a page; where the person's model reads pictures, a way to have it read, or read again. */
+export function ReadWithModel({ paperId, rect: { reading: kept, ...rect }, kind, name, caption = '', onRead }: Props) {
   const canRead = useCanRead()
   const [state, setState] = useState<{ busy: boolean; error?: string; reading?: PictureReading }>({ busy: false })
-  if (!canRead) return null
+  const { busy, error, reading = kept } = state
+  if (!canRead && !reading) return null
   const read = async () => {
-    setState({ busy: true })
-    const error = 'This part of the page could not be drawn.'
+    setState({ ...state, busy: true, error: undefined })
+    const fail = (error: string) => setState({ ...state, busy: false, error })
     const picture = await pictureOf(paperId, rect).catch(() => null)
-    if (!picture) return setState({ busy: false, error })
+    if (!picture) return fail('This part of the page could not be drawn.')
     const form = new FormData()
-    form.append('kind', kind)
-    form.append('caption', caption)
     form.append('picture', picture)
-    const done = await reach(readPicture(form))
-    setState(done.ok ? { busy: false, reading: done.value } : { busy: false, error: done.error.message })
+    const done = await reach(readPicture({ paperId, rect, kind, caption, again: reading !== undefined }, form))
+    if (!done.ok) return fail(done.error.message)
+    setState({ busy: false, reading: done.value })
+    onRead?.()
   }
-  const { busy, error, reading } = state
+  const action = reading ? 'Read again' : 'Read with the model'
   return (
     <>
-      {!reading && (
-        <button type="button" className="button button-quiet text-xs print:hidden" disabled={busy} onClick={read}>
-          {busy ? 'Reading…' : 'Read with the model'}
-          <span className="sr-only">: {name}</span>
-        </button>
-      )}
       <div role="status" className="text-xs empty:hidden">
         {reading && <Reading {...reading} isFormula={kind === 'formula'} />}
       </div>
+      {canRead && (
+        <button type="button" className="button button-quiet text-xs print:hidden" disabled={busy} onClick={read}>
+          {busy ? 'Reading…' : action}
+          <span className="sr-only">: {name}</span>
+        </button>
+      )}
       {error && (
         <p role="alert" className="text-xs text-bad">
           {error}
@@ -70,29 +74,4 @@ function Reading({ text, model, isFormula }: PictureReading & { isFormula: boole
         ))}
     </>
   )
-}
-
-/** All pictures of a page share one response for this many ms; the model may change later. */
-const KEEP_MS = 30_000
-let asked: Promise<boolean> | undefined
-
-async function askModel(): Promise<boolean> {
-  const done = await pictureModel().catch(() => null)
-  setTimeout(() => {
-    asked = undefined
-  }, KEEP_MS)
-  return Boolean(done?.ok && done.value)
-}
-
-function useCanRead(): boolean {
-  const [canRead, setCanRead] = useState(false)
-  useEffect(() => {
-    let left = false
-    asked ??= askModel()
-    asked.then((can) => !left && setCanRead(can))
-    return () => {
-      left = true
-    }
-  }, [])
-  return canRead
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { Figure, FigureBox } from '@/lib/library/figures/figure'
+import type { Figure } from '@/lib/library/figures/figure'
+import type { ReadRect } from '@/lib/library/figures/picture-readings'
 
 /** Requested lists and positions of figures, shared by passages of a paper. Discarded with the page. */
 const asked = new Map<string, Promise<unknown>>()
@@ -12,14 +13,20 @@ export function useFigures(paperId: string): Figure[] | null {
   return known?.figures ?? []
 }
 
-/** Position of a figure on its page: undefined until known, null if not found. `isWanted`: whether to look for it. */
-export function useFigureBox(paperId: string, { page, order }: Figure, isWanted: boolean): FigureBox | undefined {
-  const known = useAnswer<{ boxes: FigureBox[] }>(isWanted ? `${addressOf(paperId)}?page=${page}` : null)
+/** Position of a figure on its page: undefined until known, null where not found. `isWanted`: whether to look for it. */
+export function useFigureBox(paperId: string, { page, order }: Figure, isWanted: boolean): ReadRect | null | undefined {
+  const known = useAnswer<{ boxes: (ReadRect | null)[] }>(isWanted ? addressOf(paperId, page) : null)
   if (known === undefined) return undefined
   return known?.boxes[order] ?? null
 }
 
-const addressOf = (paperId: string) => `/api/papers/${encodeURIComponent(paperId)}/figures`
+/** Has the figures of a page asked for again when they are next shown, because a model read one of them. */
+export function forgetFigureBoxes(paperId: string, page: number): void {
+  asked.delete(addressOf(paperId, page))
+}
+
+const addressOf = (paperId: string, page?: number) =>
+  `/api/papers/${encodeURIComponent(paperId)}/figures${page === undefined ? '' : `?page=${page}`}`
 
 /** Resource at an address: undefined while it loads or none is requested, null if it is unavailable. */
 function useAnswer<T>(address: string | null): T | null | undefined {

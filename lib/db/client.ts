@@ -98,7 +98,7 @@ function person(column: string): object {
 
 /** Tables of data on a paper, for everybody who has it. */
 const OF_PAPERS = [
-  ...['page', 'ocrPage', 'summary', 'paperAlias', 'indexedPaper', 'spelledNames', 'citedPapers'],
+  ...['page', 'ocrPage', 'pictureReading', 'summary', 'paperAlias', 'indexedPaper', 'spelledNames', 'citedPapers'],
   ...['paperRelevance', 'paperFindings', 'paperRelation'],
 ]
 

@@ -32,6 +32,7 @@ async function addPaper(client: PrismaClient, own: string) {
   await client.paperAlias.create({ data: { id: `${own} before`, paperId, reason: 'renamed', fileName: own } })
   await client.page.create({ data: { paperId, number: 1, text: own, width: 1, height: 1, blocks: [], map: {} } })
   await client.ocrPage.create({ data: { paperId, number: 1, reading: {} } })
+  await client.pictureReading.create({ data: { paperId, page: 1, kind: 'figure', place: '0 0 1 1', model: 'm' } })
   await client.summary.create({ data: { paperId, markdown: own, analyst: 'extractive' } })
   const indexed = { indexId: 1, paperId, layer: 'content' }
   await client.indexedPaper.create({ data: { ...indexed, chunks: 1 } })

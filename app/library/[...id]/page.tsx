@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { CitationStyleProvider } from '@/app/export/citation-style'
+import { PictureModel } from '@/app/pdf/picture-model'
 import { LibraryRoleProvider } from '@/app/rights'
 import { OthersMarksProvider } from '@/app/shared/highlights/others-marks'
 import { SharedHighlightList } from '@/app/shared/highlights/shared-list'
@@ -18,6 +19,7 @@ import { chosenStyle, listOwnStyles } from '@/lib/library/own-style/own-style'
 import { currentIds } from '@/lib/library/paper/current-ids'
 import { roleOnPaper } from '@/lib/library/paper-rights'
 import { findPaper, type PaperDetail, titlesOf } from '@/lib/library/papers'
+import { pictureModel } from '@/lib/models/calls/read-picture'
 import { hasAccounts } from '@/lib/reach'
 import { answersCiting } from '@/lib/research/answers-citing'
 import { sharedHighlights, sharedNotes } from '@/lib/sharing/read-shared'
@@ -81,6 +83,7 @@ export default async function PaperPage(props: Props) {
     notes,
     pdfMarks,
     ownTitles,
+    reader,
   ] = await Promise.all([
     answersCiting(paper.id),
     listMerged(paper.id),
@@ -98,6 +101,7 @@ export default async function PaperPage(props: Props) {
     hasAccounts() ? sharedNotes(paper.id) : [],
     countPdfMarks(paper.id),
     listOwnStyles(),
+    pictureModel(),
   ])
   const name = paper.title || paper.fileName
   const known = !paper.fullText && paper.status === 'ready'
@@ -127,7 +131,11 @@ export default async function PaperPage(props: Props) {
                 />
               )}
               <PaperSummary paperId={paper.id} abstract={paper.abstract} summary={known ? null : paper.summary} />
-              {!known && <FigureGallery paperId={paper.id} />}
+              {!known && (
+                <PictureModel canRead={reader !== null}>
+                  <FigureGallery paperId={paper.id} />
+                </PictureModel>
+              )}
               {outside?.passage && <ReadPassage passage={outside.passage} />}
               <SharedHighlightList shared={shared} />
               {paper.status === 'ready' && (

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
+import { type ReadRect, withReadings } from '@/lib/library/figures/picture-readings'
 import { type ScannedLines, scannedLines } from '@/lib/library/ocr/scanned-lines'
 import { addToLibrary } from '@/lib/library/outside/add-to-library'
 import { findKeptWork, type KeptWork } from '@/lib/library/outside/outside-work'
@@ -129,9 +130,12 @@ export async function addOutside(paperId: string): Promise<Outcome<string>> {
   return added
 }
 
-/** The displayed equations on some pages of a paper. */
-export async function locateEquations(paperId: string, pages: number[]): Promise<Outcome<Rect[]>> {
-  return outcome(() => equationsOf(parseTyped(paperIdSchema, paperId), parseTyped(pagesSchema, pages)))
+/** The displayed equations of some pages of a paper, with what a model wrote about them. */
+export async function locateEquations(paperId: string, pages: number[]): Promise<Outcome<ReadRect[]>> {
+  return outcome(async () => {
+    const id = parseTyped(paperIdSchema, paperId)
+    return withReadings(id, 'formula', await equationsOf(id, parseTyped(pagesSchema, pages)))
+  })
 }
 
 /**

@@ -1,8 +1,10 @@
 import { notFound } from 'next/navigation'
+import { PictureModel } from '@/app/pdf/picture-model'
 import { PrintedPages } from '@/app/pdf/printed-pages'
 import { notesOf } from '@/lib/library/organize/notes'
 import { pageLabelsOf } from '@/lib/library/paper/page-labels'
 import { titlesOf } from '@/lib/library/papers'
+import { pictureModel } from '@/lib/models/calls/read-picture'
 import { isFinal } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import { getRun, getRunView } from '@/lib/research/runs'
@@ -28,24 +30,27 @@ export default async function SessionPage({ params, searchParams }: Props) {
   const viewed = new Set([...shown.map(({ id }) => id), ...before])
   const noted = entries.flatMap(({ result }) => (result.kind === 'notes' ? [result.paper.id] : []))
   const next = nextPaper(memory)
-  const [views, notes, titles] = await Promise.all([
+  const [views, notes, titles, reader] = await Promise.all([
     Promise.all([...viewed].map(async (id): Promise<[string, RunView]> => [id, await getRunView(id)])),
     notesOf(noted),
     titlesOf(next ? [next] : []),
+    pictureModel(),
   ])
   const labels = await pageLabelsOf([...new Set(views.flatMap(([, view]) => shownPapers(view)))])
   return (
     <PrintedPages labels={Object.fromEntries(labels)}>
-      <SessionView
-        id={id}
-        title={title}
-        memory={memory}
-        nextTitle={titles.get(next ?? '')?.title ?? null}
-        versions={versions}
-        entries={entries}
-        views={Object.fromEntries(views)}
-        notes={notes}
-      />
+      <PictureModel canRead={reader !== null}>
+        <SessionView
+          id={id}
+          title={title}
+          memory={memory}
+          nextTitle={titles.get(next ?? '')?.title ?? null}
+          versions={versions}
+          entries={entries}
+          views={Object.fromEntries(views)}
+          notes={notes}
+        />
+      </PictureModel>
     </PrintedPages>
   )
 }

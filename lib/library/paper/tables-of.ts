@@ -34,13 +34,20 @@ export async function placesOfTable(paperId: string, page: number, text: string)
   const { pages } = await getPaperText(paperId)
   const mapped = await mappedPages(paperId, pages.filter(hasTableCaption))
   const own = mapped.find(({ number }) => number === page)
-  const isNamed = (part: Pick<Table, 'page' | 'caption'>) =>
-    part.page === page && own && text.startsWith(own.text.slice(part.caption.start, part.caption.end))
+  const isNamed = ({ caption, ...part }: Pick<Table, 'page' | 'caption'>) => {
+    const label = own?.text.slice(caption.start, caption.end)
+    // `Table 1` is not the beginning of `Table 12`.
+    return part.page === page && label !== undefined && text.startsWith(label) && !/^\d/.test(text.slice(label.length))
+  }
   const table = readTables(mapped).find((one) => [one, ...one.further].some(isNamed))
   if (!table) return []
   const parts = [table, ...table.further]
   const captions = parts.map(({ page, caption: { start, end } }) => ({ page, start, end }))
-  const words = [...captions, ...parts.flatMap(({ header }) => header.flat(2)), ...table.rows.flat(2)]
+  const words = [
+    ...captions,
+    ...parts.flatMap(({ title, header }) => [...title, ...header.flat(2)]),
+    ...table.rows.flat(2),
+  ]
   return mapped.flatMap((one) => {
     const rects = words.filter((word) => word.page === one.number).flatMap(({ start, end }) => rectsOf(one, start, end))
     return boxAround(rects, CROP_MARGIN) ?? []

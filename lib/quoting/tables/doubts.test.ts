@@ -172,3 +172,39 @@ test('the second part of a table is shown if it repeats the headings', () => {
   expect(isSecondShown(HEADINGS, ...ROWS)).toBe(true)
   expect(isSecondShown([130, [50, 'REALM'], [200, 'yes'], [300, 'no']], ...ROWS)).toBe(false)
 })
+
+test('a row of rests of the cells above, and a table without headings, are not shown', () => {
+  const rows: Line[] = [
+    [148, [50, 'Park 2008'], [200, 'Low risk'], [300, 'Unclear']],
+    [166, [50, 'Ouwehand'], [200, 'Two arms of'], [300, 'Blinded by']],
+    [178, [50, 'and others'], [200, 'equal size'], [300, 'the nurse']],
+    [190, [50, 'Vulevic'], [200, 'High risk'], [300, 'Low risk']],
+    [208, [50, 'Scheid'], [200, 'Low risk'], [300, 'High risk']],
+  ]
+  const head: Line = [130, [50, 'Study'], [200, 'Allocation'], [300, 'Blinding']]
+  expect(isShown(head, ...rows)).toBe(false)
+  expect(isShown(head, ...rows.slice(0, 2), ...rows.slice(3))).toBe(true)
+  expect(isShown([130, [50, 'Retrievers-that-were-compared-on-two-sets-of-questions-by-all']], ...ROWS)).toBe(false)
+})
+
+test('rows behind white belong to a table; where they are too far, it is not shown', () => {
+  const group = (y: number): Line[] => [
+    [y, [50, 'Later']],
+    [y + 12, [50, 'BM25'], [200, '31.1'], [300, '35.0']],
+    [y + 24, [50, 'DPR'], [200, '41.4'], [300, '43.2']],
+  ]
+  expect(isShown(HEADINGS, ...ROWS, ...group(208))).toBe(true)
+  expect(textsOf(HEADINGS, ...ROWS, ...group(208))).toHaveLength(6)
+  expect(isShown(HEADINGS, ...ROWS, ...group(229))).toBe(false)
+})
+
+test('a title of rows right below headings that name each column of values is a row', () => {
+  const head: Line = [130, [200, 'NQ'], [300, 'WQ']]
+  const title: Line = [142, [50, 'Zero-shot']]
+  expect(textsOf(head, title, ...ROWS)?.[0]).toEqual(['Zero-shot', '', ''])
+})
+
+test('stars set apart stand with their value', () => {
+  const stars: Line = [157.5, [220, '**'], [320, '*']]
+  expect(textsOf(HEADINGS, ...ROWS.slice(0, 1), stars, ...ROWS.slice(1))?.[1]).toEqual(['DPR', '78.4 **', '73.2 *'])
+})

@@ -1,6 +1,6 @@
 import type { Span } from '../../text/document'
 import { type Bounds, columnsUnder } from './columns'
-import { boxOf, isNumeric, isValue, type Line, linesOf, median, textOfWords } from './lines'
+import { boxOf, isNumeric, isValue, type Line, linesOf, median, segmentsOf, textOfWords } from './lines'
 import type { Word } from './words'
 
 /**
@@ -21,6 +21,7 @@ export function isDoubtful(reading: Reading): boolean {
   const doubts = [
     hasCutWords,
     hasCutSentences,
+    hasRowOfRests,
     hasTwinHeadings,
     hasValuesAsHeadings,
     hasLineAsHeadings,
@@ -33,6 +34,7 @@ export function isDoubtful(reading: Reading): boolean {
     hasLineOfNextRow,
     isCutAtSide,
     isCutBelow,
+    hasRowsBelow,
     hasOpenTitle,
   ]
   return doubts.some((isFound) => isFound(reading))
@@ -75,8 +77,29 @@ function hasCutSentences({ rows }: Reading): boolean {
 }
 
 /**
- * Two columns after the first have the same headings and cannot be told apart. Tables next to each other also repeat
- * the heading of their labels, which is allowed.
+ * All cells of a row, or some of one without a label, go on in small letters, where most cells of their columns begin large: it is the
+ * rest of the row above.
+ */
+function hasRowOfRests({ rows }: Reading): boolean {
+  const beginsSmall = (cell: Word[]) => /^\p{Ll}/u.test(textOfWords(cell))
+  const areLarge = columnsOf(rows).map((cells) => {
+    const filled = cells.filter((cell) => cell.length > 0)
+    return filled.filter(beginsSmall).length <= 0.5 * filled.length
+  })
+  return rows.some((row, r) => {
+    const above = rows[r - 1]
+    const filled = row.flatMap((cell, c) => (c > 0 && cell.length > 0 ? [c] : []))
+    const rests = filled.filter((c) => {
+      const [own = [], over = []] = [row[c], above?.[c]]
+      return areLarge[c] && own !== over && over.length > 0 && beginsSmall(own)
+    })
+    return rests.length > 1 && (rests.length === filled.length || row[0]?.length === 0)
+  })
+}
+
+/**
+ * Two columns after the first have the same headings, so that nobody can tell them apart. Tables that stand beside each other repeat
+ * the heading of their labels too.
  */
 function hasTwinHeadings({ header, rows }: Reading): boolean {
   const isTwin = columnsOf(rows).some((_, c) => {
@@ -111,7 +134,8 @@ function hasValuesAsHeadings({ header }: Reading): boolean {
 function hasLineAsHeadings({ header }: Reading): boolean {
   return header.some((row) => {
     const [first = []] = row
-    if (header.length < 2 || first.length === 0 || row[1] !== first) return false
+    if (first.length === 0 || row[1] !== first) return false
+    if (header.length < 2) return row.every((cell) => cell === first)
     const isLabelled = header.some(([label = []]) => label.length > 0 && label !== first)
     return row.every((cell) => cell === first || (isLabelled && cell.length === 0))
   })
@@ -256,7 +280,28 @@ function isCutBelow({ header, rows, bounds, caption, words }: Reading): boolean 
   return from > 0 && from === to && median(below.words.map((word) => word.size)) > SAME_SIZE * size
 }
 
-/** The last row is a lone label: the rows that it is the title of are missing. */
+/** Font sizes below a table, and lines, in which rows that belong to it may stand. */
+const ROWS_BELOW = 7
+const LINES_BELOW = 3
+
+/** Numbers stand below those of the last rows, behind white or a line of words: the table was cut there. */
+function hasRowsBelow({ header, rows, words }: Reading): boolean {
+  const own = new Set([...header, ...rows].flat(2))
+  const size = median([...own].map((word) => word.size))
+  const bottom = Math.max(...[...own].map(({ y }) => y))
+  const numbers = rows.slice(-3).flatMap((row) => row.filter((cell) => isNumeric(textOfWords(cell))).map(boxOf))
+  const below = linesOf(
+    words.filter((word) => !own.has(word) && word.y > bottom && word.y < bottom + ROWS_BELOW * size),
+  )
+  const next = below.findIndex((line) => /^tab/i.test(textOfWords(line.words)))
+  return below.slice(0, next < 0 ? LINES_BELOW : Math.min(next, LINES_BELOW)).some((line) => {
+    const others = segmentsOf(line.words).filter((part) => isNumeric(textOfWords(part.words)))
+    const isBelow = (part: { x0: number; x1: number }) => numbers.some(({ x0, x1 }) => x0 < part.x1 && x1 > part.x0)
+    return others.length > 1 && others.every(isBelow)
+  })
+}
+
+/** The last row is a label alone: the rows that it is the title of are missing. */
 function hasOpenTitle({ rows }: Reading): boolean {
   return isLabelAlone(rows.at(-1) ?? [])
 }

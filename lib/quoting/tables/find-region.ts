@@ -123,9 +123,12 @@ function goesOnBeyond({ words, width }: PageWords, { box, words: own }: Caption,
   const beside = right.filter((line) => segmentsOf(line.words).every(isCell))
   const isAbove = (line: Line) => line.y < box.y0
   for (const lines of [right.filter(isAbove), right.filter((line) => !isAbove(line))]) {
-    const onBaselines = lines.filter(({ y }) => left.some((line) => Math.abs(line.y - y) < 1))
+    const isApart = ({ y }: Line) => !left.some((line) => Math.abs(line.y - y) < 1)
+    // Columns with labels have no heading over these.
+    const apart = lines.filter(isApart)
+    const areHeadings = apart.length === 0 || (apart.length === 1 && segmentsOf(apart[0]?.words ?? []).length > 1)
     const areCells = lines.every((line) => beside.includes(line))
-    if (onBaselines.length >= 3 && onBaselines.length === lines.length && areCells) return true
+    if (lines.length - apart.length >= 3 && areHeadings && areCells) return true
   }
   return false
 }
@@ -138,7 +141,8 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
     const step = Math.abs(line.y - last)
     const isBegun = taken.length + alone.length > 0
     const leading = taken.length > 1 ? LEADING : HEAD_LEADING
-    if (isBegun ? step > leading * sizeOf(line) : step > FARTHEST) break
+    const isFar = isBegun ? step > leading * sizeOf(line) : step > FARTHEST
+    if (isFar && !(way > 0 && alone.length === 0 && goesOnBelow(taken, lines.slice(at, at + 2)))) break
     const prose = isProse(line, width) && !isHeadOf(line, lines[at + 1])
     if (!prose && segmentsOf(line.words).length >= 2) {
       // Lines of one cell between a table and the caption below it are notes.
@@ -165,7 +169,29 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
   return taken
 }
 
-/** Minimum parts of a line of headings that are left-aligned or centered with cells of the line below. */
+/** Font sizes of white between two groups of rows, at most. */
+const BETWEEN_GROUPS = 5
+/** Numbers that stand below those of a table, from which on they belong to it. */
+const BELOW = 2
+
+/** Whether numbers stand below those of the last rows of a table, behind white, on the next line or below a title on it. */
+function goesOnBelow(taken: Line[], [first, second]: Line[]): boolean {
+  const last = taken.at(-1)
+  if (!last || !first || first.y - last.y > BETWEEN_GROUPS * sizeOf(first)) return false
+  const rows = taken
+    .slice(-2)
+    .flatMap(({ words }) => segmentsOf(words))
+    .filter(isNumber)
+  const isTitle = segmentsOf(first.words).length === 1
+  if (isTitle && (!second || second.y - first.y > LEADING * sizeOf(second))) return false
+  const numbers = segmentsOf((isTitle ? second : first)?.words ?? []).filter(isNumber)
+  const isBelow = (one: { x0: number; x1: number }) => rows.some(({ x0, x1 }) => x0 < one.x1 && x1 > one.x0)
+  return numbers.length >= BELOW && numbers.every(isBelow)
+}
+
+const isNumber = ({ words }: { words: Word[] }) => isNumeric(textOfWords(words))
+
+/** Parts of a line of headings that begin or are centred where cells of the line below are. */
 const ALIGNED = 3
 
 /** Tells whether a line that looks like running text is the heading of the columns below. */

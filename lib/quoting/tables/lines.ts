@@ -77,7 +77,7 @@ export function linesOf(words: Word[]): Line[] {
     if (nearest && distance(nearest) < 1.2 * size) nearest.words.push(word)
     else addToLine(lines, word, 0.35)
   }
-  for (const line of lines.filter(({ words }) => words.every(({ text }) => EXPONENT.test(text)))) {
+  for (const line of lines.filter(({ words }) => words.every(({ text }) => EXPONENT.test(text) || STARS.test(text)))) {
     const base = lines.find(({ words }) => line.words.every((word) => words.some((other) => isRaised(word, other))))
     if (!base) continue
     base.words.push(...line.words)
@@ -118,10 +118,14 @@ function addToLine(lines: Line[], word: Word, tolerance: number): void {
 /** An exponent as large as its unit: the PDF reader only recognizes smaller ones as raised. */
 const EXPONENT = /^[-−–]\d$/
 
-/** Tells whether a word touches the end of another one and is up to about half a line higher. */
+/** Stars of significance that were set as words of their own. */
+const STARS = /^[*∗⁎†‡]{1,3}$/
+
+/** Whether a word touches the end of another one, and stands half a line higher. */
 function isRaised(word: Word, base: Word): boolean {
   const rise = base.y - word.y
-  return Math.abs(word.x0 - base.x1) < 0.1 * base.size && rise > 0 && rise < 0.6 * base.size
+  const gap = STARS.test(word.text) ? 0.3 : 0.1
+  return Math.abs(word.x0 - base.x1) < gap * base.size && rise > 0 && rise < 0.6 * base.size
 }
 
 function gap(a: Word, b: Word): number {

@@ -66,7 +66,9 @@ type Range = [from: number, to: number]
  * cells of the lines below it.
  */
 export function readHeader(lines: Line[], rows: Word[][][], box: TableBox, bounds: Bounds): Word[][][] {
-  const blocks = lines.flatMap((line, i) => blocksOf(line, bounds, { isOnTop: i === 0, isAlone: lines.length === 1 }))
+  const blocks = lines.flatMap((line, i) =>
+    blocksOf(line, bounds, { isOnTop: i === 0, isLowest: i === lines.length - 1 }),
+  )
   const columns = {
     bounds,
     edges: [box.x0 - 3, ...bounds, box.x1 + 3],
@@ -126,8 +128,8 @@ function claimsOf(blocks: Block[], bounds: Bounds): Columns['claims'] {
 /** Maximum gap between two words of one heading, in font sizes. */
 const BETWEEN_WORDS = 0.3
 
-/** Returns the headings of a line; splits headings that are close together because their columns are. */
-function blocksOf(line: Line, bounds: Bounds, { isOnTop, isAlone }: { isOnTop: boolean; isAlone: boolean }): Block[] {
+/** The headings of a line; those that stand close over columns that stand close are cut apart. */
+function blocksOf(line: Line, bounds: Bounds, { isOnTop, isLowest }: { isOnTop: boolean; isLowest: boolean }): Block[] {
   return segmentsOf(line.words).flatMap((segment) => {
     let each = false
     let parts: Block[] = [{ ...segment, each }]
@@ -140,7 +142,9 @@ function blocksOf(line: Line, bounds: Bounds, { isOnTop, isAlone }: { isOnTop: b
         const [from, to] = columnsUnder(bounds, part)
         const columns = Array.from({ length: to - from + 1 }, (_, i) => from + i)
         const isOver = (column: number) => part.words.some(({ x0, x1 }) => columnAt(bounds, (x0 + x1) / 2) === column)
-        const isApart = part.words.length === columns.length || first.x0 - last.x1 > BETWEEN_WORDS * part.size
+        // Three words above the headings of three columns may be one heading of them.
+        const isCounted = isLowest && part.words.length === columns.length
+        const isApart = isCounted || first.x0 - last.x1 > BETWEEN_WORDS * part.size
         if (each || (to - from >= 2 && columns.every(isOver) && isApart)) {
           each = true
           return [
@@ -150,7 +154,7 @@ function blocksOf(line: Line, bounds: Bounds, { isOnTop, isAlone }: { isOnTop: b
         }
         const space = first.x0 - last.x1
         if (space < 0.33 * part.size || (first.x0 < bound - 1 && last.x1 > bound + 1)) return [part]
-        if (space < 0.6 * part.size && isOnTop && !isAlone) return [part]
+        if (space < 0.6 * part.size && isOnTop && !isLowest) return [part]
         return [
           { ...toSegment(left), each },
           { ...toSegment(right), each },
@@ -253,7 +257,10 @@ function joinCells(blocks: Block[], columns: Columns): Block[] {
     const [overFrom, overTo] = over ? under(columns, over) : [-1, -1]
     const stands =
       over && !blocks.some((o) => o !== block && Math.abs(o.y - block.y) < 1 && o.x0 < over.x1 && o.x1 > over.x0)
-    if (over && stands && from === overFrom && to === overTo && from === to && block.y - over.y < 1.5 * block.size) {
+    const isBelow = over && stands && from === to && block.y - over.y < 1.5 * block.size
+    // A line wider than its column is the first of its heading where the second stands right below its middle.
+    const isMiddle = over && Math.abs(over.x0 + over.x1 - block.x0 - block.x1) < 2 * SLACK
+    if (over && isBelow && ((from === overFrom && to === overTo) || (isMiddle && overFrom <= from && from <= overTo))) {
       over.words = [...over.words, ...block.words]
       over.y = block.y
       over.x0 = Math.min(over.x0, block.x0)

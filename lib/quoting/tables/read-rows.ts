@@ -182,7 +182,7 @@ function joinRow(before: Row | undefined, cells: Word[][], y: number): boolean {
   const isWrapped =
     column > 0
       ? step < 1.45 && !isNumeric(textOfWords(words))
-      : step < 1.3 && (/^[\p{Ll}(]/u.test(textOfWords(words)) || /[-–,]$/.test(textOfWords(own)))
+      : step < 1.3 && (/^[\p{Ll}([]/u.test(textOfWords(words)) || /[-–,]$/.test(textOfWords(own)))
   if (isWrapped) {
     before.cells[column] = [...own, ...words]
     before.bottom = y

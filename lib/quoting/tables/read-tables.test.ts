@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readablePassages } from '../readable-passages'
 import { hasTableCaption, readTables } from './read-tables'
+import { tablePassages } from './table-passages'
 import { testPage } from './test-page'
 import type { MappedPage } from './words'
+
+type Line = Parameters<typeof testPage>[number]
 
 const CAPTION: [number, [number, string]] = [100, [50, 'Table 1: Accuracy of retrievers on two sets.']]
 
@@ -391,7 +394,6 @@ test('tables on pages longer or larger than those of papers are not read, and wo
 })
 
 describe('a table over two pages', () => {
-  type Line = Parameters<typeof testPage>[number]
   const headings: Line = [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']]
   const rowsOf = (...names: string[]) =>
     names.map((name, i): Line => [160 + 12 * i, [50, name], [200, `5${i}.1`], [300, `6${i}.2`]])
@@ -444,4 +446,36 @@ describe('a table over two pages', () => {
     expect(new Set(rows).size).toBe(100)
     expect(rows).toHaveLength(100)
   })
+})
+
+test('the title below a bare label belongs to the caption, also where the label was read as a running head', () => {
+  const rows = ['BM25', 'DPR', 'Both'].map(
+    (name, i): Line => [160 + 12 * i, [50, name], [300, `5${i}.1`], [400, `6${i}.2`]],
+  )
+  const head: Line = [142, [50, 'Method'], [300, 'NQ'], [400, 'WQ']]
+  const titled = testPage([100, [50, 'Table 2']], [114, [50, 'Accuracy of retrievers']], head, ...rows)
+  const [label, ...others] = titled.blocks
+  for (const kind of ['caption', 'running-head'] as const) {
+    const page = { ...titled, blocks: [...(label ? [{ ...label, kind }] : []), ...others] }
+    const [table] = readTables([page].filter(hasTableCaption))
+    expect(table?.isSure).toBe(true)
+    expect(table && tablePassages([page], table)[0]?.text.split('\n')[0]).toBe('Table 2 Accuracy of retrievers')
+  }
+})
+
+test('words that may be one heading of the columns below stay together', () => {
+  const rows = ['BM25', 'DPR'].map(
+    (name, i): Line => [166 + 12 * i, [50, name], [200, `5${i}.1`], [250, `6${i}.2`], [300, `7${i}.2`]],
+  )
+  const over: Line = [130, [215, 'Model of'], [257, 'the'], [274, 'means'], [400, 'Other']]
+  const head: Line = [150, [50, 'Method'], [200, 'Mean'], [250, 'SD'], [300, 'PIP'], [400, 'MAP']]
+  const page = testPage(CAPTION, over, head, ...rows.map(([y, ...cells]): Line => [y, ...cells, [400, '11.5']]))
+  const [table] = readTables([page])
+  expect(table?.header[0]?.map((cell) => cell.map(({ text }) => text).join(' '))).toEqual([
+    '',
+    'Model of the means',
+    'Model of the means',
+    'Model of the means',
+    'Other',
+  ])
 })

@@ -17,6 +17,8 @@ import { type MappedPage, mainAngle, type Word, wordsOf } from './words'
 export type Table = {
   page: number
   caption: Block
+  /** the title, where it stands on lines of its own below a label such as `Table 2` */
+  title: Word[]
   header: Word[][][]
   rows: Word[][][]
   isSure: boolean
@@ -24,8 +26,8 @@ export type Table = {
   further: FurtherPart[]
 }
 
-/** A part of a table below a caption such as `Table 2 (continued)` and the repeated headings. */
-type FurtherPart = Pick<Table, 'page' | 'caption' | 'header'>
+/** A part of a table below a caption such as `Table 2 (continued)` and the same headings again. */
+type FurtherPart = Pick<Table, 'page' | 'caption' | 'title' | 'header'>
 
 const LABEL = /^tab/i
 const NOTE = /^(?:[*†‡§¶]|Notes?[:.]|All runs|[“"\\].*(?:means|denotes))/
@@ -51,6 +53,8 @@ export function hasTableCaption({ text, blocks }: Pick<MappedPage, 'text' | 'blo
 const CAPTION_LINES = 6
 /** Start of a table that has its caption on top. */
 const NUMBERED = /^tab(?:le|\.)[-\s]*(?:[A-Z]?\.?\d+|[IVX]+)\b[^\t\n]*\n/i
+/** A caption without its title, which stands below it. */
+const BARE = /^tab[a-z]*[-.\s]*(?:[A-Z]?\.?\d+|[IVX]+)[.:]?$/i
 
 /**
  * Returns the caption that a block is, or that is in its first lines above the first line with cells; null if there is
@@ -59,11 +63,22 @@ const NUMBERED = /^tab(?:le|\.)[-\s]*(?:[A-Z]?\.?\d+|[IVX]+)\b[^\t\n]*\n/i
 function captionOf(text: string, block: Block): Block | null {
   const own = text.slice(block.start, block.end)
   if (block.kind === 'caption') return LABEL.test(own) ? block : null
+  if (block.kind === 'running-head') return labelIn(own, block)
   if ((block.kind !== 'table' && block.kind !== 'figure') || !NUMBERED.test(own)) return null
   const lines = own.split('\n')
   const cells = lines.findIndex((line) => line.includes('\t'))
   if (cells < 1 || cells > CAPTION_LINES) return null
   return { ...block, kind: 'caption', end: block.start + lines.slice(0, cells).join('\n').length }
+}
+
+/** A label such as `Table 2` that is a line of a running head, because it stands right below that. */
+function labelIn(own: string, block: Block): Block | null {
+  let { start } = block
+  for (const line of own.split('\n')) {
+    if (BARE.test(line)) return { ...block, kind: 'caption', start, end: start + line.length }
+    start += line.length + 1
+  }
+  return null
 }
 
 /**
@@ -80,16 +95,16 @@ export function readTables(pages: MappedPage[]): Table[] {
     const taken: Region[] = []
     const own = captions
       .toSorted((a, b) => a.regions.length - b.regions.length)
-      .flatMap(({ block, regions }): TitledTable[] => {
+      .flatMap(({ block, title, regions }): TitledTable[] => {
         const cost = ({ distance, way }: Region) => Math.max(0, distance) + (habit !== 0 && way !== habit ? UNUSUAL : 0)
         const free = regions.filter((region) => !taken.some((other) => overlap(region, other)))
         const [nearest] = free.toSorted((a, b) => cost(a) - cost(b))
         if (!nearest) return []
         taken.push(nearest)
-        const title = page.text.slice(block.start, block.end)
-        const where = { page: page.number, caption: block, title, further: [] }
+        const label = page.text.slice(block.start, block.end)
+        const where = { page: page.number, caption: block, label, title, further: [] }
         const table = readTable(nearest, block, words)
-        if (table && hasOwnHeadings(table.header, title, tables)) return [{ ...where, ...table, isSure: true }]
+        if (table && hasOwnHeadings(table.header, label, tables)) return [{ ...where, ...table, isSure: true }]
         if (standsInProse(nearest, page)) return []
         const rows = nearest.lines.map(({ words }) => segmentsOf(words).map((segment) => segment.words))
         return [{ ...where, header: [], rows, isSure: false }]
@@ -100,10 +115,10 @@ export function readTables(pages: MappedPage[]): Table[] {
 }
 
 /** A table with the text of its caption. */
-type TitledTable = Table & { title: string }
+type TitledTable = Table & { label: string }
 
-/** A caption of a further part of a table: `Table 2 (continued)`, `Table 1. Cont.` */
-const CONTINUED = /^(tab\w*[-.\s]*[A-Z]?\.?\d+).{0,400}\bcont(?:inued|[.'’])/is
+/** A caption of a further part of a table: `Table 2 (continued)`, `Table 1. Cont.`, `Tabela 3 continuação`, `Tabelle 4 (Fortsetzung)` */
+const CONTINUED = /^(tab\w*[-.\s]*[A-Z]?\.?\d+).{0,400}\b(?:cont(?:inued|inuat|inua|[.'’])|fortsetzung|suite\b)/is
 
 /**
  * Joins the parts of tables that continue across pages if their headings are the same, cell by cell. Others stay
@@ -115,16 +130,16 @@ function joinParts(tables: TitledTable[]): Table[] {
     const first = whole.findLast((one) => goesOnIn(one, table))
     if (!first) whole.push({ ...table })
     else {
-      const { page, caption, header } = table
+      const { page, caption, title, header } = table
       first.rows = [...first.rows, ...table.rows]
-      first.further = [...first.further, { page, caption, header }]
+      first.further = [...first.further, { page, caption, title, header }]
     }
   }
-  return whole.map(({ title, ...table }) => table)
+  return whole.map(({ label, ...table }) => table)
 }
 
 function goesOnIn(first: TitledTable, next: TitledTable): boolean {
-  if (!first.isSure || !next.isSure || !isPartOf(next.title, first.title)) return false
+  if (!first.isSure || !next.isSure || !isPartOf(next.label, first.label)) return false
   const last = first.further.at(-1)?.page ?? first.page
   const headings = ({ header }: TitledTable) => JSON.stringify(header.map((row) => row.map(textOfWords)))
   return next.page - last <= 1 && headings(first) === headings(next)
@@ -144,7 +159,7 @@ const HEADING_LINES = 6
  * first row would be taken for its headings.
  */
 function hasOwnHeadings(header: Word[][][], caption: string, before: TitledTable[]): boolean {
-  const parts = before.filter(({ title }) => isPartOf(caption, title))
+  const parts = before.filter(({ label }) => isPartOf(caption, label))
   const headings = parts.flatMap(({ header, rows, isSure }) => (isSure ? header : rows.slice(0, HEADING_LINES)).flat(2))
   const known = new Set(headings.map(({ text }) => text))
   return parts.length === 0 || header.flat(2).every(({ text }) => known.has(text))
@@ -162,7 +177,7 @@ function overlap({ box: a }: Region, { box: b }: Region): boolean {
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 5 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 5
 }
 
-type FoundCaption = { block: Block; regions: Region[] }
+type FoundCaption = { block: Block; title: Word[]; regions: Region[] }
 
 /** Maximum length of a page's longer side whose tables are read, in points: the largest posters are shorter. */
 const LONGEST_SIDE = 5_000
@@ -174,28 +189,77 @@ function findCaptions(page: MappedPage): { page: MappedPage; words: Word[]; capt
   // A PDF may declare words of any width, and the search for columns covers the whole line.
   const words = wordsOf(page).filter(({ x0, x1 }) => x0 > -width && x1 < 2 * width)
   const known: PageWords = { words, width, height, gutter: gutterOf(words, width) }
-  const captions = page.blocks
-    .flatMap((block) => captionOf(page.text, block) ?? [])
-    .flatMap((block): (Caption & { block: Block })[] => {
-      const own = words.filter(({ start, end }) => start >= block.start && end <= block.end)
-      const kept = withoutCells(own)
-      return kept.length > 0 ? [{ block, words: kept, box: boxOf(kept) }] : []
-    })
+  const tables = page.blocks.filter(({ kind }) => kind === 'table')
+  const cells = words.filter((word) => tables.some(({ start, end }) => word.start >= start && word.end <= end))
+  const blocks = page.blocks.flatMap((block) => captionOf(page.text, block) ?? [])
+  const wordsIn = ({ start, end }: Block) => words.filter((word) => word.start >= start && word.end <= end)
+  const captions = blocks.flatMap((block): (Caption & { block: Block; title: Word[] })[] => {
+    const own = wordsIn(block)
+    // Beside another caption stands another table.
+    const others = blocks.filter((other) => other !== block).flatMap(wordsIn)
+    const isAlone = !others.some((word) => own.some(({ y }) => Math.abs(word.y - y) < NEAR_CAPTION))
+    const label = withoutCells(own, isAlone ? cells : [])
+    const last = label.at(-1)
+    if (!last) return []
+    const title = BARE.test(textOfWords(label)) ? titleBelow(label, known) : []
+    const whole = [...label, ...title]
+    const caption = label.length < own.length ? { ...block, end: Math.max(...label.map(({ end }) => end)) } : block
+    return [{ block: caption, title, words: whole, box: boxOf(whole) }]
+  })
   return {
     page,
     words,
     captions: captions.map((caption) => ({
       block: caption.block,
+      title: caption.title,
       regions: ([1, -1] as const).flatMap((way) => findRegion(known, caption, way, captions) ?? []),
     })),
   }
 }
 
-/** Returns the words of a caption above the line of headings, which the reader may have included if it is close. */
-function withoutCells(words: Word[]): Word[] {
+/** Points between the baselines of captions beside each other. */
+const NEAR_CAPTION = 30
+
+/** The words of a caption above the line of headings that the reader may have taken with it, or the first of them, where they stand close. */
+function withoutCells(words: Word[], cells: Word[]): Word[] {
   const lines = linesOf(words)
-  const cells = lines.findIndex((line, i) => i > 0 && segmentsOf(line.words, CAPTION_GAP).length >= 3)
-  return cells < 0 ? words : lines.slice(0, cells).flatMap((line) => line.words)
+  const first = lines.findIndex((line, i) => {
+    if (i === 0) return false
+    if (segmentsOf(line.words, CAPTION_GAP).length >= 3) return true
+    const beside = cells.filter(({ y }) => Math.abs(y - line.y) < 1)
+    return beside.length > 0 && segmentsOf([...line.words, ...beside], CAPTION_GAP).length >= 3
+  })
+  return first < 0 ? words : lines.slice(0, first).flatMap((line) => line.words)
+}
+
+/** Lines of a title below its label, at most, and font sizes between two of them. */
+const TITLE_LINES = 4
+const TITLE_LEADING = 1.6
+/** Font sizes from a label to its title, at most. */
+const TO_TITLE = 2.5
+
+/** The title of a table below a bare label: lines without cells, set alike, with cells further down. */
+function titleBelow(label: Word[], page: PageWords): Word[] {
+  const bottom = Math.max(...label.map(({ y }) => y))
+  const [own] = linesOf(label)
+  if (!own) return []
+  const isLeft = (word: Word) => page.gutter === null || word.x0 < page.gutter
+  const near = page.words.filter((word) => word.y > bottom + 1 && word.y < bottom + 150)
+  const column = near.filter((word) => own.words.some((one) => isLeft(one) === isLeft(word)))
+  const title: Line[] = []
+  let last = own
+  for (const line of linesOf(column)) {
+    const [segment, ...others] = segmentsOf(line.words)
+    const [first] = segmentsOf(title[0]?.words ?? [])
+    const leading = (title.length === 0 ? TO_TITLE : TITLE_LEADING) * (segment?.size ?? 0)
+    if (!segment || line.y - last.y > leading || title.length === TITLE_LINES) break
+    const isAlike =
+      !first || Math.abs(first.x0 - segment.x0) < 2 || Math.abs(first.x0 + first.x1 - segment.x0 - segment.x1) < 4
+    if (others.length > 0 || !isAlike) break
+    title.push(line)
+    last = line
+  }
+  return title.flatMap(({ words }) => words)
 }
 
 /** Returns null if a value may be in a wrong column. */
@@ -251,6 +315,8 @@ function isTitle(lines: Line[], at: number, bounds: Bounds): boolean {
   const [from, to] = columnsUnder(bounds, title)
   const headings = lines.slice(0, at).map(({ words }) => cellsOf(words, bounds))
   const isHeaded = (c: number) => headings.some((cells) => (cells[c]?.length ?? 0) > 0)
+  // The heading of the labels would stand on a line with others.
+  if (from === 0 && !isHeaded(0) && bounds.every((_, c) => isHeaded(c + 1))) return true
   if (!Array.from({ length: to - from + 1 }, (_, i) => from + i).every(isHeaded)) return false
   return lines.slice(at + 1).some(({ words }) => {
     const [other, ...more] = segmentsOf(words)

@@ -33,20 +33,27 @@ export function tablePassages(pages: TextPage[], table: Table): TableDraft[] {
   const text = new Map(pages.map((page) => [page.number, page.text]))
   return parts.map((part) => {
     const first = part[0]?.flat()[0]?.page
-    const { page, caption, header } = table.further.findLast((one) => one.page === first) ?? table
-    const title = [[{ page, start: caption.start, end: caption.end }]]
-    const lines = [title, ...rowsText(text, header), ...(isSure ? [EMPTY_LINE] : []), ...rowsText(text, part)]
+    const { page, caption, title, header } = table.further.findLast((one) => one.page === first) ?? table
+    const label = { page, start: caption.start, end: caption.end }
+    const lines = [
+      [[label, ...rowsText(text, [[title]]).flat(2)]],
+      ...rowsText(text, header),
+      ...(isSure ? [EMPTY_LINE] : []),
+      ...rowsText(text, part),
+    ]
     return { kind: 'table', section: caption.section, ...joinLines(text, lines, isSure ? '\t' : ' ') }
   })
 }
 
 const EMPTY_LINE: Span[][] = [[]]
 
-/** Tells whether a block of a page is the one that a table was read from. */
-export function isInTable({ start, end }: Block, { header, rows, further }: Table, page: TextPage): boolean {
+/** Whether a block of a page is what a table was read of. */
+export function isInTable({ start, end }: Block, { title, header, rows, further }: Table, page: TextPage): boolean {
   const { text, number } = page
   const letters = (from: number, to: number) => text.slice(from, to).replace(/\s/g, '').length
-  const words = new Set([...header, ...rows, ...further.flatMap((part) => part.header)].flat(2))
+  const words = new Set(
+    [[title], ...header, ...rows, ...further.flatMap((part) => [[part.title], ...part.header])].flat(2),
+  )
   const inside = [...words].filter((word) => word.page === number && word.start >= start && word.end <= end)
   return inside.reduce((sum, word) => sum + letters(word.start, word.end), 0) > 0.5 * letters(start, end)
 }

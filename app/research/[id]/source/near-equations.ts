@@ -4,8 +4,8 @@ import type { Rect } from '@/lib/text/document'
 const NEAR = 0.05
 const MOST = 3
 
-/** Equations that touch a quote, or are right above or below it in its column. */
-export function nearEquations(equations: Rect[], quote: Rect[]): Rect[] {
+/** The equations that a quote touches or that stand right above or below it, in its column. */
+export function nearEquations<T extends Rect>(equations: T[], quote: Rect[]): T[] {
   const touches = (equation: Rect) =>
     quote.some(
       (rect) =>

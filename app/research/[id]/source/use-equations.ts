@@ -1,12 +1,13 @@
 'use client'
 import { useEffect, useState } from 'react'
+import type { ReadRect } from '@/lib/library/figures/picture-readings'
 import type { Rect } from '@/lib/text/document'
 import { locateEquations } from '../actions'
 import { nearEquations } from './near-equations'
 
-/** The equations beside a quote; empty while loading, and if it could not be located. */
-export function useEquations(paperId: string, quote: Rect[]): Rect[] {
-  const [equations, setEquations] = useState<Rect[]>([])
+/** The equations beside a quote; none while they are looked for, and where it could not be located. */
+export function useEquations(paperId: string, quote: Rect[]): ReadRect[] {
+  const [equations, setEquations] = useState<ReadRect[]>([])
   const pages = [...new Set(quote.map(({ page }) => page))].join()
   useEffect(() => {
     let left = false

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseTyped } from '@/app/outcome'
 import { listFigures } from '@/lib/library/figures/list-figures'
 import { locateFigures } from '@/lib/library/figures/locate-figures'
+import { withReadings } from '@/lib/library/figures/picture-readings'
 import { getPaper } from '@/lib/library/papers'
 import { requireAccess } from '../../../../guard'
 import { json, respond } from '../../../respond'
@@ -23,6 +24,6 @@ export async function GET(request: Request, context: PaperParams) {
     const { id } = await getPaper(await paperIdOf(context))
     const page = new URL(request.url).searchParams.get('page')
     if (page === null) return json({ figures: await listFigures(id) })
-    return json({ boxes: await locateFigures(id, parseTyped(pageSchema, page)) })
+    return json({ boxes: await withReadings(id, 'figure', await locateFigures(id, parseTyped(pageSchema, page))) })
   })
 }
