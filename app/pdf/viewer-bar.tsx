@@ -11,6 +11,8 @@ type Props = {
   onPage: (page: number) => void
   zoom: Zooming
   onFind: () => void
+  /** the list of notes and highlights; null: it is not here */
+  notes: { count: number; isOpen: boolean; toggle: () => void } | null
 }
 
 export type Zooming = {
@@ -25,7 +27,7 @@ export type Zooming = {
 }
 
 /** Where one is in the PDF, how large it is shown, and the way to look for words in it. */
-export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind }: Props) {
+export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind, notes }: Props) {
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])
   const go = () => {
@@ -73,6 +75,17 @@ export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind }: Pro
       <Tool name="Find in this PDF" act={onFind}>
         Find
       </Tool>
+      {notes && (
+        <button
+          type="button"
+          title="Notes and highlights"
+          aria-expanded={notes.isOpen}
+          className="button button-quiet min-h-8 px-2 text-xs aria-expanded:bg-accent-soft"
+          onClick={notes.toggle}
+        >
+          Notes{notes.count > 0 && ` (${notes.count})`}
+        </button>
+      )}
       {pdf && (
         <a
           href={`${pdf}#page=${page}`}
