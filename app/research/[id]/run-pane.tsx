@@ -313,6 +313,7 @@ export function RunPane(props: Props) {
               count={view.citations.length}
               walk={walk}
               over={over}
+              hasSources={hasSources}
               rest={
                 isBeside &&
                 (outline || hasSources) && (
