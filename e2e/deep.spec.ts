@@ -31,7 +31,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await expect(page).toHaveURL(/\/research\//)
 
   // Nothing is searched before the person has seen the checklist, and made it theirs.
-  const proposed = page.getByRole('form', { name: 'Checklist to search for' })
+  const proposed = page.getByRole('form', { name: 'Checklist to review' })
   const items = proposed.getByRole('textbox', { name: /^Item / })
   await expect(items.first()).toHaveValue(QUESTION)
   await expect(proposed.getByRole('textbox', { name: 'Question to research' })).toHaveValue(QUESTION)
@@ -129,7 +129,7 @@ test('sources that are ticked are asked beside the library: the answer leads to 
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByText('Asked of the library, arXiv, PubMed and the web search')).toBeVisible()
   // Of this nothing but the web page speaks.
-  const proposed = page.getByRole('form', { name: 'Checklist to search for' })
+  const proposed = page.getByRole('form', { name: 'Checklist to review' })
   await proposed.getByRole('button', { name: 'Add an item' }).click()
   await page.keyboard.type('Support desks')
   await expect(proposed.getByText('Saved')).toBeVisible()

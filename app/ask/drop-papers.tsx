@@ -55,7 +55,7 @@ export function DropPapers({ isEmpty, working }: Props) {
           {added === 0 ? (
             <>
               <span className="pointer-coarse:hidden">
-                Drop your own PDFs anywhere on this page, and they join your {library}.
+                Drop your own PDFs anywhere on this page to add them to your {library}.
               </span>
               <span className="not-pointer-coarse:hidden">Add your own PDFs to your {library}.</span>
             </>

@@ -15,7 +15,7 @@ export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) 
   return (
     <WriteDialog
       title="Take back from Zotero"
-      action={act.kind === 'tags' ? 'Take the tags off' : "Move to Zotero's trash"}
+      action={act.kind === 'tags' ? 'Remove the tags' : "Move to Zotero's trash"}
       done={
         act.kind === 'tags'
           ? 'The tags were removed from these items.'
