@@ -58,7 +58,7 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
                 : 'nothing yet; learns once there are enough papers'}
             </Fact>
           )}
-          <Fact name="Made">
+          <Fact name="Created">
             <When iso={index.createdAt} />
           </Fact>
         </dl>
