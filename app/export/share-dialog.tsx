@@ -32,7 +32,7 @@ export function ShareDialog({ runId, style, close }: { runId: string; style: Cit
       </p>
       <p role="status" className="mt-3 min-h-5 tabular-nums">
         {'drawn' in state &&
-          (state.of === 0 ? 'Reading the answer …' : `Drawing quote ${state.drawn} of ${state.of} …`)}
+          (state.of === 0 ? 'Reading the answer…' : `Drawing quote ${state.drawn} of ${state.of}…`)}
         {isReady && say(state)}
       </p>
       {'error' in state && (

@@ -43,7 +43,7 @@ function SendTags({ close }: { close(): void }) {
           {wrong}
         </p>
       )}
-      {!proposal && !wrong && <p>Comparing tags …</p>}
+      {!proposal && !wrong && <p>Comparing tags…</p>}
       {proposal && (
         <>
           <p>

@@ -30,7 +30,7 @@ export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) 
           {wrong}
         </p>
       ) : (
-        <p>{view ? sentence(act, same.length, changed.length) : 'Looking at it in Zotero …'}</p>
+        <p>{view ? sentence(act, same.length, changed.length) : 'Looking at it in Zotero…'}</p>
       )}
       {changed.length > 0 && (
         <>
