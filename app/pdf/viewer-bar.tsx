@@ -46,7 +46,8 @@ export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind, notes
         }}
       >
         <label className="flex items-center gap-1.5">
-          Page
+          {/* On a phone the tools need the room. */}
+          <span className="max-desk:sr-only">Page</span>
           <input
             inputMode="numeric"
             value={typed}
@@ -80,7 +81,7 @@ export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind, notes
           type="button"
           title="Notes and highlights"
           aria-expanded={notes.isOpen}
-          className="button button-quiet min-h-8 px-2 text-xs aria-expanded:bg-accent-soft"
+          className="button button-quiet min-h-8 px-1.5 text-xs desk:px-2 aria-expanded:bg-accent-soft"
           onClick={notes.toggle}
         >
           Notes{notes.count > 0 && ` (${notes.count})`}
@@ -106,7 +107,7 @@ function Tool({ name, act, children }: { name: string; act: (() => void) | undef
       type="button"
       aria-label={name}
       title={name}
-      className="button button-quiet min-h-8 px-2 text-xs"
+      className="button button-quiet min-h-8 px-1.5 text-xs desk:px-2"
       disabled={!act}
       onClick={act}
     >
