@@ -25,7 +25,11 @@ export function NotesPanel({ paper, open, close }: Props) {
           ×
         </button>
       </div>
-      {note?.ok && <NoteBox paper={paper} saved={note.value} />}
+      {note?.ok && (
+        <div className="[&_textarea]:mt-1 [&_textarea]:min-h-16">
+          <NoteBox paper={paper} saved={note.value} />
+        </div>
+      )}
       {note && !note.ok && (
         <p role="alert" className="text-sm text-bad">
           {note.error.message}
