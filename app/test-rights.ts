@@ -8,7 +8,7 @@ export const ACTIONS: Record<string, Partial<Record<'read' | 'add' | 'manage' | 
   'app/ask/actions.ts': { read: 'ask findAskedBefore listChoices send' },
   'app/costs/actions.ts': { read: 'estimate estimateReport estimateCells' },
   'app/export/actions.ts': { read: 'copy share cited rememberStyle bringStyle pickStyle removeStyle' },
-  'app/library/[...id]/actions.ts': { read: 'saveDetails saveNote readPageTexts readPageBlocks' },
+  'app/library/[...id]/actions.ts': { read: 'saveDetails saveNote readNote readPageTexts readPageBlocks' },
   'app/library/actions.ts': {
     read: 'readLibrary readFound readFacets readRows readIds stillListed rememberLook changeSearches findInTexts addAddress retry pauseOcr resumeOcr remove restore putInto replace',
     manage: 'removeSamples',

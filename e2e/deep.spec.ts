@@ -30,8 +30,8 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await expect(page.getByText('Purpose: for a lecture')).toBeVisible()
   await expect(page).toHaveURL(/\/research\//)
 
-  // Nothing is searched before the person has seen and edited the checklist.
-  const proposed = page.getByRole('form', { name: 'Checklist to search for' })
+  // Nothing is searched before the person has seen the checklist, and made it theirs.
+  const proposed = page.getByRole('form', { name: 'Checklist to review' })
   const items = proposed.getByRole('textbox', { name: /^Item / })
   await expect(items.first()).toHaveValue(QUESTION)
   await expect(proposed.getByRole('textbox', { name: 'Question to research' })).toHaveValue(QUESTION)
@@ -126,8 +126,8 @@ test('ticked sources are searched beside the library: the answer links to a page
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByText('Asked of the library, arXiv, PubMed and the web search')).toBeVisible()
-  // Only the web page covers this.
-  const proposed = page.getByRole('form', { name: 'Checklist to search for' })
+  // Of this nothing but the web page speaks.
+  const proposed = page.getByRole('form', { name: 'Checklist to review' })
   await proposed.getByRole('button', { name: 'Add an item' }).click()
   await page.keyboard.type('Support desks')
   await expect(proposed.getByText('Saved')).toBeVisible()

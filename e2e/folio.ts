@@ -250,7 +250,7 @@ async function startWithPeople(environment: Record<string, string>): Promise<Fol
   // Guesses are counted by address, so a test that guesses uses its own address.
   const folio = await startFolio({ ACCOUNTS: 'on', OWN_MODELS: 'any', TRUST_PROXY: '1', ...environment })
   const link = await waitWhileItMoves(async () => ({
-    done: /made here: (\S+)/.exec(folio.output())?.[1] ?? false,
+    done: /account here: (\S+)/.exec(folio.output())?.[1] ?? false,
     state: '',
     waitsFor: `the link for the first administrator. Folio said last:\n${lastOf(folio.output())}`,
   }))

@@ -33,7 +33,7 @@ export function readActions(): Action[] {
 
 /** The link for the first administrator, printed at the first start. */
 export async function firstLink(folio: Folio): Promise<string> {
-  const words = /made here: (\S+)/
+  const words = /account here: (\S+)/
   await expect.poll(() => folio.output(), { timeout: 60_000 }).toMatch(words)
   return words.exec(folio.output())?.[1] ?? ''
 }

@@ -9,7 +9,7 @@ test('papers are compared in a table: filled, opened at the page, corrected, sor
   await page.getByRole('link', { name: 'Tables' }).click()
   await page.getByRole('button', { name: 'Create table' }).click()
   // Nothing is filled before the columns are chosen.
-  const columns = page.getByRole('dialog', { name: /^Columns of \d+ papers$/ })
+  const columns = page.getByRole('dialog', { name: /^Columns for \d+ papers$/ })
   await columns.getByRole('button', { name: 'Remove Limitation' }).click()
   await columns.getByRole('button', { name: 'Fill the table' }).click()
   await expect(page).toHaveURL(/\/tables\/table-/)

@@ -105,7 +105,7 @@ test('a library at zotero.org is connected by a key, imported and followed; an a
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.goto(`${folio.url}/settings`)
-  await expect(card.getByText('Connected with zotero.org as lovelace.')).toBeVisible()
+  await expect(card.getByText('Connected to zotero.org as lovelace.')).toBeVisible()
   // The key is in its file, and nowhere on the page.
   expect(readFileSync(path.join(folio.dataDir, 'zotero-keys.json'), 'utf8')).toContain(WEB_KEY)
   expect(await page.content()).not.toContain(WEB_KEY)

@@ -88,7 +88,7 @@ export function findLimit(error: unknown): AppError | null {
   const full = what === 'papers' ? `${most} papers` : `${most} MB of PDFs`
   return new AppError(
     'too_large',
-    `Your own library may hold ${full}, and this would be more. Delete papers from it, or ask an administrator for more room.`,
+    `Your own library can hold up to ${full}, and this exceeds it. Delete papers from it, or ask an administrator for more room.`,
   )
 }
 

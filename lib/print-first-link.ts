@@ -13,6 +13,6 @@ export async function printFirstLink(): Promise<void> {
   const here = /^(?:0\.0\.0\.0|::)?$/.test(HOST) ? '127.0.0.1' : HOST
   const origin = name ? `https://${name}` : `http://${here.includes(':') ? `[${here}]` : here}:${PORT}`
   process.stderr.write(
-    `Nobody has an account yet. The first one, which administers this Folio, is made here: ${origin}${await makeFirstLink()}\n`,
+    `There is no account yet. Create the administrator’s account here: ${origin}${await makeFirstLink()}\n`,
   )
 }

@@ -8,6 +8,7 @@ import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'
 import { CommandBox } from './command-box'
 import { DeepChoice } from './deep-choice'
+import { giveBack } from './give-back'
 import { type AskMode, ModeMenu } from './mode-menu'
 import { SameQuestion } from './same-question'
 import { SourceChoice } from './source-choice'
@@ -24,11 +25,14 @@ type Props = {
 }
 
 export function AskForm({ start, among, title, tries, samples }: Props) {
-  const [state, send, pending] = useActionState<AskState, FormData>(ask, {
-    question: start,
-    mode: 'answer',
-    error: null,
-  })
+  const [state, send, pending] = useActionState<AskState, FormData>(
+    (state, form) => giveBack(ask(state, form), state, form),
+    {
+      question: start,
+      mode: 'answer',
+      error: null,
+    },
+  )
   const [mode, setMode] = useState<AskMode>('answer')
   // The answer will be drawn with it.
   useMarkdownSoon()

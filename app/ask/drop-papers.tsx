@@ -15,21 +15,24 @@ const POLL_MS = 2_000
 /** Minimum time to show "papers added", in milliseconds. */
 const ADDED_MS = 10_000
 
-/** `working`: papers being read when the page was rendered */
-type Props = { isEmpty: boolean; working: number }
+/** `working`, `failed`: papers that were being read, and that could not be, when the page was made */
+type Props = { isEmpty: boolean; working: number; failed: number }
 
-/** Accepts papers and references dropped anywhere on the page, and shows progress until they are read. */
-export function DropPapers({ isEmpty, working }: Props) {
+/** Takes papers and references that are dropped anywhere on the page, and shows how far they are until they are read. */
+export function DropPapers({ isEmpty, working, failed }: Props) {
   const [added, setAdded] = useState(0)
   const addedAt = useRef(0)
   const [{ left, most }, setReading] = useState({ left: working, most: working })
+  const [failures, setFailures] = useState({ before: failed, now: failed })
+  const unreadable = failures.now - failures.before
   const isReading = left > 0
   useEffect(() => {
     if (added === 0 && !isReading) return
     const timer = setInterval(async () => {
       const health = await readHealth()
       if (!health) return
-      const { working } = health
+      const { working, failed } = health
+      setFailures(({ before }) => ({ before, now: failed }))
       setReading((before) => ({ left: working, most: working === 0 ? 0 : Math.max(before.most, working) }))
       // All papers are read, so the message can go.
       if (working === 0 && Date.now() - addedAt.current > ADDED_MS) setAdded(0)
@@ -55,7 +58,7 @@ export function DropPapers({ isEmpty, working }: Props) {
           {added === 0 ? (
             <>
               <span className="pointer-coarse:hidden">
-                Drop your own PDFs anywhere on this page, and they join your {library}.
+                Drop your own PDFs anywhere on this page to add them to your {library}.
               </span>
               <span className="not-pointer-coarse:hidden">Add your own PDFs to your {library}.</span>
             </>
@@ -63,6 +66,14 @@ export function DropPapers({ isEmpty, working }: Props) {
             <>
               {added === 1 ? 'One PDF was' : `${added} PDFs were`} added to your {library}.
               {isReading && ' You can ask about each as soon as it is read.'}
+            </>
+          )}
+          {unreadable > 0 && (
+            <>
+              {' '}
+              <Link href="/library?status=failed" prefetch={false} className="text-bad underline underline-offset-2">
+                {unreadable === 1 ? '1 PDF cannot be read.' : `${unreadable} PDFs cannot be read.`} See why
+              </Link>
             </>
           )}
         </p>

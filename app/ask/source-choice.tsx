@@ -85,7 +85,7 @@ export function SourceChoice() {
           <span>
             Read open PDFs of works found there
             <span className="block text-xs text-soft">
-              At most six are downloaded, for this answer or report only. They do not join your library.
+              At most six are downloaded, for this answer or report only. They are not added to your library.
             </span>
           </span>
         </label>

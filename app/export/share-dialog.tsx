@@ -31,8 +31,7 @@ export function ShareDialog({ runId, style, close }: { runId: string; style: Cit
         its passage. Anyone with the file can see these parts of the papers.
       </p>
       <p role="status" className="mt-3 min-h-5 tabular-nums">
-        {'drawn' in state &&
-          (state.of === 0 ? 'Reading the answer …' : `Drawing quote ${state.drawn} of ${state.of} …`)}
+        {'drawn' in state && (state.of === 0 ? 'Reading the answer…' : `Drawing quote ${state.drawn} of ${state.of}…`)}
         {isReady && say(state)}
       </p>
       {'error' in state && (

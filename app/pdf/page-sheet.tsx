@@ -48,7 +48,7 @@ export function PageSheet({ document, number, label, ratio: usual = USUAL_RATIO,
       style={{ aspectRatio: ratio }}
     >
       <div ref={holder} className="absolute inset-0" />
-      {state === 'drawing' && <div className="skeleton absolute inset-[6%]" />}
+      {state === 'drawing' && <div aria-hidden className="pdf-drawing breathing" />}
       {state === 'failed' && (
         <p className="absolute inset-0 grid place-items-center p-6 text-center text-sm">
           This page could not be shown.

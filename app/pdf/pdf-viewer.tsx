@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isShortcut } from '@/app/shell/shortcuts'
+import type { Highlight } from '@/lib/library/organize/highlights'
 import type { Rect } from '@/lib/text/document'
 import { OthersMarks } from '../shared/highlights/others-marks'
 import { FindBar } from './find/find-bar'
@@ -12,6 +13,7 @@ import { PageMarks } from './page-marks'
 import { PageSheet } from './page-sheet'
 import { PageSlot } from './page-slot'
 import { extentOf } from './reading-zoom'
+import { NotesPanel } from './selection/notes-panel'
 import { type ReadPaper, SelectionTools } from './selection/selection-tools'
 import { useHighlights } from './selection/use-highlights'
 import { useDocument } from './use-document'
@@ -30,16 +32,16 @@ type Props = {
   turn?: number
   /** the cited text: marked, and scrolled into view at a readable size */
   passage?: Rect[]
-  /** whether its toolbar links to the file */
-  hasLink?: boolean
+  /** on the page of the paper, which lists its notes: the bar leads to the file instead of to them */
+  isOnPaperPage?: boolean
 }
 
 /** Ratio of width to height of US letter, used until the document is loaded. */
 const USUAL_RATIO = 612 / 792
 const NOTHING: Rect[] = []
 
-/** A PDF to scroll, search and select text in. Pages are drawn shortly before they come into view. */
-export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, hasLink = false }: Props) {
+/** A whole PDF to scroll through, to look for words in, and to select text of. Pages are drawn shortly before they come into view. */
+export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, isOnPaperPage = false }: Props) {
   const { id: paperId, title } = paper
   const { document, failed } = useDocument(paperId)
   const labels = usePageLabels(paperId)
@@ -49,6 +51,7 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
   const count = document?.numPages ?? 0
   const first = useMemo(() => passage.filter((rect) => rect.page === (passage[0]?.page ?? 0)), [passage])
   const { highlights } = useHighlights(paperId)
+  const [isNoting, setNoting] = useState(false)
 
   const { show, showAgain, note } = usePlace(scroller)
   const goTo = useCallback((page: number) => {
@@ -61,6 +64,7 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
     if (!start) return goTo(startPage)
     show({ page: start.page, x: extentOf(first).left, y: start.y })
   }, [first, startPage, goTo, show])
+  const openHighlight = ({ page, rects: [start] }: Highlight) => (start ? show(start) : goTo(page))
   const { zoom, ...zooming } = useZoom({ scroller, rects: first, ratio: ratio ?? USUAL_RATIO, showPassage, showAgain })
 
   const isReady = count > 0 && ratio !== null
@@ -90,37 +94,45 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, h
         page={page}
         count={count}
         label={labels[page]}
-        pdf={hasLink ? `/api/papers/${encodeURIComponent(paperId)}/pdf` : null}
+        pdf={isOnPaperPage ? `/api/papers/${encodeURIComponent(paperId)}/pdf` : null}
         onPage={goTo}
         zoom={zooming}
         onFind={find.open}
+        notes={
+          isOnPaperPage ? null : { count: highlights.length, isOpen: isNoting, toggle: () => setNoting(!isNoting) }
+        }
       />
       {find.isOpen && <FindBar {...find.bar} />}
-      <section
-        ref={scroller}
-        aria-label="Pages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="relative min-h-0 flex-1 overflow-auto bg-sunk px-3 py-2 -outline-offset-2"
-        onScroll={(event) => setPage(note(event.currentTarget))}
-      >
-        <div className="mx-auto flex flex-col gap-3" style={{ width: `${zoom * 100}%` }}>
-          {document && ratio ? (
-            Array.from({ length: count }, (_, index) => index + 1).map((number) => (
-              <PageSlot key={number} number={number} ratio={ratio}>
-                <PageSheet document={document} number={number} ratio={ratio} label={`Page ${number} of ${title}`}>
-                  <PageMarks rects={passage.filter((rect) => rect.page === number)} kind="passage" />
-                  <OthersMarks page={number} />
-                  <KeptMarks highlights={highlights} page={number} />
-                  {find.words && <FoundMarks page={number} typed={find.words} here={find.hereOn(number)} />}
-                </PageSheet>
-              </PageSlot>
-            ))
-          ) : (
-            <div className="skeleton aspect-[3/4] w-full bg-sheet" />
-          )}
+      <div className="@container flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col @3xl:flex-row-reverse">
+          {isNoting && <NotesPanel paper={paper} open={openHighlight} close={() => setNoting(false)} />}
+          <section
+            ref={scroller}
+            aria-label="Pages"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="relative min-h-0 min-w-0 flex-1 overflow-auto bg-sunk px-3 py-2 -outline-offset-2"
+            onScroll={(event) => setPage(note(event.currentTarget))}
+          >
+            <div className="mx-auto flex flex-col gap-3" style={{ width: `${zoom * 100}%` }}>
+              {document && ratio ? (
+                Array.from({ length: count }, (_, index) => index + 1).map((number) => (
+                  <PageSlot key={number} number={number} ratio={ratio}>
+                    <PageSheet document={document} number={number} ratio={ratio} label={`Page ${number} of ${title}`}>
+                      <PageMarks rects={passage.filter((rect) => rect.page === number)} kind="passage" />
+                      <OthersMarks page={number} />
+                      <KeptMarks highlights={highlights} page={number} />
+                      {find.words && <FoundMarks page={number} typed={find.words} here={find.hereOn(number)} />}
+                    </PageSheet>
+                  </PageSlot>
+                ))
+              ) : (
+                <div className="skeleton aspect-[3/4] w-full bg-sheet" />
+              )}
+            </div>
+          </section>
         </div>
-      </section>
+      </div>
       <SelectionTools paper={paper} labels={labels} scroller={scroller} />
     </div>
   )

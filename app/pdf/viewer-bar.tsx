@@ -11,6 +11,8 @@ type Props = {
   onPage: (page: number) => void
   zoom: Zooming
   onFind: () => void
+  /** the list of notes and highlights; null: it is not here */
+  notes: { count: number; isOpen: boolean; toggle: () => void } | null
 }
 
 export type Zooming = {
@@ -24,8 +26,8 @@ export type Zooming = {
   onPassage: (() => void) | undefined
 }
 
-/** Toolbar of the PDF: position, zoom and search. */
-export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind }: Props) {
+/** Where one is in the PDF, how large it is shown, and the way to look for words in it. */
+export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind, notes }: Props) {
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])
   const go = () => {
@@ -44,7 +46,8 @@ export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind }: Pro
         }}
       >
         <label className="flex items-center gap-1.5">
-          Page
+          {/* On a phone the tools need the room. */}
+          <span className="max-desk:sr-only">Page</span>
           <input
             inputMode="numeric"
             value={typed}
@@ -73,6 +76,17 @@ export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind }: Pro
       <Tool name="Find in this PDF" act={onFind}>
         Find
       </Tool>
+      {notes && (
+        <button
+          type="button"
+          title="Notes and highlights"
+          aria-expanded={notes.isOpen}
+          className="button button-quiet min-h-8 px-1.5 text-xs desk:px-2 aria-expanded:bg-accent-soft"
+          onClick={notes.toggle}
+        >
+          Notes{notes.count > 0 && ` (${notes.count})`}
+        </button>
+      )}
       {pdf && (
         <a
           href={`${pdf}#page=${page}`}
@@ -93,7 +107,7 @@ function Tool({ name, act, children }: { name: string; act: (() => void) | undef
       type="button"
       aria-label={name}
       title={name}
-      className="button button-quiet min-h-8 px-2 text-xs"
+      className="button button-quiet min-h-8 px-1.5 text-xs desk:px-2"
       disabled={!act}
       onClick={act}
     >

@@ -66,7 +66,7 @@ export function InvitationList({ invitations, mails, asks }: Props) {
                   <button
                     type="button"
                     className="button"
-                    aria-label={`Make ${called} anew`}
+                    aria-label={`${mails && email ? 'Send again' : 'New link'}: ${called}`}
                     onClick={() => void renew(invitation)}
                   >
                     {mails && email ? 'Send again' : 'New link'}

@@ -51,7 +51,7 @@ export default async function PeoplePage() {
         ))}
       </ul>
       <p className="border-t border-line pt-3 text-sm text-soft">
-        How many questions, papers and megabytes each of them may have is set under{' '}
+        Limits on questions, papers and storage are set under{' '}
         <Link href="/settings" prefetch={false} className="underline">
           Settings
         </Link>

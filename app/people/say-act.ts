@@ -32,6 +32,8 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
       return `${subject} revoked an API key${about.name ? ` “${about.name}”` : ''}${own}`
     case 'took back a program':
       return `${subject} revoked a program${own}`
+    case 'joined their account at the institute':
+      return `${subject} linked their account at the institute`
     case 'removed a passkey':
       return `${subject} removed a passkey${own}`
     case 'revoked a link for a password':

@@ -45,8 +45,8 @@ export function PaperCount({ papers, working, ready }: Counted) {
   return counted.after === papers ? counted.papers : papers
 }
 
-/** The library's current counts; null if Folio does not respond. */
-export async function readHealth(): Promise<Counted | null> {
+/** The counts of the library now; null where Folio does not answer. */
+export async function readHealth(): Promise<(Counted & { failed: number }) | null> {
   const response = await fetch('/api/health').catch(() => null)
   return response?.ok ? response.json() : null
 }

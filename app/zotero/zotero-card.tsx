@@ -128,7 +128,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
     <div className="space-y-3 text-sm text-soft">
       {state.importId && <KeepFresh />}
       <p role="status">
-        {state.account ? `Connected with zotero.org as ${state.account}.` : `Connected with Zotero ${state.version}.`}{' '}
+        {state.account ? `Connected to zotero.org as ${state.account}.` : `Connected to Zotero ${state.version}.`}{' '}
         {state.polledAt && (
           <>
             Last checked <When iso={state.polledAt} />.
@@ -141,7 +141,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
           version 10. Papers that you move to another collection in Zotero may show here only after Zotero has synced.
         </p>
       )}
-      <ul aria-label="Libraries of Zotero" className="rounded-card border border-line bg-sheet">
+      <ul aria-label="Zotero libraries" className="rounded-card border border-line bg-sheet">
         {state.libraries.map((library) => (
           <Library
             key={library.id}

@@ -155,7 +155,8 @@ async function* whole(
         breaks = 0
         yield bytes
       }
-      if (at < end) throw new AppError('file_away', `The S3 store at ${settings.address} sent less than it said.`)
+      if (at < end)
+        throw new AppError('file_away', `The S3 store at ${settings.address} sent fewer bytes than it announced.`)
     } catch (error) {
       breaks++
       if (breaks > BREAKS || (error as Error).name === 'AbortError') throw awayError(error, settings)

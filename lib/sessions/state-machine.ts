@@ -125,7 +125,7 @@ export function keepsState(name: CommandName): boolean {
 export function paperMeant({ lastQuerySet, selectedPaper }: SessionMemory, typed: string): string {
   if (!typed) {
     if (selectedPaper) return selectedPaper
-    throw new AppError('bad_request', 'Name a paper by its number in the list or by its id.')
+    throw new AppError('bad_request', 'Type the number of a paper in the list, or its id.')
   }
   const number = /^#?(\d+)$/.exec(typed)?.[1]
   if (number === undefined) return typed

@@ -57,7 +57,7 @@ function bearingOn({ text }: AnswerPart, passages: Passage[], feedback: string):
 }
 
 export const REWRITING_NEEDS_MODEL =
-  'Rewriting a part of an answer needs a language model. Connect one in Settings, or give feedback on the whole answer: passages on its words are added. Nothing was changed.'
+  'Rewriting a part of an answer needs a language model. Connect one in Settings, or give feedback on the whole answer: passages that match its words are added. Nothing was changed.'
 
 const PARTS: Record<AnswerPart['kind'], { PART_KIND: string; FORM: string }> = {
   section: {

@@ -45,7 +45,7 @@ const SENTENCES: Record<ZoteroProblem, string> = {
   other_server: 'A different Zotero library answers from the one that Folio was connected to.',
   not_found: 'This is no longer in Zotero.',
   library_gone:
-    'A group that you chose is not in Zotero any more. Its papers stay here. To leave it out, choose the libraries anew.',
+    'A group that you chose is not in Zotero any more. Its papers stay here. To leave it out, choose the libraries again.',
   unauthorized: 'Zotero has not allowed this. Allow it in Zotero, then try again.',
   version: 'It was changed in Zotero meanwhile. Look again, then try once more.',
   slow_down: 'Zotero was asked too often. Wait a minute, then try again.',

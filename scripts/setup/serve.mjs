@@ -15,25 +15,23 @@ const DAMAGED = 3
  */
 export async function serve({ mode, host, port }) {
   const began = performance.now()
-  const server = spawn(
-    process.execPath,
-    [...NODE_FLAGS, 'scripts/serve.mjs', mode === 'production' ? 'start' : 'dev', '-H', host, '-p', String(port)],
-    {
-      env: {
-        ...NODE_ENVIRONMENT,
-        ...process.env,
-        NODE_ENV: mode,
-        PORT: String(port),
-        HOST: host,
-        NEXT_TELEMETRY_DISABLED: '1',
-        // Folio closes its database before the process ends.
-        NEXT_MANUAL_SIG_HANDLE: 'true',
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // A terminal sends Ctrl-C to the whole group; the server gets it from here, once.
-      detached: true,
+  // For development Next hands the flags on in NODE_OPTIONS, where Node refuses those of V8.
+  const [flags, command] = mode === 'production' ? [NODE_FLAGS, 'start'] : [[], 'dev']
+  const server = spawn(process.execPath, [...flags, 'scripts/serve.mjs', command, '-H', host, '-p', String(port)], {
+    env: {
+      ...NODE_ENVIRONMENT,
+      ...process.env,
+      NODE_ENV: mode,
+      PORT: String(port),
+      HOST: host,
+      NEXT_TELEMETRY_DISABLED: '1',
+      // Folio closes its database before the process ends.
+      NEXT_MANUAL_SIG_HANDLE: 'true',
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A terminal sends Ctrl-C to the whole group; the server gets it from here, once.
+    detached: true,
+  })
   const said = holdBack(server)
   const stopping = stopOnSignal(server)
   const ended = new Promise((resolve) => server.once('close', (code, signal) => resolve({ code, signal })))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { editPaper } from '@/lib/library/metadata/edit-paper'
-import { saveNote as save } from '@/lib/library/organize/notes'
+import { notesOf, saveNote as save } from '@/lib/library/organize/notes'
 import { pageBlocks, type ShownBlock } from '@/lib/library/paper/page-blocks'
 import { getPageTexts } from '@/lib/library/papers'
 import { publishedSchema } from '../organize/published'
@@ -56,6 +56,11 @@ export async function saveDetails(id: string, typed: z.input<typeof detailsSchem
 
 export async function saveNote(id: string, markdown: string): Promise<Outcome<void>> {
   return outcome(() => save(parseTyped(idSchema, id), parseTyped(noteSchema, markdown)))
+}
+
+/** The person's note on a paper; empty where there is none. */
+export async function readNote(id: string): Promise<Outcome<string>> {
+  return outcome(async () => (await notesOf([parseTyped(idSchema, id)]))[id] ?? '')
 }
 
 /** The text of each page, for the reader's Text tab. */

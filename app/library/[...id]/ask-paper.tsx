@@ -1,12 +1,20 @@
 'use client'
 import { useActionState } from 'react'
-import { ask } from '@/app/ask/actions'
+import { type AskState, ask } from '@/app/ask/actions'
+import { giveBack } from '@/app/ask/give-back'
 import { sendOnEnter } from '@/app/shell/send-on-enter'
 import { NO_FILTER } from '@/lib/library/organize/paper-filter'
 
 /** Asks a question about this paper only. */
 export function AskPaper({ paperId }: { paperId: string }) {
-  const [state, send, pending] = useActionState(ask, { question: '', mode: 'answer', error: null })
+  const [state, send, pending] = useActionState<AskState, FormData>(
+    (state, form) => giveBack(ask(state, form), state, form),
+    {
+      question: '',
+      mode: 'answer',
+      error: null,
+    },
+  )
   return (
     <form action={send} aria-busy={pending} className="mb-8">
       <input type="hidden" name="among" value={JSON.stringify({ ...NO_FILTER, paperIds: [paperId] })} />

@@ -28,7 +28,7 @@ export function ReaderPane({ paper, hasText }: { paper: ReadPaper; hasText: bool
           {
             name: 'pdf',
             words: 'PDF',
-            panel: <PdfReader paper={paper} startPage={page} turn={turn} hasLink />,
+            panel: <PdfReader paper={paper} startPage={page} turn={turn} isOnPaperPage />,
           },
           {
             name: 'text',

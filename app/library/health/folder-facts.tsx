@@ -23,7 +23,7 @@ export function FolderFacts({ folder }: { folder: FolderState }) {
           {files === 1 ? 'One file was' : `${files} files were`} found at the last scan
           {refused.count > 0 && `, ${refused.count} of which could not be imported`}.
           {gone > 0 &&
-            ` ${gone === 1 ? 'One that is' : `${gone} that are`} gone left ${gone === 1 ? 'its paper' : 'their papers'} here.`}
+            ` ${gone === 1 ? 'One file is gone; its paper stays' : `${gone} files are gone; their papers stay`} here.`}
         </p>
       )}
       {refused.files.length > 0 && (

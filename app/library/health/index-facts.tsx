@@ -46,7 +46,7 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
         <dl className="border-b border-line text-sm">
           <Fact name="Embedding model">{nameOf(index.model)}</Fact>
           <Fact name="Dimensions">
-            {index.dimensions > 0 ? index.dimensions : 'none yet; search compares words only'}
+            {index.dimensions > 0 ? index.dimensions : 'none yet; search uses keywords only'}
           </Fact>
           <Fact name="Passages">
             {index.passages.content} of full text, {index.passages.summary} of summaries and notes
@@ -58,7 +58,7 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
                 : 'nothing yet; learns once there are enough papers'}
             </Fact>
           )}
-          <Fact name="Made">
+          <Fact name="Created">
             <When iso={index.createdAt} />
           </Fact>
         </dl>

@@ -57,7 +57,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'no-vectors': {
     title: 'Found by keywords only',
-    what: 'The embedding model did not answer when these papers were added, so search finds them by words only. Folio tries again every few minutes.',
+    what: 'The embedding model did not answer when these papers were added, so search finds them by keywords only. Folio tries again every few minutes.',
     remedies: [],
   },
   'no-full-text': {

@@ -23,8 +23,8 @@ export function ModelPanel({ library: { id, name }, model, onChange }: Props) {
       className="mt-3 rounded-card border border-line bg-sheet px-4 py-3"
     >
       <p className="mb-4 max-w-prose text-soft">
-        Members may choose it in Your account, to be answered by it; nobody is unless they do. What they ask, and the
-        passages that the model is shown, then go to this server, with this key.
+        Members can choose it in Your account. Until they do, it answers none of their questions. For those who chose
+        it, questions and passages are sent to this server, with this key.
       </p>
       <ModelForm
         settings={settings}
@@ -35,8 +35,7 @@ export function ModelPanel({ library: { id, name }, model, onChange }: Props) {
       {settings.connected && (
         <>
           <p className="mt-6 mb-2.5 max-w-prose text-soft">
-            How much of it each member used in {sayMonth(month)}, and may use. You see these numbers, and not what they
-            ask.
+            What each member used in {sayMonth(month)}, and their limit. You see these numbers, but not what they ask.
           </p>
           <MonthLimits
             people={members}

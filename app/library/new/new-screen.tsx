@@ -80,7 +80,8 @@ export function NewScreen({ settings, choices, initial }: Props) {
       <AddTopic onAdd={(words) => act(() => actions.saveTopic(words))} />
       {topics.length === 0 && (
         <p className="text-sm text-soft">
-          There is no topic yet. Each question that you ask becomes one, or add a topic above.
+          There is no topic yet. While Folio looks for new works, each question that you ask becomes one. You can also
+          add a topic above.
         </p>
       )}
       {topics.map((topic) => (

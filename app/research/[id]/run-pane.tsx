@@ -8,6 +8,7 @@ import { useIsWide } from '@/app/shell/use-is-wide'
 import { LONG_MODES } from '@/lib/research/long-modes'
 import type { RunView } from '@/lib/research/run-view'
 import { escapeMarkdown } from '@/lib/text/escape-markdown'
+import { sameTitle } from '@/lib/text/same-work'
 import { Announcer } from './announcer'
 import { AnswerNotice } from './answer/answer-notice'
 import { AnswerText } from './answer/answer-text'
@@ -111,8 +112,8 @@ export function RunPane(props: Props) {
     [shown, over, quotationMarks, numeric, written],
   )
   const hasOutline = (view.report !== null || view.plan.length > 0) && answer.sections.length > 1
-  // The first source or the outline is open beside the answer until the person closes it; not if a link leads to a
-  // sentence.
+  const isTitledAsAsked = sameTitle(answer.sections[0]?.heading ?? '', version.question)
+  // Beside the answer its first source or its outline is open, until the person closes it; where a link leads to a sentence, none is.
   const isWide = useIsWide()
   const [isClosed, setClosed] = useState(() => closed.has(version.id))
   const isUntouched = props.cite === null && props.passage === null && props.sentence === null && !isClosed
@@ -163,7 +164,7 @@ export function RunPane(props: Props) {
       ref={pane}
       id={props.id}
       tabIndex={-1}
-      data-titled={view.report ? true : undefined}
+      data-titled={view.report ? (isTitledAsAsked ? 'as-asked' : 'own') : undefined}
       className={`mb-10 min-w-0 outline-none ${props.fillsScreen ? 'min-h-[calc(100dvh-6rem)]' : ''}`}
     >
       <QuestionTitle text={version.question} />
@@ -314,6 +315,7 @@ export function RunPane(props: Props) {
               count={view.citations.length}
               walk={walk}
               over={over}
+              hasSources={hasSources}
               rest={
                 isBeside &&
                 (outline || hasSources) && (

@@ -19,7 +19,7 @@ export function UnderstoodLine({ runId, understood, onAsked }: Props) {
   return (
     <p className="-mt-2 mb-5 flex flex-wrap items-center gap-x-1.5 text-sm wrap-anywhere text-soft">
       <span>
-        Understood as being about <span className="text-ink">{understood.about}</span>:{' '}
+        Understood as a follow-up on <q className="text-ink">{understood.about}</q>:{' '}
         <q className="font-serif italic">{understood.text}</q>
       </span>
       <button type="button" className="button button-quiet min-h-0 px-1.5 py-0.5" disabled={asked} onClick={ask}>

@@ -50,7 +50,7 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
   const known = new Set(isNew ? [] : columns.map(asked))
   const toFill = edited.filter((column) => !known.has(asked(column))).length
   return (
-    <Dialog title={isNew ? `Columns of ${papers} ${papers === 1 ? 'paper' : 'papers'}` : 'Columns'} onClose={onClose}>
+    <Dialog title={isNew ? `Columns for ${papers} ${papers === 1 ? 'paper' : 'papers'}` : 'Columns'} onClose={onClose}>
       <form onSubmit={save} aria-busy={busy}>
         <ol className="mb-3">
           {edited.map((column, at) => (

@@ -37,7 +37,7 @@ function AddDialog({ paperId, close }: { paperId: string; close(): void }) {
           {wrong}
         </p>
       )}
-      {!proposal && !wrong && <p>Checking whether Zotero has it …</p>}
+      {!proposal && !wrong && <p>Checking whether Zotero has it…</p>}
       {proposal?.found && (
         <p>
           Zotero has this work already.{' '}

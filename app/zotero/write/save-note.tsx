@@ -85,7 +85,7 @@ function Changes({ note }: { note: Note }) {
     <>
       {isBoth && <p className="text-bad">The note was changed in Zotero since Folio wrote it.</p>}
       <section
-        aria-label="What changes in the note"
+        aria-label="Changes to the note"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
         tabIndex={0}
         className="max-h-60 space-y-2 overflow-y-auto rounded-card border border-line p-3"

@@ -43,7 +43,7 @@ function SendTags({ close }: { close(): void }) {
           {wrong}
         </p>
       )}
-      {!proposal && !wrong && <p>Comparing tags …</p>}
+      {!proposal && !wrong && <p>Comparing tags…</p>}
       {proposal && (
         <>
           <p>
@@ -51,7 +51,7 @@ function SendTags({ close }: { close(): void }) {
             {proposal.count === 1 ? 'it' : 'them'}.
           </p>
           <ul
-            aria-label="Tags that change"
+            aria-label="Changes to tags"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
             className="max-h-60 space-y-2 overflow-y-auto rounded-card border border-line p-3"

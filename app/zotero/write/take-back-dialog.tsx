@@ -15,7 +15,7 @@ export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) 
   return (
     <WriteDialog
       title="Take back from Zotero"
-      action={act.kind === 'tags' ? 'Take the tags off' : "Move to Zotero's trash"}
+      action={act.kind === 'tags' ? 'Remove the tags' : "Move to Zotero's trash"}
       done={
         act.kind === 'tags'
           ? 'The tags were removed from these items.'
@@ -30,7 +30,7 @@ export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) 
           {wrong}
         </p>
       ) : (
-        <p>{view ? sentence(act, same.length, changed.length) : 'Looking at it in Zotero …'}</p>
+        <p>{view ? sentence(act, same.length, changed.length) : 'Looking at it in Zotero…'}</p>
       )}
       {changed.length > 0 && (
         <>

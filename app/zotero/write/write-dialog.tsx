@@ -62,7 +62,7 @@ export function WriteDialog({ title, children, action, begin, isReady, close, do
     <Dialog title={title} onClose={leave}>
       {!actId && <div className="space-y-3 text-soft">{children}</div>}
       <p role="status" className="mt-3 min-h-5">
-        {isWaiting && (act?.status === 'asking' ? WAITING : 'Writing to Zotero …')}
+        {isWaiting && (act?.status === 'asking' ? WAITING : 'Writing to Zotero…')}
         {act?.status === 'done' && done}
       </p>
       {isWaiting && act?.status === 'asking' && (
@@ -109,5 +109,5 @@ export function WriteDialog({ title, children, action, begin, isReady, close, do
   )
 }
 
-const WAITING = 'Waiting for your answer in Zotero …'
+const WAITING = 'Waiting for your answer in Zotero…'
 const WRITTEN = 'Written to Zotero. You can take it back in Settings, under Written to Zotero.'

@@ -94,10 +94,10 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
 }
 
 function stateOf({ kind, status, isTakenBack, written, left, message }: ActView): string {
-  if (status === 'asking') return 'Waiting for your answer in Zotero …'
-  if (status === 'writing') return 'Writing …'
+  if (status === 'asking') return 'Waiting for your answer in Zotero…'
+  if (status === 'writing') return 'Writing…'
   if (isTakenBack) return kind === 'tags' ? 'Taken back.' : "In Zotero's trash."
-  if (status === 'done') return written === 0 ? 'Not in Zotero any more.' : `${countObjects(kind, written)} in Zotero.`
+  if (status === 'done') return written === 0 ? 'No longer in Zotero.' : `${countObjects(kind, written)} in Zotero.`
   return [
     written > 0 && `${countObjects(kind, written)} in Zotero.`,
     left > 0 && `${countObjects(kind, left)} not sent.`,

@@ -98,7 +98,7 @@ export async function endAtInstitute(
       'This sign-in was started in another browser, or took longer than ten minutes. Start again.',
     )
   if (current.searchParams.get('state') !== begun.state)
-    throw new AppError('unauthorized', 'This answer belongs to another sign-in. Start again.')
+    throw new AppError('unauthorized', 'This response belongs to another sign-in. Start again.')
   const claims = await readClaims(settings, current, begun)
   const person = await findOrJoin(settings, claims, begun)
   return { entered: await enter(person.id, 'institute', headers), to: begun.to }
@@ -232,7 +232,11 @@ function toSentence({ name }: Settings, error: unknown): AppError {
       `${name} does not know this Folio by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Tell an administrator.`,
       { cause: error },
     )
-  return new AppError('unauthorized', `What ${name} answered does not belong to this sign-in (${code}). Start again.`, {
-    cause: error,
-  })
+  return new AppError(
+    'unauthorized',
+    `The response of ${name} does not belong to this sign-in (${code}). Start again.`,
+    {
+      cause: error,
+    },
+  )
 }

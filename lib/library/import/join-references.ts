@@ -156,7 +156,7 @@ async function loadPapers(entries: EntryOfPaper[]): Promise<(id: string) => Pape
   )
   return (id) => {
     const one = known.get(taken.get(id) ?? id)
-    if (!one) throw new AppError('not_found', `There is no paper ${id} in the library any more.`)
+    if (!one) throw new AppError('not_found', `The paper ${id} is no longer in the library.`)
     return one
   }
 }

@@ -40,7 +40,7 @@ export async function startLookUp(which: string[] | 'incomplete'): Promise<numbe
     throw new AppError('conflict', 'Papers are being looked up already. Wait until that is done, or stop it.')
   const paperIds = which === 'incomplete' ? await incompletePapers() : await currentIds(which)
   await requireOnWholePapers(paperIds, 'manage')
-  if (paperIds.length === 0) throw new AppError('bad_request', 'No paper lacks a title, authors or a date.')
+  if (paperIds.length === 0) throw new AppError('bad_request', 'All papers have a title, authors and a date already.')
   const started: LookUp = { id: randomUUID(), status: 'running', paperIds, results: [] }
   await saveSetting(KEY, started)
   await enqueue(QUEUE.lookUp, WORKFLOW.lookUp, `look-up-${started.id}`, started.id)

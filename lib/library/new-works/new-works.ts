@@ -118,7 +118,7 @@ const MOST_SAVED = 50
 /** Saves a topic for searches until it is removed. Throws `AppError('bad_request')`. */
 export async function addTopic(typed: string): Promise<void> {
   const words = oneLine(typed)
-  if (words.length > LONGEST) throw new AppError('bad_request', 'This topic is too long. A few words do best.')
+  if (words.length > LONGEST) throw new AppError('bad_request', 'This topic is too long. Use a few words.')
   if (topicWords(words).length === 0)
     throw new AppError('bad_request', 'Name a subject to look for, such as “sleep apnea surgery”.')
   const client = await db()

@@ -36,7 +36,7 @@ export async function readOpenPdf(paperId: string, signal: AbortSignal): Promise
     const taken = await keepFile(file, () =>
       client.paper.findFirst({ where: { fileHash: hash }, select: { id: true } }),
     )
-    if (taken) throw new AppError('conflict', `Its PDF is known already, as ${taken.id}.`)
+    if (taken) throw new AppError('conflict', `Its PDF is already in Folio, as ${taken.id}.`)
     const { pages, metadata } = await withReadingSlot(() =>
       withStoredFile(hash, (file) => readPdf(file, { fileName: paper.fileName, signal })),
     )
@@ -66,7 +66,7 @@ export async function passagesOfPdf(paperId: string): Promise<ChunkDraft[]> {
 
 /** Downloads from the first address that has a PDF. */
 async function fetchOpen(paper: Paper, signal: AbortSignal): Promise<StagedFile> {
-  let last: unknown = new AppError('not_found', 'No open PDF of it is known.')
+  let last: unknown = new AppError('not_found', 'No open PDF of this work is known.')
   for (const { url, trusted } of openAddresses(paper)) {
     try {
       return (await fetchPdf(url, { signal, trusted })).file
@@ -90,5 +90,5 @@ function requireTitle(title: string, pages: { text: string }[]): void {
   const said = new Set(pages.slice(0, TITLE.pages).flatMap(({ text }) => stemsOf(text)))
   const stems = [...new Set(stemsOf(title))]
   if (stems.filter((stem) => said.has(stem)).length < TITLE.share * stems.length)
-    throw new AppError('unsupported', 'The open PDF that was found is of another work.')
+    throw new AppError('unsupported', 'The open PDF that was found belongs to another work.')
 }

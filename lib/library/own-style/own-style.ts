@@ -27,7 +27,7 @@ export async function keepOwnStyle(text: string): Promise<string> {
   if (titles.length >= MOST_STYLES && !titles.includes(read.title))
     throw new AppError(
       'conflict',
-      `You have ${MOST_STYLES} citation styles, which is the most. Remove one, then choose the file again.`,
+      `You have ${MOST_STYLES} citation styles, the maximum. Remove one, then choose the file again.`,
     )
   await writeIn(read)
   return read.title

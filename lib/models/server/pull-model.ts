@@ -104,7 +104,7 @@ async function follow(pull: Running, root: string): Promise<void> {
       const lines = (open + decoder.decode(bytes, { stream: true })).split('\n')
       open = lines.pop() ?? ''
       if (open.length > LONGEST_LINE)
-        throw new AppError('model_failed', 'Ollama sends progress of the download that Folio cannot read.')
+        throw new AppError('model_failed', 'Folio cannot read the download progress that Ollama sends.')
       for (const line of lines) isDone = take(pull, line) || isDone
     }
     isDone = take(pull, open) || isDone

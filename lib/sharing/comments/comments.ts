@@ -58,7 +58,7 @@ export async function listReaders(shareId: string): Promise<Member[]> {
 /** Begins a thread. Throws `AppError('not_found' | 'bad_request' | 'forbidden')`. */
 export async function startThread(shareId: string, anchor: CommentAnchor, text: string): Promise<void> {
   const share = await openShare({ id: shareId })
-  if (!share.libraryId) throw new AppError('forbidden', 'Comments are for those who share a library.')
+  if (!share.libraryId) throw new AppError('forbidden', 'Only people who share a library can comment.')
   const words = requireText(text)
   const client = await db()
   const [threadId, id] = [randomUUID(), randomUUID()]

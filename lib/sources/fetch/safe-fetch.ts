@@ -71,7 +71,8 @@ function parse(address: string | URL): URL {
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new AppError('bad_request', 'Only http and https addresses can be fetched.')
   }
-  if (url.username || url.password) throw new AppError('bad_request', 'An address with a password is not fetched.')
+  if (url.username || url.password)
+    throw new AppError('bad_request', 'Folio fetches no address that contains a password.')
   return url
 }
 

@@ -47,6 +47,6 @@ function webLacks(tool: WebTool | undefined): string | null {
     case 'model':
       return tool ? null : 'WEB_SEARCH is model: connect a language model under Settings.'
     default:
-      return 'Nothing is set up to search the web. WEB_SEARCH says what may be.'
+      return 'Web search is not set up. Set WEB_SEARCH in the environment.'
   }
 }

@@ -58,7 +58,7 @@ function searchBy(
   if (engine === 'brave') return askBrave(asked, access)
   if (engine === 'searxng') return askSearxng(asked, access)
   if (engine === 'model' && tool) return askTool(asked, tool)
-  throw new SourceFailure('web', 'refused', 'Nothing is set up to search the web. WEB_SEARCH says what may be.')
+  throw new SourceFailure('web', 'refused', 'Web search is not set up. Set WEB_SEARCH in the environment.')
 }
 
 const word = z

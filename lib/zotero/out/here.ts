@@ -81,6 +81,6 @@ export async function attachmentsOf(paperIds: string[]): Promise<Map<string, Zot
 /** Throws `AppError('conflict')` if a paper's PDF is not in Zotero. */
 export async function requireAttachment(paperId: string): Promise<ZoteroAttachment> {
   const found = (await attachmentsOf([paperId])).get(paperId)
-  if (!found) throw new AppError('conflict', 'This paper is not in Zotero, or without its PDF.')
+  if (!found) throw new AppError('conflict', 'This paper or its PDF is not in Zotero.')
   return found
 }

@@ -11,7 +11,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ of?:
     requireOwn(request)
     const { of = [] } = await params
     if (!hasAccounts() || (of.length > 0 && `/${of.join('/')}` !== MCP))
-      throw new AppError('not_found', 'There is nothing here that programs are let in to.')
+      throw new AppError('not_found', 'There is no protected resource at this address.')
     return json(resourceMetadata(publicOrigin(request.headers)))
   })
 }

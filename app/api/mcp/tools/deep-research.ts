@@ -35,7 +35,7 @@ export const deepResearch = defineTool({
     const settings = readGiven(MODES.deep.settings, { context, maxIterations, ...outside })
     const asked = { question, mode: 'deep', settings } as const
     const { result, error } = await askAndWait(asked, meanwhile)
-    if (!result) throw new AppError('conflict', 'The research has not ended. Folio shows how far it is.')
+    if (!result) throw new AppError('conflict', 'The research is still running. Folio shows its progress.')
     if (result.status !== 'error') return answered(result.answer, result)
     const why = error?.message ?? 'The research was stopped before it was complete.'
     return { ...answered(result.answer === why ? why : `${why}\n\n${result.answer}`.trim(), result), isError: true }

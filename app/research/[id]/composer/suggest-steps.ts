@@ -23,12 +23,12 @@ export function nextSteps(memory: SessionMemory, { hasModel, title }: StepContex
         : 'Use /improve <words> to add passages that hold these words',
     })
   if (refusal('save', state) === null)
-    steps.push({ command: '/save', label: 'Keep as a file', says: 'Use /save to save these results' })
+    steps.push({ command: '/save', label: 'Save as a file', says: 'Use /save to save these results' })
   const next = nextPaper(memory)
   if (selectedPaper)
     steps.push(
       { command: `/open ${selectedPaper}`, label: 'Open the paper', says: 'Use /open to view its first page' },
-      { command: `/notes ${selectedPaper}`, label: 'Notes on it', says: 'Use /notes to write down what you think' },
+      { command: `/notes ${selectedPaper}`, label: 'Write notes', says: 'Use /notes to write down what you think' },
     )
   if (next) {
     const name = `“${shortened(title || next)}”`

@@ -40,7 +40,7 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
   return (
     <form
       ref={form}
-      aria-label={`Checklist to search for${suffix}`}
+      aria-label={`Checklist to review${suffix}`}
       className="rounded-card border border-line bg-sheet px-3.5 pt-3 pb-3 desk:px-5"
       onSubmit={(event) => {
         event.preventDefault()

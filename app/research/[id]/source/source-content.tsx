@@ -31,10 +31,12 @@ type Props = {
   number: number
   count: number
   walk: CitationWalk
+  /** leads to the list of all sources of the answer; null: it is not beside it */
+  toSources: (() => void) | null
 }
 
-/** The quote of one citation, and its position on the page. */
-export function SourceContent({ view, place, citation, number, count, walk }: Props) {
+/** The passage behind one citation: in the source's own words, and where it stands on the page. */
+export function SourceContent({ view, place, citation, number, count, walk, toSources }: Props) {
   const paper =
     view.references.find(({ paperId }) => paperId === citation.paperId) ??
     view.papers.find(({ paperId }) => paperId === citation.paperId)
@@ -71,6 +73,16 @@ export function SourceContent({ view, place, citation, number, count, walk }: Pr
         >
           ›
         </button>
+        {toSources && (
+          <button
+            type="button"
+            title="Choose which papers the answer may use"
+            className="button button-quiet min-h-8 px-2 text-xs"
+            onClick={toSources}
+          >
+            Sources
+          </button>
+        )}
         <OpenInZotero paperId={citation.paperId} page={onPage ? citation.page : undefined} className="ml-auto" />
         <OpenSource paperId={citation.paperId} place={citation.page} address={address} className="ml-auto" />
         <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={walk.close}>

@@ -19,18 +19,28 @@ type Props = {
   count: number
   walk: CitationWalk
   over: boolean
-  /** shown if there is room and no source is open; null: a hint how to open one */
+  /** whether `rest` lists the sources of the answer, to tick on and off */
+  hasSources: boolean
+  /** stands where there is room and no source is open; null: a word on how to open one */
   rest: ReactNode
 }
 
-/** The source panel: beside the answer if there is room, otherwise a sheet over it. */
-export function SourcePanel({ view, runId, open, cite, passage, count, walk, over, rest }: Props) {
+/** Beside the answer where there is room, else a sheet over it. */
+export function SourcePanel({ view, runId, open, cite, passage, count, walk, over, hasSources, rest }: Props) {
   const wide = useIsWide()
   const passages = passagesOf(view)
   const evidence = passage === null ? undefined : passages[passage - 1]
   const content =
     open?.citation && cite !== null ? (
-      <SourceContent view={view} place={open} citation={open.citation} number={cite} count={count} walk={walk} />
+      <SourceContent
+        view={view}
+        place={open}
+        citation={open.citation}
+        number={cite}
+        count={count}
+        walk={walk}
+        toSources={wide && hasSources ? walk.close : null}
+      />
     ) : (
       evidence &&
       passage !== null && (

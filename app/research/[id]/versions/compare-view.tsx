@@ -91,6 +91,7 @@ export function CompareView(props: Props) {
             count={opened.count}
             walk={opened.walk}
             over
+            hasSources={false}
             rest={null}
           />,
           source,

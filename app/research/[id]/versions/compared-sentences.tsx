@@ -19,7 +19,7 @@ export function ComparedSentences({ comparison: { sentences }, sideBySide, ...sh
         const opensSection = sentence.section !== (sentences[index - 1]?.section ?? null)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole
-          <div key={index}>
+          <div key={index} className={sideBySide ? 'max-w-none' : ''}>
             {opensSection && sentence.section && <h2>{sentence.section}</h2>}
             {sideBySide ? (
               <div className="mb-3 grid gap-x-8 desk:grid-cols-2">

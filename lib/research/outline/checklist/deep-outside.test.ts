@@ -230,7 +230,7 @@ test('pages and cited works of other years are left out, and that is reported', 
   expect(view.works.map(({ published }) => published?.slice(0, 4))).toEqual(view.works.map(() => '2015'))
   expect(asked.some(({ url }) => url.pathname === '/telomeres.html')).toBe(false)
   expect(view.markdown).toContain(
-    '2 works were found outside your library and left out: not known to be of the years and types that you chose.',
+    '2 works found outside your library were left out: outside the years and types that you chose, or of unknown year or type.',
   )
 })
 
@@ -270,7 +270,7 @@ test('the web is not searched unless it is configured, and the run continues', a
   await addTestPapers([RAFT, TELOMERES])
   const { view } = await run(QUESTION, { mode: 'deep', settings: asking('web') })
   expect(view.answerId).not.toBeNull()
-  expect(view.markdown).toContain('Nothing is set up to search the web')
+  expect(view.markdown).toContain('Web search is not set up')
 })
 
 describe.skipIf(!recorded)('recordings', () => {

@@ -61,9 +61,8 @@ function silence({ source, asked, failed, message }: SourceTally, written: strin
 
 function leftOut(left: number): string[] {
   if (left === 0) return []
-  const were =
-    left === 1 ? 'was found outside your library and left out:' : 'were found outside your library and left out:'
-  return [`${count(left, 'work')} ${were} not known to be of the years and types that you chose.`]
+  const why = 'outside the years and types that you chose, or of unknown year or type'
+  return [`${count(left, 'work')} found outside your library ${left === 1 ? 'was' : 'were'} left out: ${why}.`]
 }
 
 /** Formats what was read of outside works: `abstracts, web pages and 2 open PDFs`. */

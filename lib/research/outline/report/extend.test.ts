@@ -153,6 +153,6 @@ test('rewriting a section is refused without a model, with an alternative', asyn
   const target = under(report.view, 'Background')
   await expect(improveRun({ runId: report.runId, feedback: 'shorter', target })).rejects.toMatchObject({
     code: 'bad_request',
-    message: expect.stringContaining('passages on its words are added'),
+    message: expect.stringContaining('passages that match its words are added'),
   })
 })

@@ -1,0 +1,39 @@
+'use client'
+import { useEffect, useId, useState } from 'react'
+import { useNote } from './use-note'
+
+const STATES = { saved: 'Saved', changed: 'Not saved yet', saving: 'Saving…', failed: 'Not saved. Folio tries again.' }
+
+type Props = { paper: { id: string; title: string }; saved: string }
+
+/** The person's note on a paper, saved as they write. */
+export function NoteBox({ paper, saved }: Props) {
+  const id = useId()
+  const { text, state, write, saveNow } = useNote(paper.id, saved)
+  const [touched, setTouched] = useState(false)
+  // What is typed before the page came alive would be lost; so nothing can be.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        Notes on {paper.title}
+      </label>
+      <textarea
+        id={id}
+        readOnly={!alive}
+        value={text}
+        onChange={(event) => {
+          setTouched(true)
+          write(event.target.value)
+        }}
+        onBlur={saveNow}
+        placeholder="Your notes on this paper, in Markdown. Notes are searched too."
+        className="mt-3 field-sizing-content min-h-28 w-full rounded-card border border-line bg-sheet px-4 py-3 font-serif text-[1.0313rem] leading-relaxed placeholder:text-faint"
+      />
+      <p role="status" className={`min-h-5 text-xs ${state === 'failed' ? 'text-bad' : 'text-faint'}`}>
+        {touched && STATES[state]}
+      </p>
+    </>
+  )
+}
