@@ -4,6 +4,9 @@ import type { ReadablePassage } from './readable-passage'
 /** Share of words that hold sentences together; below it stand lists of names, keywords and contents, formulas and code. */
 const LEAST = 0.16
 const LATIN = /\p{Script=Latin}/u
+/** A passage of fewer words that ends without a full stop is a title, a heading or a piece of a sentence. */
+const SHORT = 25
+const FULL_STOP = /[.!…]["”’»)\]^\d]*$/u
 
 /** Whether a passage is sentences that can be read by themselves: no table, caption or footnote, and no list or formula. */
 export function isProse({ kind, text }: { kind: string; text: string }): boolean {
@@ -12,6 +15,7 @@ export function isProse({ kind, text }: { kind: string; text: string }): boolean
   if (words.length === 0) return false
   // Of other scripts no words are known that hold sentences together.
   if (words.filter((word) => LATIN.test(word)).length < words.length / 2) return !/^[\p{N}\s\p{P}\p{S}]*$/u.test(text)
+  if (words.length < SHORT && !FULL_STOP.test(text.trim())) return false
   return countFunctionWords(words) >= LEAST * words.length
 }
 

@@ -56,6 +56,9 @@ test('what can be read as sentences leads: no caption, list of names or keywords
   expect(isProse(of(TEXTS[0] ?? ''))).toBe(true)
   expect(isProse(of('Wird ein Server gewählt, so ist er der Anführer und schreibt in das Log.'))).toBe(true)
   expect(isProse(of('领导者由多数服务器选出。'))).toBe(true)
+  expect(isProse(of('The Leader of the Log, Between Terms and Votes'))).toBe(false)
+  expect(isProse(of('Who is it that leads the servers?'))).toBe(false)
+  expect(isProse(of('The leader is elected by a majority.^3'))).toBe(true)
   expect(isProse(of(TEXTS[0] ?? '', 'caption'))).toBe(false)
   expect(isProse(of('Keywords: consensus, replication, state machines, leader election, logs, fault tolerance'))).toBe(
     false,
