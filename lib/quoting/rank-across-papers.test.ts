@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPassageQuery } from '../library/find/to-passage-query'
 import { sentencesOf } from '../text/sentences'
-import { isProse, leadWithProse } from './prose'
+import { isProse, leadWithProse, textFirst } from './prose'
 import { rankAcrossPapers } from './rank-across-papers'
 import { rankPassages } from './rank-passages'
 import type { ReadablePassage } from './readable-passage'
@@ -78,4 +78,13 @@ test('the paper that fits best leads, with its first passage of prose', () => {
   expect(leadWithProse(ranked, 'best').map((one) => ranked.indexOf(one))).toEqual([2, 0, 1])
   expect(leadWithProse(ranked, 'none').map((one) => ranked.indexOf(one))).toEqual([1, 0, 2])
   expect(leadWithProse(ranked.slice(0, 1), 'best')).toEqual(ranked.slice(0, 1))
+})
+
+test('footnotes stand behind text that fits about as well, and captions do unless data is asked for', () => {
+  const ranked = (['footnote', 'caption', 'text', 'table'] as const).map((kind, i) => ({
+    ...{ passage: { kind } as ReadablePassage, score: -i / 2 },
+  }))
+  const order = (wantsData: boolean) => textFirst(ranked, wantsData).map(({ passage }) => passage.kind)
+  expect(order(false)).toEqual(['text', 'table', 'footnote', 'caption'])
+  expect(order(true)).toEqual(['caption', 'text', 'table', 'footnote'])
 })
