@@ -5,9 +5,12 @@ import type { ReadablePassage } from './readable-passage'
 
 const ALL = { first: [], k: 10, tokens: 10_000, below: 100, least: 0 }
 
+let position = 0
+
 function scored(text: string, score: number, kind: ReadablePassage['kind'] = 'text'): ScoredPassage {
   const spans = [{ page: 1, start: 0, end: text.length }]
-  const passage: ReadablePassage = { paperId: 'p', kind, section: '', text, spans, sentences: [], position: 0 }
+  position++
+  const passage: ReadablePassage = { paperId: 'p', kind, section: '', text, spans, sentences: [], position }
   return { passage, score, mark: () => [] }
 }
 
@@ -26,7 +29,13 @@ test('passages in `first` are chosen once, whatever their score', () => {
   expect(texts(chooseForPrompt(ranked, { ...ALL, first: [far, far], below: 2 }))).toEqual(['far', 'a', 'b'])
 })
 
-test('captions without a table and passages that do not fit are left out', () => {
+test('a passage that two queries read anew is chosen once', () => {
+  const one = scored('a', 9)
+  const again = { ...one, passage: { ...one.passage } }
+  expect(texts(chooseForPrompt([one, scored('b', 8)], { ...ALL, first: [again, one] }))).toEqual(['a', 'b'])
+})
+
+test('a caption alone is left out, and so is what the prompt has no room for', () => {
   const long = scored('word '.repeat(400), 8)
   const ranked = [scored('a caption', 9, 'caption'), scored('a', 8.5), long, scored('b', 7)]
   expect(texts(chooseForPrompt(ranked, { ...ALL, tokens: 300 }))).toEqual(['a', 'b'])

@@ -39,13 +39,16 @@ const TABLE = /\btab(?:le|\.)\s*((?:[A-Z]\.?)?\d+|[IVX]+)\b/gi
 export function chooseForPrompt(ranked: ScoredPassage[], { first, k, tokens, below, least }: Choice): ScoredPassage[] {
   const best = ranked[0]?.score ?? 0
   const isNear = ({ score }: ScoredPassage) => score >= best - below
-  const chosen = new Map<ScoredPassage['passage'], ScoredPassage>()
+  const chosen = new Map<string, ScoredPassage>()
   let left = tokens
   const take = (one: ScoredPassage) => {
-    const cost = costOf(one.passage.text)
-    const isLeftOut = chosen.size >= k || chosen.has(one.passage) || one.passage.kind === 'caption'
+    const { paperId, position, text, kind } = one.passage
+    // Each query may have read the paper anew, so one passage can be several objects.
+    const key = `${paperId} ${position}`
+    const cost = costOf(text)
+    const isLeftOut = chosen.size >= k || chosen.has(key) || kind === 'caption'
     if (isLeftOut || (cost > left && chosen.size > 0)) return
-    chosen.set(one.passage, one)
+    chosen.set(key, one)
     left -= cost
   }
   for (const one of first) take(one)

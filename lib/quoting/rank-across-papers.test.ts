@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPassageQuery } from '../library/find/to-passage-query'
 import { sentencesOf } from '../text/sentences'
-import { isProse, leadWithProse } from './prose'
+import { isProse, leadWithProse, textFirst } from './prose'
 import { rankAcrossPapers } from './rank-across-papers'
 import { rankPassages } from './rank-passages'
 import type { ReadablePassage } from './readable-passage'
@@ -56,6 +56,9 @@ test('prose leads: no caption, list of names or keywords, formula or address', (
   expect(isProse(of(TEXTS[0] ?? ''))).toBe(true)
   expect(isProse(of('Wird ein Server gewählt, so ist er der Anführer und schreibt in das Log.'))).toBe(true)
   expect(isProse(of('领导者由多数服务器选出。'))).toBe(true)
+  expect(isProse(of('The Leader of the Log, Between Terms and Votes'))).toBe(false)
+  expect(isProse(of('Who is it that leads the servers?'))).toBe(false)
+  expect(isProse(of('The leader is elected by a majority.^3'))).toBe(true)
   expect(isProse(of(TEXTS[0] ?? '', 'caption'))).toBe(false)
   expect(isProse(of('Keywords: consensus, replication, state machines, leader election, logs, fault tolerance'))).toBe(
     false,
@@ -75,4 +78,13 @@ test('the best-fitting paper leads, with its first prose passage', () => {
   expect(leadWithProse(ranked, 'best').map((one) => ranked.indexOf(one))).toEqual([2, 0, 1])
   expect(leadWithProse(ranked, 'none').map((one) => ranked.indexOf(one))).toEqual([1, 0, 2])
   expect(leadWithProse(ranked.slice(0, 1), 'best')).toEqual(ranked.slice(0, 1))
+})
+
+test('footnotes stand behind text that fits about as well, and captions do unless data is asked for', () => {
+  const ranked = (['footnote', 'caption', 'text', 'table'] as const).map((kind, i) => ({
+    ...{ passage: { kind } as ReadablePassage, score: -i / 2 },
+  }))
+  const order = (wantsData: boolean) => textFirst(ranked, wantsData).map(({ passage }) => passage.kind)
+  expect(order(false)).toEqual(['text', 'table', 'footnote', 'caption'])
+  expect(order(true)).toEqual(['caption', 'text', 'table', 'footnote'])
 })

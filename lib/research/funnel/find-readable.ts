@@ -8,7 +8,7 @@ import { bestOfEachFirst, choosePassages } from '../../quoting/choose-passages'
 import type { Passage } from '../../quoting/passage'
 import type { Candidate } from '../../quoting/passage-features'
 import { asksForData, type PassageQuery } from '../../quoting/passage-query'
-import { leadWithProse } from '../../quoting/prose'
+import { leadWithProse, textFirst } from '../../quoting/prose'
 import { rankAcrossPapers } from '../../quoting/rank-across-papers'
 import type { ScoredPassage } from '../../quoting/rank-passages'
 import type { ReadablePassage } from '../../quoting/readable-passage'
@@ -52,7 +52,8 @@ export async function findReadable(
   { k, hearEach, isAsked }: ReadableSettings,
 ): Promise<Passage[]> {
   const { query, candidates } = await readCandidates(index, question, shortlist)
-  const all = rankAcrossPapers(query, candidates)
+  const wantsData = asksForData(question.text)
+  const all = textFirst(rankAcrossPapers(query, candidates), wantsData)
   const ranked = isAsked ? all.filter(({ passage }) => isAsked(passage)) : all
   const { paperIds, plan, forced } = shortlist
   const survey = plan.kind === 'many'
@@ -65,7 +66,7 @@ export async function findReadable(
     most: hearEach?.most ?? k,
   })
   const inOrder = survey ? bestOfEachFirst(chosen) : chosen
-  const led = asksForData(question.text) ? inOrder : leadWithProse(inOrder, paperIds[0])
+  const led = wantsData ? inOrder : leadWithProse(inOrder, paperIds[0])
   const shown = withTables(led, ranked)
   // Relative to the best passage, even if that one may not be found.
   const best = isAsked && all[0]?.score

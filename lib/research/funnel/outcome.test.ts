@@ -6,6 +6,7 @@ import { locateEvidence } from '../check/locate-evidence'
 import { runJson } from '../run-json'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
+import { OTHER_LANGUAGE } from './outcome'
 
 beforeAll(async () => {
   await testDatabase()
@@ -36,4 +37,10 @@ test('a refusal names the words that no paper contains and the nearest passages,
     unknown: view.outcome?.unknown,
     nearest: nearest.map(({ paperId, page, text }) => ({ paperId, page, text })),
   })
+})
+
+test('a refusal of a question in another language than the papers says so', async () => {
+  const { view, error } = await run('Welcher Käse passt am besten zu einem kräftigen Wein?')
+  expect(error).toMatchObject({ code: 'no_papers' })
+  expect(view.outcome).toMatchObject({ outcome: 'refusal', notice: OTHER_LANGUAGE })
 })

@@ -6,7 +6,7 @@ import type { ConsideredPaper, EvidenceView } from '../events'
 /** How a question ends: with an answer, an answer below a notice of what the library lacks, or a refusal. */
 export type ScopeOutcome = {
   kind: 'answer' | 'notice' | 'refusal'
-  /** shown above the answer; empty for an answer */
+  /** what stands above the answer, or says why a question in another language was refused; may be empty */
   notice: string
   /** words of the question that no paper contains, as written there */
   unknown: string[]
@@ -36,8 +36,9 @@ export const NOT_BESIDE_NAMED = 'Nothing in your library answers this directly; 
 
 function outcomeOfPapers(found: Fit | null, papers: ConsideredPaper[]): ScopeOutcome {
   const outcome = { unknown: found?.unknown ?? [], nearest: [], notice: '' }
-  if (!found || !papers.some(({ kept }) => kept)) return { ...outcome, kind: 'refusal' }
-  if (found.language) return { ...outcome, kind: 'notice', notice: OTHER_LANGUAGE }
+  const inOtherLanguage = found?.language ? OTHER_LANGUAGE : ''
+  if (!found || !papers.some(({ kept }) => kept)) return { ...outcome, kind: 'refusal', notice: inOtherLanguage }
+  if (inOtherLanguage) return { ...outcome, kind: 'notice', notice: inOtherLanguage }
   if (found.missing.length === 0) return { ...outcome, kind: 'answer' }
   const asked = found.within ? 'The papers asked do' : 'Your library does'
   return { ...outcome, kind: 'notice', notice: `${asked} not mention ${quotedList(found.missing)}; nearest passages:` }

@@ -5,6 +5,7 @@ import { testDatabase } from '../../db/test-database'
 import { NO_FILTER } from '../../library/organize/paper-filter'
 import { readPdf } from '../../library/pdf/read-pdf'
 import { scriptedModel } from '../../thinking/test-scripted'
+import { readDeepSettings } from '../settings/deep-settings'
 import { FUNNEL } from '../settings/funnel'
 import { addTestPapers, type TestPaper } from '../test-library'
 import { run } from '../test-run'
@@ -78,6 +79,22 @@ test('it is not translated with a model either', async () => {
   const { view, error } = await run('Combien de temps les hirondelles se reposent-elles à Brevik ?', {}, model)
   expect(error).toBeNull()
   expect(view.notices.join()).not.toMatch(/English|translate/)
+})
+
+test('deep research of papers that are mostly in the language of the question keeps its words', async () => {
+  const asked = 'Combien de temps les hirondelles se reposent-elles à Brevik ?'
+  const model = scriptedModel({
+    deep_refine: () => ({
+      question: 'How long do swallows rest in Brevik?',
+      in_scope: [],
+      out_of_scope: [],
+      terms: [],
+    }),
+    deep_synthesis: () => `Vingt-deux minutes. [${SWALLOWS.id}, page 2]`,
+  })
+  const { view } = await run(asked, { mode: 'deep', settings: readDeepSettings({ maxIterations: 1 }) }, model)
+  expect(view.refined?.question).toBe(asked)
+  expect(view.papers.filter(({ kept }) => kept).map(({ paperId }) => paperId)).toContain(SWALLOWS.id)
 })
 
 test('with a model, a question in the language of a few papers is searched in its own words and in English', async () => {

@@ -19,3 +19,11 @@ test('an endless sentence is cut between two words', () => {
   expect(long.length).toBeLessThan(300)
   expect(long).toMatch(/^Layers and more .*\w …$/)
 })
+
+test('a list of headings is no sentence, and a list of sentences is several', () => {
+  expect(bestSentence('Transformers read words.\n\n- Many layers\n- Layers of transformers', weights)).toBe(
+    'Transformers read words.',
+  )
+  expect(bestSentence('- Many layers\n- Layers of transformers', weights)).toBeNull()
+  expect(bestSentence('- Layers cost much.\n- Transformers have layers.', weights)).toBe('Transformers have layers.')
+})

@@ -27,14 +27,20 @@ export async function summaryMatches(
   )
 }
 
-/** Returns the first of the sentences that contain most; null if none contains anything. */
+/** A line of a list, and one without a full stop: a heading in the outline of a paper. */
+const LISTED = /^\s*(?:[-*•]|#+)\s+/
+const HEADING = /^\s*(?:[-*•]|#+)\s.*[^.!?…\s]\s*$/
+
+/** The first of the sentences that hold most; null where none holds anything. Headings in a list are left out. */
 export function bestSentence(text: string, weights: ReadonlyMap<number, number>): string | null {
   let [best, most] = ['', 0]
-  for (const { start, end } of sentencesOf(text)) {
-    const sentence = text.slice(start, end)
-    const held = [...countTerms(sentence).counts.keys()].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
-    if (held > most) [best, most] = [sentence, held]
-  }
+  const lines = text.split('\n').filter((line) => !HEADING.test(line))
+  for (const line of lines.map((line) => line.replace(LISTED, '')))
+    for (const { start, end } of sentencesOf(line)) {
+      const sentence = line.slice(start, end)
+      const held = [...countTerms(sentence).counts.keys()].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
+      if (held > most) [best, most] = [sentence, held]
+    }
   if (most === 0) return null
   const line = oneLine(best)
   return line.length <= LONGEST ? line : `${line.slice(0, line.lastIndexOf(' ', LONGEST))} …`

@@ -49,10 +49,13 @@ async function attempt(context: RunContext, question: Question): Promise<Attempt
 /** If more than this share of the papers is in the language of the question, it is not translated for the others. */
 const MOSTLY = 0.5
 
-/**
- * Returns the share of the searched papers that are in a language; 0 if none can be searched, which the search reports.
- */
-async function shareOfAsked({ settings }: RunContext, language: string): Promise<number> {
+/** Whether most of the papers asked are in a language, so that a question in it is searched as it was asked. */
+export async function isOwnToMost(context: Pick<RunContext, 'settings'>, language: string): Promise<boolean> {
+  return (await shareOfAsked(context, language)) >= MOSTLY
+}
+
+/** The share of the papers asked that are in a language; 0 where none can be asked, which the search reports. */
+async function shareOfAsked({ settings }: Pick<RunContext, 'settings'>, language: string): Promise<number> {
   const field = await fieldOf(settings).catch(() => null)
   return field ? shareInLanguage(language, field.paperIds) : 0
 }

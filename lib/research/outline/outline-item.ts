@@ -10,7 +10,7 @@ export type OutlineItem = Pick<PlannedItem, 'id' | 'title' | 'question'>
 
 /** The question as understood before planning. Plain JSON. */
 export type Refined = {
-  /** the question used for searching; a model translates it into English */
+  /** the question used for searching; a model translates it into English, unless most papers are in its language */
   question: Question
   /** language of the question and its answer; null or absent: English */
   language?: string | null

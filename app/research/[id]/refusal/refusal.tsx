@@ -80,6 +80,7 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
 }
 
 function explain(view: RunView, question: string, isAmongSome: boolean): string {
+  if (view.outcome?.notice) return view.outcome.notice
   const unknown = sayUnknownWords(view.outcome?.unknown ?? [], question)
   return [unknown, advise(view, isAmongSome, unknown !== null)].filter(Boolean).join(' ')
 }

@@ -3,11 +3,12 @@ import { findEvidence } from '../../funnel/gather'
 import { scope } from '../../funnel/scope'
 import { typedList } from '../../plan/typed-list'
 import { doTask } from '../../run/do-task'
+import { isOwnToMost } from '../../funnel/translate'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import { sourcesOf } from '../../settings/source-settings'
 import { coverageOf, toPlan } from '../coverage'
-import { type OutlineItem, type Refined, toRefinedQuestion } from '../outline-item'
+import { type OutlineItem, type Refined, refineByWords, toRefinedQuestion } from '../outline-item'
 import { makeChecklist } from '../tasks/make-checklist'
 import { refineQuestion } from '../tasks/refine-question'
 import { CHECKLIST_STEP } from './correct-checklist'
@@ -39,7 +40,7 @@ export async function makePlan(
       const typed = typedList(asked)
       // A model reads everything that was typed. Without one, the list below the question is the checklist.
       const question = context.analyst.model ? asked : (typed?.question ?? asked)
-      const read = await doTask(context, refineQuestion, { question, needs: context.settings.context ?? '' })
+      const read = await doTask(context, refineIn(context), { question, needs: context.settings.context ?? '' })
       await context.emit({ type: 'question.refined', ...toRefinedQuestion(read) })
       const { shortlist: before, passages } = await lookAround(context, read, earlier === null)
       const made = earlier
@@ -62,6 +63,19 @@ export async function makePlan(
         ? `✓ Goes on with the checklist of ${count(checklist.length, 'item')}`
         : `✓ Generated checklist with ${count(checklist.length, 'item')} to investigate`,
   )
+}
+
+/** Refines a question as `refineQuestion` does. One in the language of most papers keeps its words instead of English ones. */
+function refineIn(context: RunContext): typeof refineQuestion {
+  return {
+    ...refineQuestion,
+    async withModel(asked, model, signal) {
+      const refined = await refineQuestion.withModel(asked, model, signal)
+      if (!refined.language || !(await isOwnToMost(context, refined.language))) return refined
+      const { question, matter } = refineByWords(typedList(asked.question)?.question ?? asked.question)
+      return { ...refined, question, matter }
+    },
+  }
 }
 
 /** Finds the papers nearest to a question, and their passages if the checklist is made from them. */

@@ -121,8 +121,8 @@ function choose(ofLook: ScoredPassage[][], ofSubtopics: ScoredPassage[][], room:
 
 function toPassages(chosen: ScoredPassage[], { title, weight }: PaperToRead): Draft[] {
   const best = Math.max(...chosen.map(({ score }) => score))
-  return chosen.map(({ passage: { paperId, section, kind, text, spans }, score }) => ({
-    ...{ paperId, title, section, kind, text, spans },
+  return chosen.map(({ passage: { paperId, section, kind, text, spans, formulas }, score }) => ({
+    ...{ paperId, title, section, kind, text, spans, ...(formulas && { formulas }) },
     relevance: weight * Math.exp((score - best) / TEMPERATURE),
   }))
 }

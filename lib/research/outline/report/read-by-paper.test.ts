@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../../db/client'
+import { toJson } from '../../../db/json'
 import { testDatabase } from '../../../db/test-database'
 import { keepHighlight } from '../../../library/organize/highlights'
 import { NO_FILTER } from '../../../library/organize/paper-filter'
@@ -173,6 +174,28 @@ test('each paper is read by its own passages for its subtopics', async () => {
   expect(chosen.some(({ text }) => text.includes('randomized election timeouts'))).toBe(true)
   expect(new Set(chosen.map(({ id }) => id)).size).toBe(chosen.length)
   expect(await passagesToRead('run', FUNNEL, { subtopics, matter, papers: [] })).toEqual([])
+})
+
+test('a passage that is read keeps its displayed formulas', async () => {
+  const prose = 'The timeout of a leader is computed as follows … It is drawn anew for each of its terms.'
+  const text = `${prose}\nt = mc^2 + Σ_i x_i`
+  const formula = {
+    kind: 'other',
+    start: prose.length + 1,
+    end: text.length,
+    section: 'Method',
+    at: prose.indexOf(' …'),
+  }
+  const client = await db()
+  await addTestPapers([{ ...RAFT, id: 'formulas', title: 'Formulas of timeouts', pages: [text] }])
+  const blocks = [{ kind: 'paragraph', start: 0, end: prose.length, section: 'Method' }, formula]
+  await client.page.updateMany({ where: { paperId: 'formulas' }, data: { blocks: toJson(blocks) } })
+  const papers = [{ paperId: 'formulas', title: 'Formulas', subtopics: ['s1'], look: [], weight: 1 }]
+  const subtopics = items.map(({ id, title }) => ({ id, title }))
+  const chosen = await passagesToRead('run', FUNNEL, { subtopics, matter, papers })
+  expect(chosen.flatMap(({ formulas = [] }) => formulas.map(({ text }) => text))).toEqual([
+    expect.stringContaining('mc^2'),
+  ])
 })
 
 test('limited to highlights, nothing else of a paper is read', async () => {

@@ -38,7 +38,7 @@ const SYNTAX: Record<Searched, string> = {
   [KEPT_WORKS]:
     'works that earlier searches have found outside of the library, by title and abstract. Two to six alternatives, parted by semicolons, each of one to three words that a fitting title or abstract would use: synonyms, names of methods, a broader term. One of them is enough for a work to be found.',
   library:
-    'the person’s own papers, found by words and by meaning. A plain phrase or question of four to fifteen words, with the terms that the passage looked for would use. No operators.',
+    'the person’s own papers, found by words and by meaning. A plain phrase or question of four to fifteen words, in the language of the papers, with the terms that the passage looked for would use. No operators.',
   pubmed:
     'biomedical literature. PubMed syntax: terms joined by AND, OR and NOT in capitals, synonyms in brackets with OR, phrases in quotation marks, field tags such as [tiab], [mh] (only where you are sure of the heading) and [pt]. Two to four concepts; fewer find more.',
   arxiv:
