@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../errors'
 import type { ReadEntry } from '../paper/reference'
 import { type ImportFile, limitOf, sayMegabytes } from './import-file'
-import { readAside } from './references/read-aside'
+import { openReferenceReader, type ReferenceReader } from './references/read-aside'
 import { referenceFormat } from './references/reference-format'
 
 /** Gives the entries of files of references one after the other, as they were read once. */
@@ -19,6 +19,8 @@ export type EntryLists = {
   all(file: ImportFile, beside?: ImportFile[]): AsyncIterable<ReadEntry>
   /** entry number `place` of a file; quick when asked for in order */
   at(file: ImportFile, place: number): Promise<ReadEntry | null>
+  /** Ends the process that reads; another one starts when it is needed. */
+  close(): void
 }
 
 /**
@@ -27,12 +29,13 @@ export type EntryLists = {
  */
 export function entryLists(folder: string): EntryLists {
   let reading: { list: string; next: number; lines: AsyncIterator<string> } | null = null
+  const reader = openReferenceReader()
   return {
     async *all(file, beside) {
-      for await (const line of linesOf(await listOf(file, folder, beside))) yield JSON.parse(line) as ReadEntry
+      for await (const line of linesOf(await listOf(file, { folder, reader, beside }))) yield JSON.parse(line) as ReadEntry
     },
     async at(file, place) {
-      const list = await listOf(file, folder)
+      const list = await listOf(file, { folder, reader })
       if (reading?.list !== list || reading.next > place)
         reading = { list, next: 0, lines: linesOf(list)[Symbol.asyncIterator]() }
       for (; reading.next < place; reading.next += 1) if ((await reading.lines.next()).done) return null
@@ -40,6 +43,7 @@ export function entryLists(folder: string): EntryLists {
       reading.next += 1
       return done ? null : (JSON.parse(value) as ReadEntry)
     },
+    close: reader.close,
   }
 }
 
@@ -47,8 +51,10 @@ function linesOf(list: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(list), crlfDelay: Number.POSITIVE_INFINITY })
 }
 
+type Reading = { folder: string; reader: ReferenceReader; beside?: ImportFile[] }
+
 /** The file in which the entries of a file stand; makes it where it is not there. */
-async function listOf(file: ImportFile, folder: string, beside: ImportFile[] = []): Promise<string> {
+async function listOf(file: ImportFile, { folder, reader, beside = [] }: Reading): Promise<string> {
   const list = placeOf(file, folder, 'jsonl')
   if (await isThere(list)) return list
   const format = referenceFormat(file.path)
@@ -59,7 +65,7 @@ async function listOf(file: ImportFile, folder: string, beside: ImportFile[] = [
     const others: string[] = []
     for (const other of beside) others.push(...(await copyBeside(other, folder)))
     await pipeline(Readable.from(limited(file)), createWriteStream(from))
-    await readAside({ format, from, to: part, beside: others })
+    await reader.read({ format, from, to: part, beside: others })
     // Whole or not there: a list that a crash cut off would be taken for all there is.
     await rename(part, list)
   } finally {

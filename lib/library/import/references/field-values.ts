@@ -1,19 +1,35 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
 import { NAME_SUFFIX, splitInitialsLast, splitName } from '../../../citations/references/split-name'
+import { latexText } from './bibtex/latex-text'
 
 // In capitals these are initials.
 const ORGANISATION = /\b(?:[Oo]f|[Aa]nd|[Ff]or)\b/
 /** Between names on one line; an entity such as `&#328;` has a semicolon of its own. */
 const BETWEEN = /\s*(?<!&#?\w{1,8});\s*/
 
+/** Before the last name of a list, in languages of which databases write lists. */
+const CONJUNCTION = /\s+(?:and|&|e|y|et|und)\s+/
+
 /** The names of a field, which may hold several: `Elliot, T; Almenar, JB`. */
 export function splitListedNames(text: string): CslName[] {
   return text
     .replace(MORE, '; et al.')
     .split(BETWEEN)
+    .flatMap((name, i, names) => (i > 0 && i === names.length - 1 ? splitLastNames(name) : [name]))
     .filter((name) => name && !NOBODY.test(name))
     .flatMap((name) => splitGluedNames(name) ?? [name])
     .map(splitListedName)
+}
+
+/**
+ * The end of a list, where a word may stand before the last name: `Elliot, T e Almenar, JB`. Both sides must be whole
+ * names of one form, since the word stands in names, too (`Ramón y Cajal, S`).
+ */
+function splitLastNames(text: string): string[] {
+  const names = text.split(CONJUNCTION)
+  const commas = names.map((name) => /^[^,]+,\s*[^,]+$/.test(name))
+  const isWhole = commas.every(Boolean) || (!text.includes(',') && names.every((name) => /\S\s+\S/.test(name)))
+  return names.length === 2 && isWhole && !/\b(?:of|for)\b/i.test(text) ? names : [text]
 }
 
 /** Names between which only the full stops of initials stand (`Byron A. Noether E.`, `Byron, A. Noether, E.`); null for others. */
@@ -48,6 +64,20 @@ export function splitListedName(text: string): CslName {
   if (!/\s/.test(family)) return { family }
   if (ORGANISATION.test(family)) return { literal: family }
   return splitInitialsLast(family) ?? splitName(family)
+}
+
+const LATEX_COMMAND = /\\(?:[a-zA-Z]{2}|[a-zA-Z]\{|["'`^~=.&%#_$])/
+
+/** Decodes LaTeX that programs leave in formats that know none of it. A text with an unknown command stays as it is. */
+export function decodeLatex(text: string): string {
+  if (!LATEX_COMMAND.test(text)) return text
+  let isKnown = true
+  const decoded = latexText(text, {
+    unknown: () => {
+      isKnown = false
+    },
+  })
+  return isKnown ? decoded : text
 }
 
 /** An item without the fields that hold nothing: an empty text, an empty list. */
