@@ -32,7 +32,8 @@ export function entryLists(folder: string): EntryLists {
   const reader = openReferenceReader()
   return {
     async *all(file, beside) {
-      for await (const line of linesOf(await listOf(file, { folder, reader, beside }))) yield JSON.parse(line) as ReadEntry
+      for await (const line of linesOf(await listOf(file, { folder, reader, beside })))
+        yield JSON.parse(line) as ReadEntry
     },
     async at(file, place) {
       const list = await listOf(file, { folder, reader })

@@ -825,8 +825,7 @@ const IEEE: typeof APA = [
       type: 'article-journal',
       author: names('Chiampi, M. M.; Zilberti, L. L.'),
       issued: on(2011, 10),
-      title:
-        'Induction of electric field in human bodies moving near MRI: An efficient BEM computational procedure',
+      title: 'Induction of electric field in human bodies moving near MRI: An efficient BEM computational procedure',
       'container-title': 'IEEE Trans. Biomed. Eng.',
       volume: '58',
       issue: '10',
@@ -1065,9 +1064,7 @@ const VANCOUVER: typeof APA = [
     'journal article',
     {
       type: 'article-journal',
-      author: names(
-        'Zhang, M.; Holman, C. D.; Price, S. D.; Sanfilippo, F. M.; Preen, D. B.; Bulsara, M. K.',
-      ),
+      author: names('Zhang, M.; Holman, C. D.; Price, S. D.; Sanfilippo, F. M.; Preen, D. B.; Bulsara, M. K.'),
       issued: on(2009, 1, 7),
       title:
         'Comorbidity and repeat admission to hospital for adverse drug reactions in older adults: retrospective cohort study',

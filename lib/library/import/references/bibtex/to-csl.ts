@@ -75,6 +75,8 @@ const NUMBERED = new Set([
   'article',
   'document',
 ])
+/** Mendeley and R escape the braces that keep the capitals of a word, so that they are printed. */
+const PRINTED_BRACES = /\{([\p{L}\d][\p{L}\d -]*)\}/gu
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 /** The fields of an entry as a CSL item. `unknown`: is told each field with a LaTeX command that nobody knows. */
@@ -100,7 +102,8 @@ export function toCsl(
   }
   const cslType = typeOf(type, fields)
   const item: Record<string, unknown> = { type: cslType }
-  item.title = joined(rich('title'), rich('subtitle')) ?? rich('titleaddon') ?? rich('maintitle')
+  const title = joined(rich('title'), rich('subtitle')) ?? rich('titleaddon') ?? rich('maintitle')
+  item.title = /\$/.test(fields.get('title') ?? '') ? title : title?.replace(PRINTED_BRACES, '$1')
   for (const [variable, names] of Object.entries(TEXTS)) item[variable] = rich(...names)
   for (const [variable, names] of Object.entries(VERBATIM)) item[variable] = verbatim(fields.get(first(names) ?? ''))
   Object.assign(item, serialsOf(plain('isbn'), plain('issn')))
