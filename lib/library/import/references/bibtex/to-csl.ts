@@ -129,7 +129,7 @@ export function toCsl(
   item.genre = (genre && (GENRES[genre.toLowerCase()] ?? genre)) ?? TYPE_GENRES[type]
   if (cslType === 'patent') item.authority = rich('authority', 'institution', 'organization', 'publisher')
   item.issued = issuedOf(fields, plain) ?? readDate(plain('early access date') ?? '')
-  for (const [field, variable] of Object.entries(DATES)) item[variable] = readDate(plain(field) ?? '')
+  for (const [field, variable] of Object.entries(DATES)) item[variable] = readDate(writtenDate(field, fields, plain))
   // Some programs escape twice.
   item.DOI = verbatim(fields.get('doi'))
     ?.replaceAll('\\', '')
@@ -198,9 +198,15 @@ function howPublished(fields: ReadonlyMap<string, string>, text: string | undefi
   return item.publisher ? { medium: item.medium ?? text } : { publisher: text }
 }
 
+/** A date as it is written: in `1850~` the sign of LaTeX for a space stands for doubt. */
+function writtenDate(field: string, fields: ReadonlyMap<string, string>, plain: Rich): string {
+  const written = fields.get(field)?.trim() ?? ''
+  return /^-?\d[\d/.~?%XuTZ:+-]*$/.test(written) ? written : (plain(field) ?? '')
+}
+
 /** BibLaTeX's `date`, else `year` with `month` and `day`, which may hold words. */
 function issuedOf(fields: ReadonlyMap<string, string>, plain: Rich): CslItem['issued'] {
-  const date = readDate(plain('date') ?? '')
+  const date = readDate(writtenDate('date', fields, plain))
   if (date && 'date-parts' in date) return date
   const year = readDate(plain('year') ?? '')
   const [parts] = year?.['date-parts'] ?? []
