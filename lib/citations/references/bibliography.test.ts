@@ -97,13 +97,13 @@ const EXPECTED: Record<BuiltInStyle, Awaited<ReturnType<typeof written>>> = {
     citations: ['[1, pp. 5–6], [2, p. 4]', '[2, p. 2]'],
     entries: [
       '[1] E. F. Codd, “A Relational Model of Data for Large Shared Data Banks,” Communications of the ACM, vol. 13, no. 6, pp. 377–387, 1970, doi: 10.1145/362384.362685.',
-      '[2] A. Vaswani, N. Shazeer, and N. Parmar, “Attention Is All You Need,” June 2017, arXiv:1706.03762v5. [Online]. Available: https://arxiv.org/abs/1706.03762v5',
+      '[2] A. Vaswani, N. Shazeer, and N. Parmar, “Attention Is All You Need,” Jun. 2017, arXiv:1706.03762v5. [Online]. Available: https://arxiv.org/abs/1706.03762v5',
     ],
   },
   vancouver: {
     citations: ['(1, pp. 5-6; 2, p. 4)', '(2, p. 2)'],
     entries: [
-      '1. Codd EF. A Relational Model of Data for Large Shared Data Banks. Communications of the ACM. 1970;13(6):377-87. doi:10.1145/362384.362685',
+      '1. Codd EF. A Relational Model of Data for Large Shared Data Banks. Communications of the ACM. 1970;13(6):377-87. doi: 10.1145/362384.362685.',
       '2. Vaswani A, Shazeer N, Parmar N. Attention Is All You Need [Preprint] [Internet]. arXiv; 2017. Available from: https://arxiv.org/abs/1706.03762v5',
     ],
   },

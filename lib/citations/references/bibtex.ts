@@ -62,6 +62,7 @@ function entry(item: CslItem, key: string): string {
     year: year === undefined ? undefined : escapeTex(String(year)),
     month: month === undefined ? undefined : MONTHS[month - 1],
     day: day === undefined ? undefined : String(day),
+    date: wholeDate(item.issued),
     volume: escaped(item.volume),
     entrysubtype: /^article-(magazine|newspaper)$/.exec(item.type)?.[1],
     number: escaped(item.issue ?? seriesNumber(item) ?? (numberedBy || type === 'article' ? undefined : item.number)),
@@ -100,7 +101,16 @@ function entry(item: CslItem, key: string): string {
   return `@${type}{${key},\n${lines.join(',\n')}\n}\n`
 }
 
-/** Formats a date such as `2026-11-22`, as far as its parts are known. */
+/** A date that year, month and day cannot hold, in BibLaTeX's form: `2019-04-25/2019-04-28`, `2001-21` (spring), `1850~`. */
+function wholeDate(date: CslItem['issued']): string | undefined {
+  const { 'date-parts': parts = [], season, circa, edtf } = date ?? {}
+  if (typeof edtf === 'string') return escapeTex(edtf)
+  if (parts.length === 0 || (parts.length === 1 && !season && !circa)) return undefined
+  const quarter = Number(season) >= 1 && Number(season) <= 4 ? `-${20 + Number(season)}` : ''
+  return parts.map((one) => `${isoDate(one)}${one.length === 1 ? quarter : ''}${circa ? '~' : ''}`).join('/')
+}
+
+/** `2026-11-22`, as precise as it is known. */
 function isoDate(parts: number[] | undefined): string | undefined {
   return parts?.map((part) => String(part).padStart(2, '0')).join('-')
 }

@@ -33,7 +33,24 @@ const KNOWN_PLACE: Change = [
   '<text variable="publisher-place"/>',
 ]
 
-/** As in chapter 10 of the Publication Manual, 7th edition. */
+/** The samples of the NLM have a space before a DOI and a full stop behind it. */
+const SPACED_DOI: Change = ['<text prefix="doi:" variable="DOI"/>', '<text prefix="doi: " suffix="." variable="DOI"/>']
+
+/** Citing Medicine names the inventors and the country of a patent, and its whole date. */
+const PATENTS: Change[] = [
+  ['<terms>', '<terms><term form="short" name="author"><single>inventor</single><multiple>inventors</multiple></term>'],
+  [
+    /(?<=<macro name="author">)(<names variable="author">.*?<\/names>)(?=<\/macro>)/,
+    (found) =>
+      `<choose><if type="patent"><names variable="author"><label form="short" prefix=", "/></names></if><else>${found}</else></choose>`,
+  ],
+  [
+    '<group delimiter=", "><text variable="number"/><date date-parts="year" form="numeric" variable="issued"/></group>',
+    '<group delimiter=". "><group delimiter=" "><text variable="authority" suffix=" patent"/><text variable="number"/></group><date form="text" variable="issued"/></group>',
+  ],
+]
+
+/** As chapter 10 of the Publication Manual has it, 7th edition. */
 const DATA_SET: Change = [
   '<locale xml:lang="en"><terms>',
   '<locale xml:lang="en"><terms><term name="dataset">data set</term>',
@@ -103,7 +120,7 @@ async function load() {
   const american = locales.get('en-US')
   const british = toBritish(american)
   const citing: Change = [/<citation[\s>].*?<\/citation>/s, VANCOUVER_CITATION]
-  const vancouver = [citing, NO_DATE, HYPHENS, KNOWN_PLACE].reduce(
+  const vancouver = [citing, NO_DATE, HYPHENS, KNOWN_PLACE, SPACED_DOI, ...PATENTS].reduce(
     (xml, change) => changed(xml, ...change),
     styles.get('vancouver'),
   )

@@ -49,7 +49,7 @@ export function paperToCsl(paper: CitablePaper): CslItem {
       paper.authors.length > (given.author?.length ?? 0) && given.custom
         ? { ...given.custom, moreAuthors: undefined }
         : given.custom,
-    issued: paper.published ? issuedOf(paper.published) : given.issued,
+    issued: paper.published ? dateOf(paper.published, given.issued) : given.issued,
     accessed: paper.accessed ? issuedOf(paper.accessed) : given.accessed,
     'container-title': venue ?? given['container-title'],
     DOI: paper.doi ?? given.DOI,
@@ -90,6 +90,13 @@ function sameName(name: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+}
+
+/** The date as it was imported, with its end, season or doubt, where the paper's says the same without them. */
+function dateOf(published: string, imported: CslItem['issued']): CslItem['issued'] {
+  const issued = issuedOf(published)
+  const [own, known] = [issued, imported].map((date) => date?.['date-parts']?.[0]?.map(Number).join('-'))
+  return own && own === known ? imported : issued
 }
 
 function issuedOf(published: string): CslItem['issued'] {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { entryLists } from './entry-list'
 import type { ImportFile } from './import-file'
-import { readAside } from './references/read-aside'
+import { openReferenceReader } from './references/read-aside'
 import { REFERENCE_LIMITS } from './references/reference-limits'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-entries-'))
@@ -19,10 +19,29 @@ const fileOf = (name: string, ...parts: (string | Buffer)[]): ImportFile => ({
     })(),
 })
 
+const opened: { close(): void }[] = []
+afterAll(() => {
+  for (const one of opened) one.close()
+})
+
+function listsIn(folder: string) {
+  const lists = entryLists(folder)
+  opened.push(lists)
+  return lists
+}
+
+function readerWithin(limits: typeof REFERENCE_LIMITS) {
+  const reader = openReferenceReader(limits)
+  opened.push(reader)
+  return reader
+}
+
 async function read(name: string, ...parts: (string | Buffer)[]) {
   const found: string[] = []
-  for await (const entry of entryLists(folder).all(fileOf(name, ...parts)))
+  const lists = listsIn(folder)
+  for await (const entry of lists.all(fileOf(name, ...parts)))
     found.push('failure' in entry ? entry.failure : entry.name)
+  lists.close()
   return found
 }
 
@@ -31,7 +50,7 @@ const filler = (megabytes: number, text = 'a') => Buffer.alloc(megabytes * 1024 
 test('entries are parsed once and returned by index in any order', async () => {
   const text = ['One', 'Two\u2028and a half', 'Three'].map((title) => `TY  - JOUR\nTI  - ${title}\nER  - \n`).join('')
   const file = fileOf('a.ris', text)
-  const lists = entryLists(folder)
+  const lists = listsIn(folder)
   expect((await lists.at(file, 1))?.name).toBe('Two and a half')
   const gone = { ...file, open: () => Promise.reject(new Error('it was read before')) }
   expect((await lists.at(gone, 2))?.name).toBe('Three')
@@ -100,7 +119,7 @@ test('a macro that doubles thirty times is reported, and entries that do not use
 test('a file over the limit is rejected while it is read, whatever size was declared', async () => {
   const file = { ...fileOf('big.json', ...Array.from({ length: 101 }, () => filler(1, ' '))), size: 10 }
   const reading = async () => {
-    for await (const _ of entryLists(folder).all(file));
+    for await (const _ of listsIn(folder).all(file));
   }
   await expect(reading()).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('100 MB') })
 })
@@ -111,26 +130,30 @@ test('a short macro that expands to a long text cannot exceed the output limit',
   const entries = Array.from({ length: 200 }, (_, n) => entry(n))
   writeFileSync(from, `@string{m = {${'word '.repeat(19_800)}}}\n${entries.join('\n')}`)
   const request = { format: 'bibtex' as const, from, to: path.join(folder, 'macro.jsonl') }
-  await expect(readAside(request, { ...REFERENCE_LIMITS, writtenBytes: 5_000_000 })).rejects.toMatchObject({
+  await expect(readerWithin({ ...REFERENCE_LIMITS, writtenBytes: 5_000_000 }).read(request)).rejects.toMatchObject({
     code: 'too_large',
     message: expect.stringContaining('more than 5 MB'),
   })
   expect(statSync(request.to).size).toBeLessThan(6_000_000)
 }, 60_000)
 
-test('a file that uses up memory or time only ends its own process, and the next file is read', async () => {
-  const lists = entryLists(path.join(folder, 'limits'))
-  for await (const _ of lists.all(fileOf('first.ris', 'TY  - JOUR\nTI  - a\nER  - ')));
+test('what takes all memory or all time ends its own process, and the next file is read', async () => {
   const from = path.join(folder, 'objects.json')
   writeFileSync(from, `[${'{},'.repeat(12_000_000)}{"type":"book"}]`)
   const request = { format: 'csl' as const, from, to: path.join(folder, 'out') }
   const limits = { ...REFERENCE_LIMITS, memoryMb: 150 }
-  await expect(readAside(request, limits)).rejects.toMatchObject({
+  const reader = readerWithin(limits)
+  await expect(reader.read(request)).rejects.toMatchObject({
     code: 'too_large',
     message: expect.stringContaining('memory'),
   })
-  await expect(readAside(request, { ...limits, seconds: 0.01 })).rejects.toMatchObject({
+  await expect(readerWithin({ ...limits, seconds: 0.01 }).read(request)).rejects.toMatchObject({
     message: expect.stringContaining('too long'),
   })
-  expect(await read('next.ris', 'TY  - JOUR\nTI  - still here\nER  - ')).toEqual(['still here'])
+  const next = path.join(folder, 'next')
+  writeFileSync(next, 'TY  - JOUR\nTI  - still here\nER  - ')
+  await reader.read({ format: 'ris', from: next, to: path.join(folder, 'next.jsonl') })
+  await reader.read({ format: 'ris', from: next, to: path.join(folder, 'again.jsonl') })
+  for (const name of ['next.jsonl', 'again.jsonl'])
+    expect(readFileSync(path.join(folder, name), 'utf8')).toContain('"title":"still here"')
 }, 60_000)

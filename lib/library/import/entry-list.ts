@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../errors'
 import type { ReadEntry } from '../paper/reference'
 import { type ImportFile, limitOf, sayMegabytes } from './import-file'
-import { readAside } from './references/read-aside'
+import { openReferenceReader, type ReferenceReader } from './references/read-aside'
 import { referenceFormat } from './references/reference-format'
 
 /** Access to the entries of reference files, each of which is parsed once. */
@@ -20,6 +20,8 @@ export type EntryLists = {
   all(file: ImportFile, beside?: ImportFile[]): AsyncIterable<ReadEntry>
   /** entry number `place` of a file; fast when called in order */
   at(file: ImportFile, place: number): Promise<ReadEntry | null>
+  /** Ends the process that reads; another one starts when it is needed. */
+  close(): void
 }
 
 /**
@@ -28,12 +30,14 @@ export type EntryLists = {
  */
 export function entryLists(folder: string): EntryLists {
   let reading: { list: string; next: number; lines: AsyncIterator<string> } | null = null
+  const reader = openReferenceReader()
   return {
     async *all(file, beside) {
-      for await (const line of linesOf(await listOf(file, folder, beside))) yield JSON.parse(line) as ReadEntry
+      for await (const line of linesOf(await listOf(file, { folder, reader, beside })))
+        yield JSON.parse(line) as ReadEntry
     },
     async at(file, place) {
-      const list = await listOf(file, folder)
+      const list = await listOf(file, { folder, reader })
       if (reading?.list !== list || reading.next > place)
         reading = { list, next: 0, lines: linesOf(list)[Symbol.asyncIterator]() }
       for (; reading.next < place; reading.next += 1) if ((await reading.lines.next()).done) return null
@@ -41,6 +45,7 @@ export function entryLists(folder: string): EntryLists {
       reading.next += 1
       return done ? null : (JSON.parse(value) as ReadEntry)
     },
+    close: reader.close,
   }
 }
 
@@ -48,8 +53,10 @@ function linesOf(list: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(list), crlfDelay: Number.POSITIVE_INFINITY })
 }
 
-/** The cache file with a file's entries. Creates it if it does not exist. */
-async function listOf(file: ImportFile, folder: string, beside: ImportFile[] = []): Promise<string> {
+type Reading = { folder: string; reader: ReferenceReader; beside?: ImportFile[] }
+
+/** The file in which the entries of a file stand; makes it where it is not there. */
+async function listOf(file: ImportFile, { folder, reader, beside = [] }: Reading): Promise<string> {
   const list = placeOf(file, folder, 'jsonl')
   if (await isThere(list)) return list
   const format = referenceFormat(file.path)
@@ -60,8 +67,8 @@ async function listOf(file: ImportFile, folder: string, beside: ImportFile[] = [
     const others: string[] = []
     for (const other of beside) others.push(...(await copyBeside(other, folder)))
     await pipeline(Readable.from(limited(file)), createWriteStream(from))
-    await readAside({ format, from, to: part, beside: others })
-    // Rename when complete: a list cut off by a crash would be taken for the whole.
+    await reader.read({ format, from, to: part, beside: others })
+    // Whole or not there: a list that a crash cut off would be taken for all there is.
     await rename(part, list)
   } finally {
     await rm(from, { force: true })

@@ -34,7 +34,7 @@ export async function openFolder(lists: EntryLists): Promise<ImportSource> {
         if (file) await rememberFile(file, { error: { code: 'unreadable', message: item.line.reason } })
       }
     },
-    close: async () => {},
+    close: async () => lists.close(),
   }
 }
 

@@ -31,6 +31,9 @@ async function fromUpload(importId: string, lists: EntryLists): Promise<ImportSo
       return file ? lists.at(file, place) : null
     },
     finish: async () => {},
-    close: opened.close,
+    close: async () => {
+      lists.close()
+      await opened.close()
+    },
   }
 }

@@ -52,6 +52,7 @@ export async function planImport({ files, known = [], refused }: ImportFiles, li
       else items.push(reportItem(file.path, 'failed', message))
     }
   }
+  lists.close()
   for (const { path } of files) {
     if (isPdfPath(path)) {
       if (!named.has(path)) items.push({ kind: 'pdf', path })

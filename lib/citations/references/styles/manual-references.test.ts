@@ -10,6 +10,8 @@ const OTHERWISE = new Map([
   ['What employers should do to protect nurses from Zika', ['Zika. https:', 'Zika. Retrieved https:']],
   // It has the punctuation of a volume without having one.
   ['Outreach: bringing HIV-positive individuals into care', ['2002 Jun:1-6', '2002 Jun;1-6']],
+  // It has no field for the section of a newspaper.
+  ['Medical improvements lower homicide rate: study sees drop in assault rate', ['12;Sect.', '12:Sect.']],
 ])
 
 const shown = ({ literal, given, family, suffix }: CslName) =>

@@ -264,11 +264,11 @@ const EXPECTED: Record<CslStyle, Written> = {
     ],
     preprint: [
       '[3, p. 3]',
-      '[3] A. Vaswani, N. Shazeer, and N. Parmar, “Attention Is All You Need,” June 2017, arXiv:1706.03762v5. [Online]. Available: https://arxiv.org/abs/1706.03762v5',
+      '[3] A. Vaswani, N. Shazeer, and N. Parmar, “Attention Is All You Need,” Jun. 2017, arXiv:1706.03762v5. [Online]. Available: https://arxiv.org/abs/1706.03762v5',
     ],
     proceedings: [
       '[4, p. 3]',
-      '[4] D. Ongaro and J. Ousterhout, “In Search of an Understandable Consensus Algorithm,” in Proceedings of the 2014 USENIX Annual Technical Conference, June 2014, pp. 305–319.',
+      '[4] D. Ongaro and J. Ousterhout, “In Search of an Understandable Consensus Algorithm,” in Proceedings of the 2014 USENIX Annual Technical Conference, Jun. 2014, pp. 305–319.',
     ],
     book: [
       '[5, p. 3]',
@@ -292,11 +292,11 @@ const EXPECTED: Record<CslStyle, Written> = {
   vancouver: {
     article: [
       '(1, p. 3)',
-      '1. Codd EF. A Relational Model of Data for Large Shared Data Banks. Communications of the ACM. 1970;13(6):377-87. doi:10.1145/362384.362685',
+      '1. Codd EF. A Relational Model of Data for Large Shared Data Banks. Communications of the ACM. 1970;13(6):377-87. doi: 10.1145/362384.362685.',
     ],
     many: [
       '(2, p. 3)',
-      '2. Silver D, Huang A, Maddison CJ, Guez A, Sifre L, van den Driessche G, et al. Mastering the Game of Go with Deep Neural Networks and Tree Search. Nature. 2016 Jan 28;529(7587):484-9. doi:10.1038/nature16961',
+      '2. Silver D, Huang A, Maddison CJ, Guez A, Sifre L, van den Driessche G, et al. Mastering the Game of Go with Deep Neural Networks and Tree Search. Nature. 2016 Jan 28;529(7587):484-9. doi: 10.1038/nature16961.',
     ],
     preprint: [
       '(3, p. 3)',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanCsl } from '../../paper/clean-csl'
-import { splitListedName, splitListedNames } from './field-values'
+import { decodeLatex, splitListedName, splitListedNames } from './field-values'
 
 test.each([
   ['Byron AK', { family: 'Byron', given: 'AK' }],
@@ -33,4 +33,23 @@ test.each(['Byron, A.; et al.', 'Byron, A. et al', 'Byron, A. and others', 'Byro
 test('a work listed as anonymous has no authors', () => {
   expect(splitListedNames('[Anonymous]')).toEqual([])
   expect(splitListedNames('[No authors listed]')).toEqual([])
+})
+
+test.each([
+  ['Byron, A.; Noether, E. e Curie, M.', ['Byron', 'Noether', 'Curie']],
+  ['Byron, A.; Noether, E. & Curie, M.', ['Byron', 'Noether', 'Curie']],
+  ['Ada Byron; Emmy Noether y Marie Curie', ['Byron', 'Noether', 'Curie']],
+  ['Byron, A.; Ramón y Cajal, S.', ['Byron', 'Ramón y Cajal']],
+  ['Ada Byron; Santiago Ramón y Cajal', ['Byron', 'Cajal']],
+])('a word before the last name of a list: %s', (text, families) => {
+  expect(splitListedNames(text).map(({ family }) => family)).toEqual(families)
+})
+
+test.each([
+  ['Tides 1990\\textendash{}2000 in H$_2$O', 'Tides 1990–2000 in H<sub>2</sub>O'],
+  ['Na{\\"i}ve \\& {\\alpha}-helices', 'Naïve & α-helices'],
+  ['Saved in C:\\Users\\Ada', 'Saved in C:\\Users\\Ada'],
+  ['A -- plain ~ text % of 5', 'A -- plain ~ text % of 5'],
+])('LaTeX in other formats: %s', (text, decoded) => {
+  expect(decodeLatex(text)).toBe(decoded)
 })

@@ -1,25 +1,38 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
 import { NAME_SUFFIX, splitInitialsLast, splitName } from '../../../citations/references/split-name'
+import { latexText } from './bibtex/latex-text'
 
 // In capitals these are initials.
 const ORGANISATION = /\b(?:[Oo]f|[Aa]nd|[Ff]or)\b/
 /** Separator of names on one line, except the semicolon of an entity such as `&#328;`. */
 const BETWEEN = /\s*(?<!&#?\w{1,8});\s*/
 
-/** Splits a field that may hold several names: `Elliot, T; Almenar, JB`. */
+/** Before the last name of a list, in languages of which databases write lists. */
+const CONJUNCTION = /\s+(?:and|&|e|y|et|und)\s+/
+
+/** The names of a field, which may hold several: `Elliot, T; Almenar, JB`. */
 export function splitListedNames(text: string): CslName[] {
   return text
     .replace(MORE, '; et al.')
     .split(BETWEEN)
+    .flatMap((name, i, names) => (i > 0 && i === names.length - 1 ? splitLastNames(name) : [name]))
     .filter((name) => name && !NOBODY.test(name))
     .flatMap((name) => splitGluedNames(name) ?? [name])
     .map(splitListedName)
 }
 
 /**
- * Splits names that are only separated by the full stops of initials (`Byron A. Noether E.`, `Byron, A. Noether, E.`);
- * null for others.
+ * The end of a list, where a word may stand before the last name: `Elliot, T e Almenar, JB`. Both sides must be whole
+ * names of one form, since the word stands in names, too (`Ramón y Cajal, S`).
  */
+function splitLastNames(text: string): string[] {
+  const names = text.split(CONJUNCTION)
+  const commas = names.map((name) => /^[^,]+,\s*[^,]+$/.test(name))
+  const isWhole = commas.every(Boolean) || (!text.includes(',') && names.every((name) => /\S\s+\S/.test(name)))
+  return names.length === 2 && isWhole && !/\b(?:of|for)\b/i.test(text) ? names : [text]
+}
+
+/** Names between which only the full stops of initials stand (`Byron A. Noether E.`, `Byron, A. Noether, E.`); null for others. */
 export function splitGluedNames(text: string): string[] | null {
   const names = text.split(/(?<=[\s.-]\p{Lu}\.)\s+(?=\p{L}[\p{L}'’-]*\p{Ll})/u)
   const isName = (name: string) =>
@@ -53,7 +66,21 @@ export function splitListedName(text: string): CslName {
   return splitInitialsLast(family) ?? splitName(family)
 }
 
-/** Drops fields with an empty text or list. */
+const LATEX_COMMAND = /\\(?:[a-zA-Z]{2}|[a-zA-Z]\{|["'`^~=.&%#_$])/
+
+/** Decodes LaTeX that programs leave in formats that know none of it. A text with an unknown command stays as it is. */
+export function decodeLatex(text: string): string {
+  if (!LATEX_COMMAND.test(text)) return text
+  let isKnown = true
+  const decoded = latexText(text, {
+    unknown: () => {
+      isKnown = false
+    },
+  })
+  return isKnown ? decoded : text
+}
+
+/** An item without the fields that hold nothing: an empty text, an empty list. */
 export function filledFields(item: Record<string, unknown>): Record<string, unknown> {
   const isFilled = (value: unknown) =>
     value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)

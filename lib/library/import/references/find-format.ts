@@ -6,6 +6,10 @@ import type { ReferenceFormat } from './reference-format'
 const SIGNS: [format: Exclude<ReferenceFormat, 'text' | 'table'>, sign: RegExp][] = [
   ['csl', /^\s*[[{]/],
   ['csl-yaml', /^(?:references:\s*(?:#.*)?\n\s*-\s|\uFEFF?(?:---\s*\n|#.*\n|\s*\n)*- +(?:id|type|title|author):\s)/m],
+  [
+    'hayagriva',
+    /^["']?[^\s:#-][^\s]*:\s*\n(?:(?: +\S.*)?\r?\n)*? +type: *["']?(?:article|book|chapter|web|thesis|report|anthology|anthos|entry|misc|conference|proceedings|video|blog|post|repository|reference|patent|case|newspaper|legislation|manuscript|original)\b/im,
+  ],
   ['pubmed-xml', /<Pubmed(?:Book)?Article(?:Set)?[\s>]/],
   ['mods', /<(?:\w+:)?mods(?:Collection)?[\s>]/],
   ['word', /<(?:\w+:)?Sources\b[^>]*officeDocument/],
@@ -34,11 +38,6 @@ const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
     'a PubMed list in Abstract format',
     'In PubMed choose Send to → Citation manager, or Save with the format PubMed.',
   ],
-  [
-    /^[^\s:#-][^\s:]*:\s*\n(?: +\S.*\n)*? +type: *["']?(?:article|book|chapter|web|thesis|report|anthology|entry|misc|conference|proceedings|video|blog|repository|reference|patent|case|newspaper|legislation|manuscript|original)\b/im,
-    'a Hayagriva file of Typst',
-    'Export the references as BibTeX, RIS or CSL JSON.',
-  ],
   [/^Report Information from ProQuest\b/m, 'a ProQuest report', 'In ProQuest choose Save → RIS.'],
   [
     // A first line with column names, in any language.
@@ -59,6 +58,7 @@ const NAMES: Record<ReferenceFormat, string> = {
   ris: 'RIS',
   csl: 'CSL-JSON',
   'csl-yaml': 'CSL-YAML',
+  hayagriva: 'Hayagriva’s format',
   nbib: 'PubMed’s format (.nbib)',
   enw: 'EndNote’s format (.enw)',
   wos: 'Web of Science’s format',

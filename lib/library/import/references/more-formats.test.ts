@@ -211,3 +211,22 @@ test('RIS of Web of Science: early access, publisher and short title under speci
     { published: null },
   ])
 })
+
+test('people whom somebody wrote where Word has the name of a body', async () => {
+  const source = (corporate: string) =>
+    `<b:Source><b:Title>Tides</b:Title><b:Author><b:Author><b:Corporate>${corporate}</b:Corporate></b:Author></b:Author></b:Source>`
+  const sources = ['Ada K. Byron, Emmy Noether and Marie Curie', 'Sea Office, Harbour Department', 'Sea Office']
+  const text = `<b:Sources xmlns:b="http://schemas.openxmlformats.org/officeDocument/2006/bibliography">${sources.map(source).join('')}</b:Sources>`
+  expect((await readText(text)).map(({ authors }) => authors)).toEqual([
+    ['Ada K. Byron', 'Emmy Noether', 'Marie Curie'],
+    ['Sea Office, Harbour Department'],
+    ['Sea Office'],
+  ])
+})
+
+test('LaTeX in RIS', async () => {
+  const [work] = await readText(
+    'TY  - JOUR\nTI  - Tides 1990\\textendash 2000\nAU  - M{\\"u}ller, Ada\nL1  - C:\\papers\\ab.pdf\nER  - \n',
+  )
+  expect(work).toMatchObject({ title: 'Tides 1990–2000', authors: ['Ada Müller'], files: ['C:\\papers\\ab.pdf'] })
+})

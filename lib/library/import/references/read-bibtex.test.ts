@@ -239,3 +239,19 @@ test('names with trailing initials, as PubMed writes them', async () => {
     { literal: 'Group AB' },
   ])
 })
+
+test.each([
+  ['{Using {\\{}GPS{\\}} and maps}', 'Using GPS and maps'],
+  ['Models with {\\textbraceleft}lme4{\\textbraceright}', 'Models with lme4'],
+  ['The set $\\{a\\}$ and \\{b, c\\}', 'The set {a} and {b, c}'],
+])('braces that a program escaped keep capitals, and others are printed: %s', async (title, read) => {
+  expect(await one(`@book{a, title = {${title}}}`)).toMatchObject({ title: read })
+})
+
+test('further authors behind a name, numbers of DBLP, and letters that only sort', async () => {
+  const entry = '@book{a, author = {Yi Zhang 0001 and Byron, Ada et al.}, title = {{\\SortNoop{Two}2 tides}}}'
+  expect(await one(entry)).toMatchObject({
+    ...{ authors: ['Yi Zhang', 'Ada Byron'], title: '2 tides' },
+    csl: { custom: { moreAuthors: true } },
+  })
+})

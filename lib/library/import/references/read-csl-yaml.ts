@@ -1,6 +1,6 @@
-import { AppError } from '../../../errors'
 import type { ReadEntry } from '../../paper/reference'
 import { splitListedName } from './field-values'
+import { parseYaml } from './parse-yaml'
 import { readCslItems } from './read-csl'
 import { readDate } from './read-date'
 
@@ -17,9 +17,6 @@ const MARKDOWN = [
   'publisher',
 ]
 
-/** Maximum lines to repair in one file. */
-const MOST_MENDED = 50
-
 type Json = Record<string, unknown>
 
 /**
@@ -27,25 +24,8 @@ type Json = Record<string, unknown>
  * or lists of `year`, `month` and `day`; titles are Markdown. Throws `AppError('unreadable')`.
  */
 export async function* readCslYaml(text: string): AsyncGenerator<ReadEntry> {
-  const { parseAllDocuments } = await import('yaml')
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  for (let tries = 0; ; tries += 1) {
-    const documents = parseAllDocuments(lines.join('\n'))
-    const error = documents.flatMap((document) => document.errors)[0]
-    if (!error) {
-      const items = documents.flatMap((document) => listOf(document.toJS()))
-      return yield* readCslItems(items.map((item) => (isObject(item) ? toCsl(item) : item)))
-    }
-    const [{ line } = { line: 0 }] = error.linePos ?? []
-    // The usual mistake is a colon in an unquoted value.
-    const [, name, value] = /^([\s-]*[\w-]+:\s+)([^"'|>[{\s].*:\s.*)$/.exec(lines[line - 1] ?? '') ?? []
-    if (!value || tries > MOST_MENDED)
-      throw new AppError(
-        'unreadable',
-        `This YAML file cannot be read${line ? ` (line ${line})` : ''}. Export it again.`,
-      )
-    lines[line - 1] = `${name}${JSON.stringify(value.trim())}`
-  }
+  const items = (await parseYaml(text)).flatMap(listOf)
+  yield* readCslItems(items.map((item) => (isObject(item) ? toCsl(item) : item)))
 }
 
 function listOf(value: unknown): unknown[] {

@@ -6,6 +6,7 @@ import { readBibtex } from './read-bibtex'
 import { readCsl } from './read-csl'
 import { readCslYaml } from './read-csl-yaml'
 import { readEndnoteXml } from './read-endnote-xml'
+import { readHayagriva } from './read-hayagriva'
 import { readMods } from './read-mods'
 import { readOvid } from './read-ovid'
 import { readPubmedXml } from './read-pubmed-xml'
@@ -52,6 +53,8 @@ function entriesOf(
       return readCsl(text)
     case 'csl-yaml':
       return readCslYaml(text)
+    case 'hayagriva':
+      return readHayagriva(text)
     case 'pubmed-xml':
       return readPubmedXml(text)
     case 'endnote-xml':

@@ -1,7 +1,7 @@
 import type { CslItem } from '../../../citations/references/csl-item'
 import { NUMBERED, PARTS, VOLUMES } from '../../../citations/references/ris-kinds'
 import { type ReadEntry, toEntry } from '../../paper/reference'
-import { filledFields, findDoi, readSerials, splitListedNames } from './field-values'
+import { decodeLatex, filledFields, findDoi, readSerials, splitListedNames } from './field-values'
 import { readDate } from './read-date'
 import { TOO_LONG } from './reference-limits'
 import { RIS_TYPES } from './ris-types'
@@ -12,7 +12,14 @@ import { type RisRecord, splitRis } from './split-ris'
  * specification (2011) field by field, and JabRef where that is silent.
  */
 export function* readRis(text: string): Generator<ReadEntry> {
-  for (const record of splitRis(text)) yield readRecord(record)
+  for (const record of splitRis(text)) yield readRecord({ ...record, fields: record.fields.map(decodeField) })
+}
+
+/** Paths and addresses have backslashes of their own. */
+const PATHS = /^(?:L[1-4]|UR)$/
+
+function decodeField([tag, value]: RisRecord['fields'][number]): RisRecord['fields'][number] {
+  return [tag, PATHS.test(tag) ? value : decodeLatex(value)]
 }
 
 const ARXIV = /\barXiv:\s*([^\s\],;]+)/i

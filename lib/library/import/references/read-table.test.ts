@@ -39,6 +39,20 @@ test('a Web of Science table has month and year separately, Zotero the number of
   ])
 })
 
+test('a table of Embase has where a work stands in one column', async () => {
+  const table =
+    'Title,Original Title,Author Names,Source,Abstract\n' +
+    'Tides,,"Byron A.K., Noether E.-M.","Sea Letters (2004) 102:4 (253-258). Date of Publication: 25 Aug 2004",Levels rise.\n' +
+    'Dunes,,"Byron A.K.","Sand (2019) 54 (83-86). Article Number: e5. Date of Publication: 1 Jan 2019",\n'
+  expect(await read(table)).toMatchObject([
+    {
+      ...{ authors: ['A.K. Byron', 'E.-M. Noether'], published: '2004-08-25', venue: 'Sea Letters' },
+      csl: { volume: '102', issue: '4', page: '253-258' },
+    },
+    { authors: ['A.K. Byron'], published: '2019-01-01', venue: 'Sand', csl: { volume: '54', page: '83-86' } },
+  ])
+})
+
 test.each([
   ['Byron AK, Noether EA Jr, Abbott OF.', ['AK Byron', 'EA Noether Jr', 'OF Abbott']],
   ['Byron A.K., Noether E.', ['A.K. Byron', 'E. Noether']],

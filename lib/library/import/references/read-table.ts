@@ -11,6 +11,9 @@ const MEETING = /\b(?:proceedings|conference|symposium|workshop)\b/i
 const NUMBERED = /report|patent|standard|thesis|software|program/
 /** Columns that are read together with others. */
 const PARTS = new Set(['plain number', 'inventor', 'applicant'])
+/** `Cancer (2004) 102:4 (253-258). Date of Publication: 25 Aug 2004`, as Embase writes where a work stands. */
+const EMBASE_SOURCE =
+  /^(.+?) \((\d{4})\)(?: ([^\s:()]+)(?::([^\s()]+))?)?(?: \(([^()]+)\))?\.(?: .*?Date of Publication: (.+))?/s
 const INITIALS = /^(?:\p{Lu}\.?[ -]?){1,4}$/u
 
 /** Reads a table of references (CSV with commas, semicolons or tabs), one per row, by column names. */
@@ -48,7 +51,9 @@ function readRow(cells: string[], columns: TableColumns, row: number): ReadEntry
   if (characters > REFERENCE_LIMITS.characters) return { name: place, failure: TOO_LONG }
   const valuesOf = (target: string) => (columns.get(target) ?? []).map((at) => cellOf(cells[at])).filter(Boolean)
   const first = (target: string) => valuesOf(target)[0] ?? ''
-  const container = first('container-title')
+  const [, named, year = '', volume = '', issue = '', pages = '', date = ''] =
+    EMBASE_SOURCE.exec(first('container-title')) ?? []
+  const container = named ?? first('container-title')
   const otherType = first('authority') ? 'patent' : MEETING.test(container) ? 'conferencepaper' : ''
   const type = typeOf(first('type')) ?? otherType
   const issueOrNumber = NUMBERED.test(type) ? 'number' : 'issue'
@@ -66,6 +71,7 @@ function readRow(cells: string[], columns: TableColumns, row: number): ReadEntry
     ['PMID', /\d{2,8}$/.exec(first('PMID'))?.[0] ?? ''],
     // Google Scholar calls a journal's issue "number"; Zotero uses that for a report or patent.
     [issueOrNumber, first(issueOrNumber) || first('plain number')],
+    ...(named ? Object.entries({ 'container-title': named, volume, issue, pages, year, date }) : []),
   ])
   const fields = [...values].flatMap(([target, value]): [string, string][] => {
     if (PARTS.has(target)) return []
@@ -109,6 +115,9 @@ function listNames(text: string): string {
     const glued = names.split(/(?<=\p{Ll}{2})(?=\p{Lu})/u)
     return glued.every((name) => name.includes(' ')) ? glued.join('; ') : names
   }
+  // `Liu R., Adler D.G.`, as Embase writes them.
+  const listed = names.split(/,\s*/)
+  if (listed.length > 1 && listed.every((name) => /^\p{L}.*\s(?:\p{Lu}\.-?)+$/u.test(name))) return listed.join('; ')
   const parts = names
     // PubMed ends its list with a full stop.
     .replace(/(?<=\p{L}{2})\.$/u, '')

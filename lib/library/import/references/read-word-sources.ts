@@ -1,4 +1,5 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
+import { splitName } from '../../../citations/references/split-name'
 import { type ReadEntry, toEntry } from '../../paper/reference'
 import { filledFields, findDoi, readSerials } from './field-values'
 import { readDate } from './read-date'
@@ -87,11 +88,23 @@ function readSource(source: XmlNode, place: string): ReadEntry {
 function namesOf(source: XmlNode, role: string): CslName[] {
   const [people] = nodesAt(source, 'Author', role)
   const corporate = textAt(people, 'Corporate')
-  if (corporate) return [{ literal: corporate }]
+  if (corporate) return listedPeople(corporate) ?? [{ literal: corporate }]
   return nodesAt(people, 'NameList', 'Person').flatMap((person): CslName[] => {
     const given = [textAt(person, 'First'), textAt(person, 'Middle')].filter(Boolean).join(' ')
     const family = textAt(person, 'Last')
     if (!family) return given ? [{ literal: given }] : []
     return [{ family, ...(given && { given }) }]
   })
+}
+
+const PERSON = /^\p{Lu}[\p{L}'’-]*\.?(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u
+/** Words of bodies, whose names may have commas. */
+const BODY =
+  /\b(?:inc|ltd|corp|university|institute|department|ministry|office|center|centre|council|group|society|agency)\b/i
+
+/** People whom somebody listed where the name of a body belongs, with commas or `and` between them; null for bodies. */
+function listedPeople(text: string): CslName[] | null {
+  const names = text.split(/,\s*(?:and\s+)?|\s+and\s+/).filter(Boolean)
+  if (names.length < 2 || BODY.test(text) || !names.every((name) => PERSON.test(name))) return null
+  return names.map(splitName)
 }

@@ -4,6 +4,7 @@ export type ReferenceFormat =
   | 'ris'
   | 'csl'
   | 'csl-yaml'
+  | 'hayagriva'
   | 'nbib'
   | 'enw'
   | 'wos'

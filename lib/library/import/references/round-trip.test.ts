@@ -147,3 +147,18 @@ test('RIS keeps numbers, series, events, genres and undivided names', async () =
   ]
   expect(withoutIds(await read('ris', formatRis(items)))).toEqual(withoutIds(items))
 })
+
+test.each([
+  {
+    'date-parts': [
+      [2019, 4, 25],
+      [2019, 4, 28],
+    ],
+  },
+  { 'date-parts': [[2001]], season: 1 },
+  { 'date-parts': [[1850]], circa: true },
+  { 'date-parts': [[1990]], edtf: '1990/..' },
+])('BibTeX keeps the end, season or doubt of a date: %j', async (issued) => {
+  const item: CslItem = { id: 'a', type: 'book', title: 'Tides', author: [{ family: 'Berg', given: 'Jan' }], issued }
+  expect(withoutIds(await read('bibtex', formatBibtex([item])))).toEqual(withoutIds([item]))
+})

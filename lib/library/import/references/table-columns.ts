@@ -19,7 +19,16 @@ const COLUMNS: Record<string, string[]> = {
   ],
   title: ['article title', 'document title', 'item title', 'title', 'display name'],
   author: [
-    ...['author full names', 'authors', 'author', 'author s', 'book author full names', 'book authors'],
+    ...[
+      'author full names',
+      'authors',
+      'author',
+      'author s',
+      'author names',
+      'first authors',
+      'book author full names',
+      'book authors',
+    ],
     ...['authorships raw author name', 'authorships author display name'],
   ],
   inventor: ['inventors'],

@@ -55,7 +55,7 @@ const ENW: TagFormat = {
   lists: new Set(['K']),
   tags: {
     type: ['0'],
-    title: ['T'],
+    title: ['T', '!'],
     author: ['A'],
     editor: ['E'],
     'container-title': ['J', 'B'],

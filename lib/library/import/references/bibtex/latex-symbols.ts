@@ -250,6 +250,8 @@ export const TRANSPARENT = new Set(
 export const DROPPED = new Map(
   Object.entries({
     noopsort: 1,
+    sortnoop: 1,
+    noop: 1,
     label: 1,
     phantom: 1,
     hphantom: 1,

@@ -148,7 +148,7 @@ function readCommand(cursor: Cursor, state: State): string {
   if (macro) return readMacro(cursor, state, macro)
   const styled = STYLED.get(name)
   if (styled) return styled.open + readArgument(cursor, state) + styled.close
-  const dropped = DROPPED.get(name)
+  const dropped = DROPPED.get(name) ?? DROPPED.get(name.toLowerCase())
   if (dropped !== undefined) {
     for (let i = 0; i < dropped; i += 1) readRaw(cursor)
     return ''

@@ -15,7 +15,17 @@ export function readNames(list: string, options: LatexOptions): NameList {
   // Some programs write `Smith, A.; Jones, B.`, which is not BibTeX.
   const parts = (written.length > 1 ? written : splitTop(list, /(?<!&#?\w{1,8});\s*/y))
     .flatMap((part) => splitGluedNames(part.trim()) ?? [part])
-    .map((part) => part.replace(/^and\s+/i, '').trim())
+    .flatMap((part) => {
+      const [, before] = /^(.*\S)[,\s]\s*et\.?\s+al\.?\s*$/is.exec(part) ?? []
+      return before ? [before.replace(/,$/, ''), 'et al.'] : [part]
+    })
+    // DBLP tells people of one name apart by a number.
+    .map((part) =>
+      part
+        .replace(/^and\s+/i, '')
+        .replace(/\s+0\d{3}$/, '')
+        .trim(),
+    )
     .filter(Boolean)
   const isMore = (part: string) => /^\{?(?:others|et\s+al\.?)\}?$/i.test(part)
   const names = parts.filter((part) => !isMore(part)).map((part) => readName(part, options))

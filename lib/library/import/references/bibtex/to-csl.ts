@@ -75,6 +75,8 @@ const NUMBERED = new Set([
   'article',
   'document',
 ])
+/** Mendeley and R escape the braces that keep the capitals of a word, so that they are printed. */
+const PRINTED_BRACES = /\{([\p{L}\d][\p{L}\d -]*)\}/gu
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 /** Converts the fields of an entry to a CSL item. `unknown`: called for each field with an unknown LaTeX command. */
@@ -100,7 +102,8 @@ export function toCsl(
   }
   const cslType = typeOf(type, fields)
   const item: Record<string, unknown> = { type: cslType }
-  item.title = joined(rich('title'), rich('subtitle')) ?? rich('titleaddon') ?? rich('maintitle')
+  const title = joined(rich('title'), rich('subtitle')) ?? rich('titleaddon') ?? rich('maintitle')
+  item.title = /\$/.test(fields.get('title') ?? '') ? title : title?.replace(PRINTED_BRACES, '$1')
   for (const [variable, names] of Object.entries(TEXTS)) item[variable] = rich(...names)
   for (const [variable, names] of Object.entries(VERBATIM)) item[variable] = verbatim(fields.get(first(names) ?? ''))
   Object.assign(item, serialsOf(plain('isbn'), plain('issn')))
@@ -126,7 +129,7 @@ export function toCsl(
   item.genre = (genre && (GENRES[genre.toLowerCase()] ?? genre)) ?? TYPE_GENRES[type]
   if (cslType === 'patent') item.authority = rich('authority', 'institution', 'organization', 'publisher')
   item.issued = issuedOf(fields, plain) ?? readDate(plain('early access date') ?? '')
-  for (const [field, variable] of Object.entries(DATES)) item[variable] = readDate(plain(field) ?? '')
+  for (const [field, variable] of Object.entries(DATES)) item[variable] = readDate(writtenDate(field, fields, plain))
   // Some programs escape twice.
   item.DOI = verbatim(fields.get('doi'))
     ?.replaceAll('\\', '')
@@ -195,9 +198,15 @@ function howPublished(fields: ReadonlyMap<string, string>, text: string | undefi
   return item.publisher ? { medium: item.medium ?? text } : { publisher: text }
 }
 
-/** BibLaTeX's `date`, or else `year` with `month` and `day`, which may hold words. */
+/** A date as it is written: in `1850~` the sign of LaTeX for a space stands for doubt. */
+function writtenDate(field: string, fields: ReadonlyMap<string, string>, plain: Rich): string {
+  const written = fields.get(field)?.trim() ?? ''
+  return /^-?\d[\d/.~?%XuTZ:+-]*$/.test(written) ? written : (plain(field) ?? '')
+}
+
+/** BibLaTeX's `date`, else `year` with `month` and `day`, which may hold words. */
 function issuedOf(fields: ReadonlyMap<string, string>, plain: Rich): CslItem['issued'] {
-  const date = readDate(plain('date') ?? '')
+  const date = readDate(writtenDate('date', fields, plain))
   if (date && 'date-parts' in date) return date
   const year = readDate(plain('year') ?? '')
   const [parts] = year?.['date-parts'] ?? []
