@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Outcome } from '@/lib/errors'
 
-const PAUSE_MS = 180
+const PAUSE_MS = 80
 
 /** What is found for what is typed, a moment after the last key; null until there is an answer, and for nothing unless `whenEmpty`. */
 export function useTypedSearch<Item>(

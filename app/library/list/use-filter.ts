@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListFilter } from '@/lib/library/list/list-filter'
 import { type Ordered, readFilter, writeFilter } from './filter-address'
 
-const PAUSE_MS = 300
+const PAUSE_MS = 60
 
 /**
  * The filter in the address, with the order that stands there or `otherwise`. Typing comes first: its words reach the address when
