@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,4 +48,24 @@ test('timers run between queries', async () => {
   }, 1)
   for (let query = 0; query < 200 && !fired; query += 1) await open.query('SELECT $1::int', [query])
   expect(fired).toBe(true)
+})
+
+test('a folder is opened in a thread of its own, and holds what it was told when it is opened again', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'folio-thread-'))
+  const dataDir = path.join(folder, 'db')
+  try {
+    const first = await openPGlite(dataDir)
+    await first.query('CREATE TABLE kept (value text)')
+    const long = 'x'.repeat(1_000_000)
+    await first.query('INSERT INTO kept VALUES ($1)', [long])
+    await expect(first.query('SELECT $1::int', ['no number'])).rejects.toMatchObject({ code: '22P02' })
+    const failed = first.query('SELECT nothing FROM nowhere')
+    await expect(failed).rejects.toThrow('nowhere')
+    await first.end()
+    const second = await openPGlite(dataDir)
+    expect((await second.query('SELECT value FROM kept')).rows).toEqual([{ value: long }])
+    await second.end()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
