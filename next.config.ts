@@ -48,8 +48,10 @@ const config: NextConfig = {
     // Routes are read when somebody first asks for one. All of them at the start take 100 MB, most for routes that nobody
     // asks for, since each holds a copy of what it imports.
     preloadEntriesOnStart: false,
-    // A machine that builds once reads nothing of it again, and writing it takes a quarter of the time.
-    turbopackFileSystemCacheForBuild: !process.env.CI,
+    // Only who changes Folio builds again and again. For all others it is 350 MB, and a quarter of the time of a build.
+    turbopackFileSystemCacheForBuild: process.env.KEEP_BUILD_CACHE === 'on' && !process.env.CI,
+    // 150 MB that nobody reads: errors are logged by what they say.
+    turbopackSourceMaps: false,
   },
   // `npm run dev` would print what actions are called with: questions, and keys.
   logging: { serverFunctions: false },

@@ -13,6 +13,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 // `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
 // `npm run bench -- index [N]`: what indexing N made-up papers (1,000 unless said) of 45 passages costs on the embedded database.
 // `npm run bench -- funnel [--keep=FOLDER] [--beside=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
+// `npm run bench -- server [PAPERS]`: starts, pages, questions at once, rest and disk of the build, over the samples and the PDFs
+// of a folder.
 // `npm run bench -- library [N]`: how long the pages of a library of N papers (10,000 unless said) take.
 // `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: processes on one Postgres (DATABASE_URL) that are
 // killed; with --embedded one server on the embedded database; with --people accounts and an S3 store, too.
@@ -69,6 +71,11 @@ if (process.argv[2] === 'search') {
 if (process.argv[2] === 'library') {
   const { benchLibrary } = await import('./bench-library')
   await benchLibrary(Number(process.argv[3] ?? 10_000))
+  process.exit()
+}
+if (process.argv[2] === 'server') {
+  const { benchServer } = await import('./bench-server')
+  await benchServer(process.argv[3])
   process.exit()
 }
 if (process.argv[2] === 'index') {
