@@ -102,7 +102,8 @@ const OF_THE_SYSTEM =
  * this one. Throws `AppError('damaged')` with the message of Postgres if it cannot start with the files.
  */
 export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.Pool> {
-  return poolOn(dataDir && !contents ? await openFolder(dataDir) : await startPGlite(dataDir, contents))
+  if (dataDir && !contents) return poolOn(await openFolder(dataDir), { inThread: true })
+  return poolOn(await startPGlite(dataDir, contents))
 }
 
 const PARAMETERS = ['-c', `shared_buffers=${SHARED_BUFFERS_MB}MB`]
@@ -132,9 +133,9 @@ export async function startPGlite(dataDir?: string, contents?: Blob): Promise<PG
 }
 
 /** PGlite behind a `pg.Pool` of one connection. Ending the pool closes PGlite. */
-export async function poolOn(pglite: EmbeddedDatabase): Promise<pg.Pool> {
+export async function poolOn(pglite: EmbeddedDatabase, { inThread = false } = {}): Promise<pg.Pool> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
-  sendWhole(pglite)
+  sendWhole(pglite, inThread)
   const config = createPgConfig(pglite as PGlite) as unknown as pg.PoolConfig & { connection: Wire }
   // Prisma passes a `types` object with each query, which this protocol would send as parameter types.
   const parse = config.connection.parse.bind(config.connection)
@@ -159,10 +160,10 @@ const isCopyIn = (message: Uint8Array) =>
 
 /**
  * Sends the messages of a query to PGlite at once. Sent one by one, a value that cannot be bound would cause two
- * errors, and the second would hit the next query. PGlite answers in microtasks only, so that successive queries would
- * block timers and sockets; therefore each query begins with one turn of the event loop.
+ * errors, and the second would hit the next query. In this thread PGlite answers in microtasks only, so that successive
+ * queries would block timers and sockets; therefore each query begins with one turn of the event loop.
  */
-function sendWhole(pglite: EmbeddedDatabase): void {
+function sendWhole(pglite: EmbeddedDatabase, inThread: boolean): void {
   const run = pglite.execProtocolStream.bind(pglite)
   let held: Uint8Array[] = []
   pglite.execProtocolStream = async (message, options) => {
@@ -170,7 +171,7 @@ function sendWhole(pglite: EmbeddedDatabase): void {
     if (UNTIL_SYNC.includes(message[0] ?? 0) || isCopyIn(message)) return []
     const query = Buffer.concat(held)
     held = []
-    await setImmediate()
+    if (!inThread) await setImmediate()
     return run(query, options)
   }
 }

@@ -45,19 +45,19 @@ export async function libraryList(filter: ListFilter, range: ListRange, since: s
   const after = new Date(Date.parse(since) - OVERLAP_MS)
   const client = await db()
   const version = await listVersion()
-  const [listed, facets, tags, collections, libraries, health, reading, duplicates] = await Promise.all([
+  const [listed, facets, tags, collections, libraries, health, duplicates] = await Promise.all([
     findRows(filter, range),
     listFacets(filter),
     countFilters(filter) > 0 ? byVersion(version, 'tags', countTags, sizeOfNames) : null,
     byVersion(version, 'collections', listCollections, sizeOfNames),
     hasAccounts() ? listLibraries() : [],
     libraryHealth(),
-    findReadingBatch(),
     client.paperAlias.findMany({
       where: { reason: 'duplicate', addedAt: { gte: after }, paper: IN_LIBRARY },
       select: { id: true, fileName: true, paperId: true },
     }),
   ])
+  const reading = health.working > 0 ? await findReadingBatch() : null
   // Without a filter, its choices have all tags.
   return { ...listed, facets, tags: tags ?? facets.tags, collections, libraries, health, reading, duplicates, at }
 }
