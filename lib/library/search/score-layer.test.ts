@@ -11,6 +11,7 @@ import { rows } from './rows'
 import { type ScoredChunk, type ScoreInput, scoreLayer } from './score-layer'
 import { mergeSegments } from './segments/merge-segments'
 import type { OpenIndex } from './segments/open-index'
+import { MOST_NUMBERS } from './segments/vectors'
 import { countTerms } from './terms'
 import { embedTexts } from './test-embed-texts'
 import { addPaper, chunksOf, countedAndRecounted, openedIndex } from './test-library'
@@ -194,7 +195,7 @@ test('the limit cuts each ranking by itself, among visible papers alone', async 
 test('a layer whose vectors do not fit into memory is asked of the database, by paper or by graph', async () => {
   const active = await openedIndex()
   // A space with so many dimensions would not fit; what the database compares is as it was.
-  const large: OpenIndex = { ...active, dimensions: 32_000_000 }
+  const large: OpenIndex = { ...active, dimensions: MOST_NUMBERS }
   const question = await asked('quorum majority log')
   const few = { ...question, index: large, paperIds: ['p4', 'p6', 'p13'] }
   await expectExact(few)
