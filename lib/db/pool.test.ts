@@ -4,8 +4,10 @@ import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyIn } from './copy-in'
+import { copyOut } from './copy-out'
 import { PrismaClient } from './generated/client'
-import { openPGlite } from './pool'
+import { closePool, openPGlite, setPool } from './pool'
 
 let open: pg.Pool
 let client: PrismaClient
@@ -61,7 +63,19 @@ test('a folder is opened in a thread of its own, and holds what it was told when
     await expect(first.query('SELECT $1::int', ['no number'])).rejects.toMatchObject({ code: '22P02' })
     const failed = first.query('SELECT nothing FROM nowhere')
     await expect(failed).rejects.toThrow('nowhere')
-    await first.end()
+    setPool(first)
+    const client = await first.connect()
+    const heard: string[] = []
+    client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    await client.query('LISTEN work')
+    await client.query(`NOTIFY work, 'queued'`)
+    expect(heard).toEqual(['queued'])
+    expect(await copyIn(client, 'COPY kept (value) FROM STDIN', Buffer.from('copied\n'))).toBe(1)
+    client.release()
+    const copied = await copyOut('SELECT value FROM kept ORDER BY length(value)')
+    expect(copied.map(([value]) => value?.length)).toEqual(['copied'.length, long.length])
+    await first.query(`DELETE FROM kept WHERE value = 'copied'`)
+    await closePool()
     const second = await openPGlite(dataDir)
     expect((await second.query('SELECT value FROM kept')).rows).toEqual([{ value: long }])
     await second.end()
