@@ -185,8 +185,8 @@ function send({ address }: Server, question: string, sessionId?: string, accept 
 
 async function ask(server: Server, question: string, sessionId?: string): Promise<string> {
   const response = await send(server, question, sessionId)
-  const said = (await response.json()) as { sessionId: string; status: string }
-  if (said.status !== 'completed') throw new Error(`${question}: ${JSON.stringify(said).slice(0, 300)}`)
+  const said = (await response.json()) as { sessionId: string; status: string; error: unknown }
+  if (said.status !== 'completed') throw new Error(`${question}: ${said.status}, ${JSON.stringify(said.error)}`)
   return said.sessionId
 }
 
