@@ -48,8 +48,10 @@ const config: NextConfig = {
     // Loads a route when it is first requested. Loading all at the start takes 100 MB, mostly for routes that are never
     // requested, since each has its own copies of modules.
     preloadEntriesOnStart: false,
-    // A machine that builds only once never reads the cache, and writing it takes a quarter of the time.
-    turbopackFileSystemCacheForBuild: !process.env.CI,
+    // Only who changes Folio builds again and again. For all others it is 350 MB, and a quarter of the time of a build.
+    turbopackFileSystemCacheForBuild: process.env.KEEP_BUILD_CACHE === 'on' && !process.env.CI,
+    // 150 MB that nobody reads: errors are logged by what they say.
+    turbopackSourceMaps: false,
   },
   // `npm run dev` would print the arguments of actions, such as questions and keys.
   logging: { serverFunctions: false },

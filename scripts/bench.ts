@@ -4,25 +4,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// `npm run bench [-- --passages=N] [--keep=FOLDER]`: measures Folio on this machine: reading the available papers and
-// answering, then `funnel` and `search` (up to 200,000 passages by default). Reports ratios and medians, because single
-// times are noisy.
-// `npm run bench -- import`: imports a folder of 1,000 PDFs.
-// `npm run bench -- references [5000]`: imports this many references in five formats, with a stop and resume.
-// `npm run bench -- zotero [3000] [300]`: imports a Zotero of 3,000 items with 300 PDFs, compared with the same as a
-// folder with BibTeX; then syncs without changes.
-// `npm run bench -- papers DIR [--one-by-one]`: each step of adding the PDFs of a folder.
-// `npm run bench -- index [N]`: indexes N synthetic papers (default 1,000) of 45 passages on the embedded database.
-// `npm run bench -- funnel [--keep=FOLDER] [--beside=FOLDER]`: asks questions about the papers of ../shared/evaluation.
-// `npm run bench -- library [N]`: the pages of a library of N papers (default 10,000).
-// `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: kills processes on one Postgres
-// (DATABASE_URL); with --embedded, one server on the embedded database; with --people, also with accounts and an S3
-// store.
-// `npm run bench -- people [500]`: compares this many accounts with one, on the Postgres of DATABASE_URL.
-// `npm run bench -- search [N] [LEAST] [--beside=FOLDER]`: searches, and runs the funnel, among 40,000, 200,000 and
-// 1,000,000 passages, from LEAST up to N.
-// `--beside=FOLDER`: compares with another checkout of Folio in the same run, and lists questions with different
-// results.
+// `npm run bench [-- --passages=N] [--keep=FOLDER]`: what Folio costs on this machine: reading the papers at hand and answering,
+// then `funnel` and `search` (up to 200,000 passages unless said). Ratios and medians: single times are noisy.
+// `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
+// `npm run bench -- references [5000]`: what importing so many references in five formats costs, stopped and resumed too.
+// `npm run bench -- zotero [3000] [300]`: what taking in a Zotero of 3,000 items with 300 PDFs costs beside the same as a folder
+// with BibTeX, and what a look at it costs that finds nothing new.
+// `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
+// `npm run bench -- index [N]`: what indexing N made-up papers (1,000 unless said) of 45 passages costs on the embedded database.
+// `npm run bench -- funnel [--keep=FOLDER] [--beside=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
+// `npm run bench -- server [PAPERS]`: starts, pages, questions at once, rest and disk of the build, over the samples and the PDFs
+// of a folder.
+// `npm run bench -- library [N]`: how long the pages of a library of N papers (10,000 unless said) take.
+// `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: processes on one Postgres (DATABASE_URL) that are
+// killed; with --embedded one server on the embedded database; with --people accounts and an S3 store, too.
+// `npm run bench -- people [500]`: what so many people with accounts cost beside one, on the Postgres of DATABASE_URL.
+// `npm run bench -- search [N] [LEAST] [--beside=FOLDER]`: how long a search and the funnel take among 40,000, 200,000 and 1,000,000
+// passages, up to N, from LEAST on.
+// `--beside=FOLDER`: before and after in one run, by another checkout of Folio, with the questions where they find otherwise.
 if (process.argv[2] === 'import') {
   await import('./bench-import')
   process.exit()
@@ -72,6 +71,11 @@ if (process.argv[2] === 'search') {
 if (process.argv[2] === 'library') {
   const { benchLibrary } = await import('./bench-library')
   await benchLibrary(Number(process.argv[3] ?? 10_000))
+  process.exit()
+}
+if (process.argv[2] === 'server') {
+  const { benchServer } = await import('./bench-server')
+  await benchServer(process.argv[3])
   process.exit()
 }
 if (process.argv[2] === 'index') {

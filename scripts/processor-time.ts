@@ -18,6 +18,12 @@ export function childrenTime(): number {
   }
 }
 
+/** Processor time of another process since its start, ms; needs /proc. */
+export function processTime(pid: number): number {
+  const [user = 0, system = 0] = ticks(String(pid))
+  return 10 * (user + system)
+}
+
 /** In hundredths of a second: user, system, and both for ended children. */
 function ticks(pid: string): number[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Outcome } from '@/lib/errors'
 
-const PAUSE_MS = 180
+const PAUSE_MS = 80
 
 /** Results for the input, a moment after the last key; null while loading, and for empty input unless `whenEmpty`. */
 export function useTypedSearch<Item>(

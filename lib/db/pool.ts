@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { env } from '../env'
 import { AppError, isDiskFull } from '../errors'
 import { damaged, noteFiles, RESTORING, requireWholeFiles } from './damage'
 import { holdDataDir } from './data-dir-lock'
+import { type EmbeddedDatabase, NotOpened, openInThread } from './pglite-in-thread'
 import { sendStorable } from './storable'
 import { raiseWalls } from './walls'
 
@@ -97,43 +98,45 @@ const OF_THE_SYSTEM =
   /permission denied|too many open files|cannot allocate memory|out of memory|read-only file system/i
 
 /**
- * Opens PGlite, in memory without `dataDir`. `contents`: a dump to start from. Throws `AppError('damaged')` with the
- * message of Postgres if it cannot start with the files.
+ * Opens PGlite: a folder in a thread of its own; a database in memory, or one that starts from the dump `contents`, in
+ * this one. Throws `AppError('damaged')` with the message of Postgres if it cannot start with the files.
  */
 export async function openPGlite(dataDir?: string, contents?: Blob): Promise<pg.Pool> {
+  if (dataDir && !contents) return poolOn(await openFolder(dataDir), { inThread: true })
   return poolOn(await startPGlite(dataDir, contents))
 }
 
-/** Like `openPGlite`, without a pool in front of it. */
-export async function startPGlite(dataDir?: string, contents?: Blob): Promise<PGlite> {
-  const { PGlite } = await import('@electric-sql/pglite')
-  const { vector } = await import('@electric-sql/pglite-pgvector')
-  let fatal: string | undefined
-  const options: PGliteOptions = {
-    ...(dataDir ? { dataDir } : {}),
-    ...(contents ? { loadDataDir: contents } : {}),
-    extensions: { vector },
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS_MB}MB`],
-    onStderr(line) {
-      fatal ??= /\b(?:FATAL|PANIC): +(.+)/.exec(line)?.[1]
-      return true
-    },
-  }
+const PARAMETERS = ['-c', `shared_buffers=${SHARED_BUFFERS_MB}MB`]
+
+async function openFolder(dataDir: string): Promise<EmbeddedDatabase> {
   try {
-    return await PGlite.create(options)
+    return await openInThread(dataDir, PARAMETERS)
   } catch (error) {
-    if (!dataDir || !fatal) throw error
+    const fatal = error instanceof NotOpened ? error.fatal : undefined
+    if (!fatal) throw error
     if (OF_THE_SYSTEM.test(fatal) || isDiskFull({ message: fatal }))
       throw new AppError('forbidden', `The database in ${dataDir} cannot be opened: ${fatal}.`, { cause: error })
     throw damaged(dataDir, fatal, error)
   }
 }
 
+/** PGlite in this thread, without a pool in front of it. */
+export async function startPGlite(dataDir?: string, contents?: Blob): Promise<PGlite> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { vector } = await import('@electric-sql/pglite-pgvector')
+  return PGlite.create({
+    ...(dataDir ? { dataDir } : {}),
+    ...(contents ? { loadDataDir: contents } : {}),
+    extensions: { vector },
+    startParams: [...PGlite.defaultStartParams, ...PARAMETERS],
+  })
+}
+
 /** PGlite behind a `pg.Pool` of one connection. Ending the pool closes PGlite. */
-export async function poolOn(pglite: PGlite): Promise<pg.Pool> {
+export async function poolOn(pglite: EmbeddedDatabase, { inThread = false } = {}): Promise<pg.Pool> {
   const { createPgConfig } = await import('@electric-sql/pglite/node-postgres')
-  sendWhole(pglite)
-  const config = createPgConfig(pglite) as unknown as pg.PoolConfig & { connection: Wire }
+  sendWhole(pglite, inThread)
+  const config = createPgConfig(pglite as PGlite) as unknown as pg.PoolConfig & { connection: Wire }
   // Prisma passes a `types` object with each query, which this protocol would send as parameter types.
   const parse = config.connection.parse.bind(config.connection)
   config.connection.parse = (query, more) => parse({ ...query, types: undefined }, more)
@@ -157,10 +160,10 @@ const isCopyIn = (message: Uint8Array) =>
 
 /**
  * Sends the messages of a query to PGlite at once. Sent one by one, a value that cannot be bound would cause two
- * errors, and the second would hit the next query. PGlite answers in microtasks only, so that successive queries would
- * block timers and sockets; therefore each query begins with one turn of the event loop.
+ * errors, and the second would hit the next query. In this thread PGlite answers in microtasks only, so that successive
+ * queries would block timers and sockets; therefore each query begins with one turn of the event loop.
  */
-function sendWhole(pglite: PGlite): void {
+function sendWhole(pglite: EmbeddedDatabase, inThread: boolean): void {
   const run = pglite.execProtocolStream.bind(pglite)
   let held: Uint8Array[] = []
   pglite.execProtocolStream = async (message, options) => {
@@ -168,7 +171,7 @@ function sendWhole(pglite: PGlite): void {
     if (UNTIL_SYNC.includes(message[0] ?? 0) || isCopyIn(message)) return []
     const query = Buffer.concat(held)
     held = []
-    await setImmediate()
+    if (!inThread) await setImmediate()
     return run(query, options)
   }
 }

@@ -1,6 +1,6 @@
 import type { PublicationNotice } from '../citations/references/publication-notice'
 import { db } from '../db/client'
-import type { Paper, Prisma } from '../db/generated/client'
+import type { Paper } from '../db/generated/client'
 import { fromJson } from '../db/json'
 import { AppError } from '../errors'
 import type { PaperMetadata } from '../text/document'
@@ -10,6 +10,7 @@ import { findNote } from './organize/find-note'
 import { type Marks, marksOf, NO_MARKS } from './organize/marks'
 import { currentIds } from './paper/current-ids'
 import { type ReferenceDetails, referenceDetails } from './paper/reference-details'
+import { prepared } from './search/rows'
 
 export type PaperStatus = 'queued' | 'reading' | 'ocr' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 
@@ -83,17 +84,13 @@ export async function papersById(ids: string[]): Promise<PaperView[]> {
 const UNSEEN = { abstract: true, csl: true, found: true, asRead: true, pdfMarks: true } as const
 
 async function toViews(papers: SeenPaper[], ids?: string[]): Promise<PaperView[]> {
-  const client = await db()
-  const among = ids ? { paperId: { in: ids } } : {}
-  const [counts, marks, notices, again] = await Promise.all([
-    contentCounts(among),
+  const [texts, marks, notices] = await Promise.all([
+    textStates(ids),
     marksOf(ids),
     noticesOf(papers.map(({ id }) => id)),
-    client.summary.findMany({ where: { again: true, ...among }, select: { paperId: true } }),
   ])
-  const waiting = new Set(again.map(({ paperId }) => paperId))
   return papers.map((paper) => ({
-    ...toView(paper, counts.get(paper.id) ?? 0, waiting.has(paper.id)),
+    ...toView(paper, texts.get(paper.id)?.chunks ?? 0, texts.get(paper.id)?.waits ?? false),
     ...(marks.get(paper.id) ?? NO_MARKS),
     ...noticeIn(notices, paper.id),
   }))
@@ -128,9 +125,9 @@ export async function findPaper(id: string): Promise<PaperDetail | null> {
   if (alias) paper = await client.paper.findFirst({ where: { id: alias.paperId, removedAt: null }, include })
   if (!paper) return null
   const { id: paperId } = paper
-  const [counts, marks] = [await contentCounts({ paperId }), await marksOf([paperId])]
+  const [texts, marks] = [await textStates([paperId]), await marksOf([paperId])]
   const notices = await noticesOf([paperId])
-  const chunks = counts.get(paperId) ?? 0
+  const chunks = texts.get(paperId)?.chunks ?? 0
   const view = toView(paper, chunks, paper.summary?.again ?? false)
   return {
     ...view,
@@ -175,14 +172,20 @@ export async function getPageTexts(paperId: string): Promise<{ number: number; t
   return client.page.findMany({ where: { paperId }, select: { number: true, text: true }, orderBy: { number: 'asc' } })
 }
 
-/** Number of content passages in the active index, by paper. */
-async function contentCounts(among: Prisma.IndexedPaperWhereInput): Promise<Map<string, number>> {
-  const client = await db()
-  const rows = await client.indexedPaper.findMany({
-    where: { layer: 'content', index: { active: true }, ...among },
-    select: { paperId: true, chunks: true },
-  })
-  return new Map(rows.map((row) => [row.paperId, row.chunks]))
+/** Number of content passages in the active index, and whether the summary is to be made again. */
+type TextState = { id: string; chunks: number; waits: boolean }
+
+/** Of these papers, or of all. Omits papers with neither. */
+async function textStates(ids?: string[]): Promise<Map<string, TextState>> {
+  const found = await prepared<TextState>(
+    `SELECT paper_id AS id, coalesce(chunks, 0) AS chunks, coalesce(again, false) AS waits
+     FROM (SELECT paper_id, chunks FROM indexed_paper WHERE layer = 'content'
+         AND index_id = (SELECT id FROM search_index WHERE active) AND ($1::text[] IS NULL OR paper_id = ANY($1))) AS indexed
+     FULL JOIN (SELECT paper_id, again FROM summary WHERE again AND ($1::text[] IS NULL OR paper_id = ANY($1))) AS waiting
+       USING (paper_id)`,
+    [ids ?? null],
+  )
+  return new Map(found.map((state) => [state.id, state]))
 }
 
 type SeenPaper = Omit<Paper, keyof typeof UNSEEN>

@@ -31,7 +31,7 @@ export function testChanged(since = 'HEAD') {
     await staticChecks()
     count(await runVitest({ args: [`--changed=${since}`] }))
     if (!changesBrowserTests(since)) return
-    await build()
+    await build({ keepCache: true })
     await requireBrowser()
     count(await runPlaywright({ args: [`--only-changed=${since}`] }))
   })
@@ -72,7 +72,7 @@ async function prepare() {
 }
 
 async function unitsBesideBuild(count, set) {
-  const [tested, built] = await Promise.allSettled([runVitest({ set }), build()])
+  const [tested, built] = await Promise.allSettled([runVitest({ set }), build({ keepCache: true })])
   if (tested.status === 'rejected') throw tested.reason
   count(tested.value)
   if (built.status === 'rejected') throw built.reason

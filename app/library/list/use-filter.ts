@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListFilter } from '@/lib/library/list/list-filter'
 import { type Ordered, readFilter, writeFilter } from './filter-address'
 
-const PAUSE_MS = 300
+const PAUSE_MS = 60
 
 /**
  * The filter from the URL, with its order or `otherwise`. Typing has priority: its words are written to the URL when

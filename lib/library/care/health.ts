@@ -6,6 +6,7 @@ import { AppError } from '../../errors'
 import { folderSize, nearFolder, papersFolder } from '../../files/places'
 import { chosenEmbedding } from '../../models/embedding/embedder'
 import { storeSettings } from '../../s3/store-settings'
+import { byVersion, listVersion } from '../by-version'
 import { type FolderState, findFolderState } from '../import/folder-state'
 import { findNoticeList, type NoticeList } from '../notices/notice-list'
 import { type NotedPaper, papersWithNotice } from '../notices/papers-with-notice'
@@ -42,6 +43,12 @@ export type LibraryHealth = {
 
 /** Throws `AppError('internal')` when the database counts nothing. */
 export async function libraryHealth(): Promise<LibraryHealth> {
+  return byVersion(await listVersion(), 'health', countHealth, () => HEALTH_BYTES)
+}
+
+const HEALTH_BYTES = 200
+
+async function countHealth(): Promise<LibraryHealth> {
   const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`
   const [health] = await prepared<LibraryHealth>(
     `SELECT count(*)::int AS papers,

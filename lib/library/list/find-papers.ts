@@ -1,8 +1,8 @@
+import { listVersion } from '../by-version'
 import { type PaperView, papersById } from '../papers'
-import { rows } from '../search/rows'
 import { WHOLE_LIST } from './list-filter'
 import { listIds } from './list-page'
-import { holdsWords, searchable, sqlValues } from './list-sql'
+import { type SearchedText, searchedTexts, wordsMatcher } from './searched-texts'
 
 /** Returns the newest `most` papers that contain every typed word, and the total. Without words: all papers. */
 export async function findPapers(typed: string, most: number): Promise<{ papers: PaperView[]; total: number }> {
@@ -13,11 +13,9 @@ export async function findPapers(typed: string, most: number): Promise<{ papers:
 
 /** Like `findPapers`, but papers with the words in their titles come first. */
 export async function findTitledFirst(typed: string, most: number): Promise<PaperView[]> {
-  const { values, put } = sqlValues()
-  const found = await rows<{ id: string }>(
-    `SELECT p.id FROM ${searchable(put)} WHERE ${holdsWords(typed, put)}
-     ORDER BY (${holdsWords(typed, put, 'p.title_searched')}) DESC, p.added_at DESC, p.id LIMIT ${put(most, 'int')}`,
-    values,
-  )
-  return papersById(found.map(({ id }) => id))
+  const holds = wordsMatcher(typed)
+  const found = (await searchedTexts(await listVersion())).filter(({ text }) => holds(text))
+  const inTitle = ({ title }: SearchedText) => holds(title)
+  const ordered = [...found.filter(inTitle), ...found.filter((one) => !inTitle(one))]
+  return papersById(ordered.slice(0, most).map(({ id }) => id))
 }

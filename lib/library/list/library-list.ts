@@ -1,5 +1,6 @@
 import { db } from '../../db/client'
 import { hasAccounts } from '../../reach'
+import { byVersion, listVersion } from '../by-version'
 import { type LibraryHealth, libraryHealth } from '../care/health'
 import type { CollectionView } from '../collections/collection-tree'
 import { listCollections } from '../collections/collections'
@@ -11,6 +12,7 @@ import { countTags, type ListFacets, listFacets } from './list-facets'
 import { countFilters, type ListFilter } from './list-filter'
 import { type ListedLibrary, listLibraries } from './list-libraries'
 import { type ListRange, listIds } from './list-page'
+import { sizeOf } from './searched-texts'
 
 /** The content of the library page: counts, and some rows of the list. */
 export type LibraryList = {
@@ -42,24 +44,29 @@ export async function libraryList(filter: ListFilter, range: ListRange, since: s
   const at = new Date().toISOString()
   const after = new Date(Date.parse(since) - OVERLAP_MS)
   const client = await db()
-  const [listed, facets, tags, collections, libraries, health, reading, duplicates] = await Promise.all([
+  const version = await listVersion()
+  const [listed, facets, tags, collections, libraries, health, duplicates] = await Promise.all([
     findRows(filter, range),
     listFacets(filter),
-    countFilters(filter) > 0 ? countTags() : null,
-    listCollections(),
+    countFilters(filter) > 0 ? byVersion(version, 'tags', countTags, sizeOfNames) : null,
+    byVersion(version, 'collections', listCollections, sizeOfNames),
     hasAccounts() ? listLibraries() : [],
     libraryHealth(),
-    findReadingBatch(),
     client.paperAlias.findMany({
       where: { reason: 'duplicate', addedAt: { gte: after }, paper: IN_LIBRARY },
       select: { id: true, fileName: true, paperId: true },
     }),
   ])
-  // Without a filter, the facets already include all tags.
+  const reading = health.working > 0 ? await findReadingBatch() : null
+  // Without a filter, its choices have all tags.
   return { ...listed, facets, tags: tags ?? facets.tags, collections, libraries, health, reading, duplicates, at }
 }
 
-/** Rows of the list, without the rest of the page. */
+const sizeOfNames = (named: { name: string }[]) => sizeOf(named.map(({ name }) => name)) + BESIDE_NAME * named.length
+/** Bytes of what stands beside a name. */
+const BESIDE_NAME = 200
+
+/** Rows of the list, without what stands around it. */
 export type FoundRows = Pick<LibraryList, 'from' | 'papers' | 'shown'>
 
 /** Returns the rows of a range; the first rows if the list has become shorter than that. */

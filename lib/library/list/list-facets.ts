@@ -1,8 +1,10 @@
+import { byVersion, listVersion } from '../by-version'
 import type { Counted } from '../organize/tag-name'
 import { HAS_STATUS } from '../paper/papers-here'
 import { rows } from '../search/rows'
-import { LIST_STATUSES, type ListFilter, type ListStatus, READING_STATES } from './list-filter'
+import { LIST_STATUSES, type ListFilter, type ListStatus, type Narrowing, READING_STATES } from './list-filter'
 import { all, filtered, HIGHLIGHTED, markedPapers, PASSES, sqlValues } from './list-sql'
+import { sizeOf } from './searched-texts'
 
 /** The number of papers under each choice of a filter. Ignores the words in the search box. */
 export type ListFacets = {
@@ -16,8 +18,20 @@ export type ListFacets = {
   tags: Counted[]
 }
 
-/** Counts in the database: each choice as if it were combined with the other parts of the filter. */
-export async function listFacets(filter: ListFilter): Promise<ListFacets> {
+/** Counts by the database: each choice as if it were taken beside the other parts of the filter. */
+export async function listFacets({
+  words: _,
+  order: _order,
+  reversed: _reversed,
+  ...filter
+}: ListFilter): Promise<ListFacets> {
+  const read = () => countChoices(filter)
+  return byVersion(await listVersion(), `facets ${JSON.stringify(filter)}`, read, ({ years, tags }) =>
+    sizeOf([...years, ...tags].map(({ name }) => name)),
+  )
+}
+
+async function countChoices(filter: Narrowing): Promise<ListFacets> {
   const [[counts], years, tags] = await Promise.all([
     ask<Record<string, number>>(filter, choices),
     ask<Counted>(
@@ -72,10 +86,9 @@ function without(part?: Part): string {
   return all(others.map((part) => PASSES[part]))
 }
 
-async function ask<Row extends object>(filter: ListFilter, statement: (papers: string) => string): Promise<Row[]> {
+async function ask<Row extends object>(filter: Narrowing, statement: (papers: string) => string): Promise<Row[]> {
   const { values, put } = sqlValues()
-  // Without words, because searching them would make the database assemble all text of each paper.
-  return rows<Row>(statement(await filtered({ ...filter, words: '' }, put)), values)
+  return rows<Row>(statement(await filtered(filter, put)), values)
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

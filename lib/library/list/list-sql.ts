@@ -1,10 +1,8 @@
 import { currentOwner } from '../../owner'
-import { readPaperAddress } from '../../sources/fetch/paper-address'
-import { withoutAccents } from '../../text/without-accents'
 import { spelledTags } from '../organize/organize-papers'
 import { tagKey } from '../organize/tag-name'
 import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
-import type { ListFilter, ListOrder } from './list-filter'
+import type { ListFilter, ListOrder, Narrowing } from './list-filter'
 
 /** Collects the values of a SQL statement and numbers them. */
 export function sqlValues() {
@@ -25,7 +23,6 @@ export const HIGHLIGHTED = 'p.id IN (SELECT h.paper_id FROM highlight h WHERE h.
 
 /** The parts of a filter, as conditions on the output of `filtered`. */
 export const PASSES = {
-  words: 'p.in_words',
   tags: 'p.in_tags',
   starred: 'p.in_starred',
   highlighted: 'p.in_highlighted',
@@ -36,13 +33,12 @@ export const PASSES = {
   library: 'p.in_its_library',
 }
 
-/** The library's papers as `p`, each with whether it passes each part of a filter: `FROM ${await filtered(…)}`. */
-export async function filtered(filter: ListFilter, put: Put): Promise<string> {
-  const { words, tags, starred, highlighted, reading, year, status, collection, library } = filter
+/** The papers of the library, as `p`, each with whether it passes each part of a filter: `FROM ${await filtered(…)}`. */
+export async function filtered(filter: Narrowing, put: Put): Promise<string> {
+  const { tags, starred, highlighted, reading, year, status, collection, library } = filter
   const known = tags.length > 0 ? await spelledTags() : []
   const spellings = (tag: string) => known.filter((other) => tagKey(other) === tagKey(tag))
   return `(SELECT p.*,
-      ${holdsWords(words, put)} AS in_words,
       ${all(tags.map((tag) => `p.tags && ${put(spellings(tag), 'text[]')}`))} AS in_tags,
       ${starred ? 'p.starred' : 'true'} AS in_starred,
       ${highlighted ? HIGHLIGHTED : 'true'} AS in_highlighted,
@@ -51,7 +47,7 @@ export async function filtered(filter: ListFilter, put: Put): Promise<string> {
       ${status ? HAS_STATUS[status] : 'true'} AS in_status,
       ${collection ? `p.id IN (${papersIn(collection, put)})` : 'true'} AS in_collection,
       ${library ? `EXISTS (SELECT FROM library_paper l WHERE l.paper_id = p.id AND l.library_id = ${put(library, 'text')} AND l.removed_at IS NULL)` : 'true'} AS in_its_library
-    FROM ${words.trim() ? searchable(put) : markedPapers(put)}) AS p`
+    FROM ${markedPapers(put)}) AS p`
 }
 
 /** The ids of the papers in a collection and in those below it. */
@@ -68,26 +64,6 @@ export function all(conditions: string[]): string {
   return conditions.length > 0 ? conditions.join(' AND ') : 'true'
 }
 
-/**
- * Condition: every typed word occurs in the title, authors, ids, DOI, file name, year, venue, tags or the user's notes
- * (as combined by `searchable`). If the address of a paper was typed, its id is searched. Ignores accents and case; a
- * word may be any part of another.
- */
-export function holdsWords(typed: string, put: Put, text = 'p.searched'): string {
-  const words = withoutAccents(idIn(typed) ?? typed)
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-  return all(words.map((word) => `strpos(${text}, ${put(word, 'text')}) > 0`))
-}
-
-/** Returns the id in a paper's address, as users copy it; null for other words. */
-function idIn(typed: string): string | null {
-  const address = readPaperAddress(typed)
-  if (address && 'doi' in address) return address.doi
-  return address && 'arxivId' in address ? address.arxivId : null
-}
-
 const TITLE = `coalesce(nullif(p.title, ''), p.file_name)`
 
 /** `FROM ${markedPapers(put)}`: the library's papers as `p`, with the user's `p.starred`, `p.reading` and `p.tags`. */
@@ -99,8 +75,8 @@ export function markedPapers(put: Put): string {
 }
 
 /**
- * `FROM ${searchable(put)}`: the same with the texts to search, in lower case without accents: the title, and the text
- * of all fields. OFFSET 0 makes the database build them once per paper, not once per word.
+ * `FROM ${searchable(put)}`: the same with what words are looked for in, in lower case without accents: the title, and the
+ * text of all details. OFFSET 0 makes the database put that text together once a paper.
  */
 export function searchable(put: Put): string {
   return `(SELECT p.*, ${inSql('p.called')} AS title_searched, ${inSql('p.told')} AS searched FROM
@@ -109,7 +85,7 @@ export function searchable(put: Put): string {
     FROM ${markedPapers(put)}
     LEFT JOIN (SELECT paper_id, string_agg(markdown, E'\\n') AS text FROM note GROUP BY 1) AS noted ON noted.paper_id = p.id
     LEFT JOIN (SELECT paper_id, string_agg(note, E'\\n') AS text FROM highlight WHERE note <> '' GROUP BY 1) AS remarks
-      ON remarks.paper_id = p.id OFFSET 0) AS p OFFSET 0) AS p`
+      ON remarks.paper_id = p.id OFFSET 0) AS p) AS p`
 }
 
 /** Lower case without accents. ASCII, which nearly all text is, needs neither normalization nor locale rules. */

@@ -1,8 +1,12 @@
 import { NOTICE_KINDS, type NoticeKind, type PublicationNotice } from '../../citations/references/publication-notice'
-import { db } from '../../db/client'
-import type { PublicationNotice as NoticeRow } from '../../db/generated/client'
-import { fromJson } from '../../db/json'
-import { foundOf } from '../paper/found-work'
+import type { PublicationNotice as WholeNotice } from '../../db/generated/client'
+import type { FoundWork } from '../paper/found-work'
+import { prepared } from '../search/rows'
+
+/** `told`: the notice of the source that reported the work. */
+type NotedWork = { id: string; doi: string | null; pmid: string | null; told: FoundWork['notice'] }
+
+type NoticeRow = Omit<WholeNotice, 'id'>
 
 /** Number of ids per query. */
 const AT_ONCE = 5000
@@ -12,24 +16,22 @@ const AT_ONCE = 5000
  * A reinstated work has the status it had before.
  */
 export async function noticesOf(paperIds: string[]): Promise<Map<string, PublicationNotice>> {
-  const client = await db()
   const found = new Map<string, PublicationNotice>()
   for (let from = 0; from < paperIds.length; from += AT_ONCE) {
-    const papers = await client.paper.findMany({
-      where: { id: { in: paperIds.slice(from, from + AT_ONCE) } },
-      select: { id: true, doi: true, pmid: true, csl: true, found: true },
-    })
-    const works = papers.map(({ id, doi, pmid, csl, found }) => ({
-      id,
-      doi: doi?.toLowerCase() ?? null,
-      pmid: pmid ?? pmidIn(csl),
-      told: foundOf({ found })?.notice ?? null,
-    }))
+    // Not the whole columns, which hold all that sources know.
+    const papers = await prepared<NotedWork>(
+      `SELECT id, doi, coalesce(pmid, csl ->> 'PMID') AS pmid, nullif(found -> 'notice', 'null'::jsonb) AS told
+       FROM paper WHERE id = ANY($1)`,
+      [paperIds.slice(from, from + AT_ONCE)],
+    )
+    const works = papers.map((paper) => ({ ...paper, doi: paper.doi?.toLowerCase() ?? null }))
     const dois = works.flatMap(({ doi }) => doi ?? [])
     const pmids = works.flatMap(({ pmid }) => pmid ?? [])
-    const rows = await client.publicationNotice.findMany({
-      where: { OR: [{ doi: { in: dois } }, { pmid: { in: pmids } }] },
-    })
+    const rows = await prepared<NoticeRow>(
+      `SELECT source, kind, doi, pmid, date, url, reasons FROM publication_notice
+       WHERE doi = ANY($1::text[]) OR pmid = ANY($2::text[])`,
+      [dois, pmids],
+    )
     for (const { id, doi, pmid, told } of works) {
       const own = rows.filter((row) => (doi !== null && row.doi === doi) || (pmid !== null && row.pmid === pmid))
       const notice = currentNotice(own) ?? (told && { kind: told.kind, date: null, url: told.url, reasons: [] })
@@ -56,9 +58,4 @@ function currentNotice(rows: NoticeRow[]): PublicationNotice | null {
     }
   }
   return null
-}
-
-function pmidIn(csl: unknown): string | null {
-  const pmid = fromJson<{ PMID?: unknown } | null>(csl as Parameters<typeof fromJson>[0])?.PMID
-  return typeof pmid === 'string' || typeof pmid === 'number' ? String(pmid) : null
 }

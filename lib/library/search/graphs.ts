@@ -1,17 +1,19 @@
 import type { ActiveIndex } from './active-index'
+import { strideOf } from './dot-products'
 import type { Layer } from './layer'
 import { rows } from './rows'
+import { MOST_NUMBERS } from './segments/vectors'
 
-/** Number of passages below which comparing them all takes only a few milliseconds. */
-const WORTH_A_GRAPH = 20_000
-/** pgvector builds no graph for halfvecs with more dimensions. */
+/** Share of what fits in memory above which a layer may outgrow it before the next rebuild. Below, no search needs a graph. */
+const NEARLY_FULL = 0.5
+/** pgvector builds no graph beyond these dimensions of a halfvec. */
 const MOST_DIMENSIONS = 4_000
 
 /**
  * Builds an HNSW graph for each large layer of a generation without blocking writers. Not on PGlite, where 40,000
  * passages would take minutes in the server's own process.
  */
-export async function addGraphs(index: ActiveIndex, fewest = WORTH_A_GRAPH): Promise<void> {
+export async function addGraphs(index: ActiveIndex, fewest = fewestPassages(index)): Promise<void> {
   const [server] = await rows<{ embedded: boolean }>(`SELECT version() LIKE '%PGlite%' AS embedded`)
   if (server?.embedded || index.dimensions === 0 || index.dimensions > MOST_DIMENSIONS) return
   const large = await rows<{ layer: Layer }>(
@@ -31,6 +33,10 @@ export async function addGraphs(index: ActiveIndex, fewest = WORTH_A_GRAPH): Pro
       [index.id, layer, graphName(index.id, layer)],
     )
   }
+}
+
+function fewestPassages({ dimensions }: ActiveIndex): number {
+  return Math.ceil((NEARLY_FULL * MOST_NUMBERS) / Math.max(strideOf(dimensions), 1))
 }
 
 export async function dropGraphs(indexId: number): Promise<void> {
