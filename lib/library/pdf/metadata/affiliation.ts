@@ -19,4 +19,4 @@ export const COMPANY = /\b(?:ASA|LLC|PLC|AG|BV|B\.V\.|Pty|S\.p\.A\.|Oy)$/
 
 /** Places that look like two names. */
 export const PLACE =
-  /^(mountain view|open access|san \w+|new york|cape town|coral gables|united (kingdom|states)|south africa|(menlo|palo) \w+|los \w+|hong kong|north \w+|santa \w+|st\.? .*|equal .*|high energy .*|.* observatory|.* astronom\w*|chapel hill)$/i
+  /^(mountain view|open access|san \w+|new york|cape town|coral gables|united (kingdom|states)|south africa|(menlo|palo) \w+|los \w+|hong kong|north \w+|santa \w+|st\.? .*|equal .*|high energy .*|.* observatory|.* astronom\w*|chapel hill|(senior|associate|assistant|adjunct|chief|deputy) .*)$/i

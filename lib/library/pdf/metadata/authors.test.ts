@@ -34,3 +34,9 @@ test('a first name is no title of honour, and a slash parts names', () => {
 test('initials belong to the name behind them, however wide the blank is', () => {
   expect(authorsOf(line(['C. A. R.', 'HOARE'], 100, 47)).names).toEqual(['C. A. R. Hoare'])
 })
+
+test('an ORCID iD behind a name, glued to it or as letters, is no part of it', () => {
+  const glued = 'Ada Lovelace0000-0002-1825-0097, Alan Turing (https://orcid.org/0000-0001-5109-370X)'
+  expect(authorsOf(line([glued], 100, 47)).names).toEqual(['Ada Lovelace', 'Alan Turing'])
+  expect(authorsOf(line(['Ada Lovelace iD, Alan Turing ID'], 100, 47)).names).toEqual(['Ada Lovelace', 'Alan Turing'])
+})
