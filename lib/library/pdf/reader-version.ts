@@ -6,6 +6,7 @@
  * page numbers. 5: two pages on one sheet; cover sheets by their look, and the titles and authors that they name;
  * wrong letters in fonts, for OCR. 6: paragraphs say what stands between them; titles and authors by their layout; captions in German,
  * French, Spanish, Italian and Portuguese. 7: single pages without text, for OCR. 8: page labels that the
- * pages bear out. 9: signs of the fonts of publishers; titles, authors and years of more journals; keywords as text.
+ * pages bear out. 9: signs of the fonts of publishers; titles, authors and years of more journals; keywords as text. 10: accents drawn
+ * over the letter before them; blanks that are drawn narrow; keywords apart from the abstract; titles and authors of scans and theses.
  */
-export const READER_VERSION = 9
+export const READER_VERSION = 10

@@ -40,3 +40,19 @@ test('an ORCID iD behind a name, glued to it or as letters, is no part of it', (
   expect(authorsOf(line([glued], 100, 47)).names).toEqual(['Ada Lovelace', 'Alan Turing'])
   expect(authorsOf(line(['Ada Lovelace iD, Alan Turing ID'], 100, 47)).names).toEqual(['Ada Lovelace', 'Alan Turing'])
 })
+
+test('where words stand far apart, commas end the names', () => {
+  const words = 'Charles T.R. Heffern , Luka Pocivavsek , Anna A. Birukova'.split(' ')
+  expect(authorsOf(line(words, 100, 50)).names).toEqual(['Charles T.R. Heffern', 'Luka Pocivavsek', 'Anna A. Birukova'])
+})
+
+test('a name goes on with a particle on the next line, and a job is none', () => {
+  expect(
+    authorsOf(
+      line(['Luis Eugenio Portela Fernandes'], 100, 47),
+      line(['de Sousa'], 112, 47),
+      line(['Ana Vico'], 124, 47),
+    ).names,
+  ).toEqual(['Luis Eugenio Portela Fernandes de Sousa', 'Ana Vico'])
+  expect(authorsOf(line(['Mark Richards, Senior Environmental Eng.'], 100, 47)).names).toEqual(['Mark Richards'])
+})
