@@ -228,8 +228,8 @@ function commonFont(lines: Line[]): string {
 
 function isTrusted(info: string, page: LaidPage): boolean {
   if (NOTICE.test(info) || info.length <= 12 || info.split(/\s+/).length < 3 || FILE_LIKE.test(info)) return false
-  // UTF-8 that a program took for Latin: `â€“`
-  if (/â€|Ã[\u0080-\u00bf]|\ufffd/.test(info)) return false
+  // UTF-8 that a program took for Latin: `â€“`; a title that was cut short
+  if (/…$|\.\.\.$|â€|Ã[\u0080-\u00bf]|\ufffd/.test(info)) return false
   const written = squeeze([...page.margin, ...page.lines].map((line) => line.text).join('\n'))
   return written.includes(squeeze(info).slice(0, 40))
 }
