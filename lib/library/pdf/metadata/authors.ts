@@ -38,7 +38,9 @@ export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean)
   const rows = all.filter((row, i) => !goesOnSmall(row, all[i + 1]))
   const style = findStyle(rows)
   if (!style) return { names: [], unsure: true }
-  const own = rows.filter((row, i) => isInStyle(row, style) && !isRestOfAddress(rows, i))
+  const own = rows.filter(
+    (row, i) => (isInStyle(row, style) || endsNames(row, rows[i - 1], style)) && !isRestOfAddress(rows, i),
+  )
   const found: string[] = []
   const lone = new Set<string>()
   let strange = 0
@@ -179,14 +181,17 @@ function findStyle(rows: Row[]): Style | null {
 }
 
 /** Another font or size counts as well where a line is nothing but names, or names with addresses: one in bold, one beside the others. */
-function isInStyle({ line, text, parts, entries, names, isAddress }: Row, style: Style): boolean {
+function isInStyle({ line, parts, entries, names, isAddress }: Row, style: Style): boolean {
   const isList = entries.length > 1 && names >= entries.length
   const isNames = !isAddress && names > 0 && (names === parts.length || isList)
-  // `and Ada Writer, University of …`: the last name has its address on the same line.
-  const [opening] = line.items
-  if (opening?.font === style.font && /^and\s/i.test(text) && readName(parts[0] ?? '')) return true
   if (Math.abs(line.fontSize - style.fontSize) < SAME_SIZE) return line.font === style.font || isNames
   return isNames && line.font === style.font && Math.abs(line.y - style.first.line.y) < 2
+}
+
+/** `and Ada Writer, University of …`, below names that end with a comma: the last name has its address on the same line. */
+function endsNames({ line, text, parts }: Row, before: Row | undefined, style: Style): boolean {
+  if (!before || before.isAddress || !/,\s*$/.test(before.text) || !isInStyle(before, style)) return false
+  return line.items[0]?.font === style.font && /^and\s/i.test(text) && readName(parts[0] ?? '') !== null
 }
 
 /** A single name right under a line of an address is a place or a company, unless an address follows it as well. */
@@ -231,10 +236,11 @@ const joinWrapped = (before: string, after: string) =>
 /** A wide gap, until it is known whether it ends a name. */
 const GAP = '\v'
 
-/** Whether the words of a line stand far apart, as some files space justified lines: commas or marks end its names, and most gaps part single words. */
+/** Whether the words of a line stand far apart, as some files space justified lines: commas or marks end its names, most gaps part single words, and there are no numbers. */
 function isSpacedOut(text: string): boolean {
   const parts = text.split(GAP).filter((part) => /\p{L}/u.test(part))
   const single = parts.filter((part) => !/\S\s+\S/.test(part.trim()))
+  if (/\d/.test(text)) return false
   return parts.length >= MANY_GAPS && single.length > parts.length / 2 && new RegExp(`[,${RAISED}]`).test(text)
 }
 const MANY_GAPS = 5
