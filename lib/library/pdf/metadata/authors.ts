@@ -269,7 +269,9 @@ function spellOut(line: Line): string {
     wordGap = WORD_GAP
     const raised = item.fontSize <= 0.84 * line.maxFontSize && !/^(?![IVX,\s]+$)[A-Z]{2,}/.test(item.text.trim())
     const accented =
-      previous && isOverprinted(item, previous) ? combineAccent(text.slice(-1), item.text.slice(0, 1)) : null
+      previous && item.text.length > 1 && isOverprinted(item, previous)
+        ? combineAccent(text.slice(-1), item.text.slice(0, 1))
+        : null
     if (accented) text = text.slice(0, -1) + accented + item.text.slice(1)
     else text += raised ? RAISED : item.text
     previous = item
