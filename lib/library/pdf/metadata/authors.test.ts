@@ -36,6 +36,13 @@ test('initials belong to the name behind them, however wide the blank is', () =>
 })
 
 test('an ORCID iD behind a name, glued to it or as letters, is no part of it', () => {
+  const icons = 'Sara L. WhiteID, David TS LinID, Lucilla Poston, Keith M. GodfreyiD'
+  expect(authorsOf(line([icons], 100, 47)).names).toEqual([
+    'Sara L. White',
+    'David TS Lin',
+    'Lucilla Poston',
+    'Keith M. Godfrey',
+  ])
   const glued = 'Ada Lovelace0000-0002-1825-0097, Alan Turing (https://orcid.org/0000-0001-5109-370X)'
   expect(authorsOf(line([glued], 100, 47)).names).toEqual(['Ada Lovelace', 'Alan Turing'])
   expect(authorsOf(line(['Ada Lovelace iD, Alan Turing ID'], 100, 47)).names).toEqual(['Ada Lovelace', 'Alan Turing'])

@@ -104,7 +104,7 @@ const HAN_NAMES = /^\p{Script=Han}{2,4}(?:\s+\p{Script=Han}{2,4})+$/u
 
 function readRow(whole: Line, spaced = false): Row {
   const line = withoutIds(whole)
-  const text = spellOut(line).replace(ORCID, '\t')
+  const text = spellOut(line).replace(ORCID, '\t').replace(ORCID_ICON, '')
   const isAddress = (AFFILIATION.test(text) || COMPANY.test(text.trim())) && !/[,，、]|\band\b/.test(text)
   const entries = text.split(';').map((entry) =>
     entry
@@ -128,6 +128,9 @@ function readRow(whole: Line, spaced = false): Row {
 /** An ORCID iD, with its address or in brackets or neither, and the letters of its icon behind a name. */
 const ORCID =
   /[([]?\s*(?:ORCID(?:\s?iD)?\s*:?\s*)?(?:https?:\/\/)?(?:orcid\.org\/)?(?<!\d)\d{4}[-–]\d{4}[-–]\d{4}[-–]\d{3}[\dXx](?!\d)\s*[)\]]?|\s(?:id|orcid)(?=\s*(?:[\t,;]|$))/gi
+
+/** The letters of the icon right behind a name, as PLOS sets them: `Sara L. WhiteID`. */
+const ORCID_ICON = /(?<=\p{Ll})(?:ID|iD)(?=\s*(?:[\t,;&]|$))/gu
 
 /** A line without runs that hold nothing but an ORCID iD: they do not count for its style. */
 function withoutIds(line: Line): Line {
