@@ -258,3 +258,14 @@ test('a narrow blank parts words where there is a gap, and none inside of a word
   expect(textOf(1.4)).toContain('Amara Tariq')
   expect(textOf(0.2)).toContain('AmaraTariq')
 })
+
+test('white text that a publisher sets beside the abstract is no content', () => {
+  const invisible = [200, 212, 224].map((y): Run => ['a1111111111', 20, y])
+  const { pages } = readLayout(
+    { pages: [page([...prose(300), ...prose(312), ...invisible])], info: { title: '', created: '' } },
+    'a.pdf',
+  )
+  const [first] = pages
+  expect(first?.blocks.filter(({ kind }) => kind === 'watermark')).toHaveLength(1)
+  expect(first && contentOf(first)).not.toContain('1111')
+})
