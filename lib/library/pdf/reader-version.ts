@@ -1,12 +1,12 @@
 /**
- * Raised when papers would be read into different text than before. Papers of an earlier reader keep working until they
- * are read again in the background (`ingest/read-earlier.ts`). 2: scripts after `^` and `_`, symbol fonts, separate
- * equations. 3: headings of tables at the top of pages. 4: all text of a page, including turned text and text beside
- * the content; lines of numbers in paragraphs; raw characters for proving quotes; front matter by its type, cover
- * sheets, scripts without spaces, printed page numbers. 5: two pages on one sheet; cover sheets by their look, with the
- * titles and authors they name; wrong letters in fonts, for OCR. 6: paragraphs mark interruptions; titles and authors
- * by their layout; captions in German, French, Spanish, Italian and Portuguese. 7: single pages without text, for OCR.
- * 8: page labels confirmed by the pages. 9: symbols in publishers' fonts; titles, authors and years of more journals;
- * keywords as text.
+ * Counts up when papers come out as other text than before. Those of an earlier reader go on working as they are until they are read
+ * again in the background (`ingest/read-earlier.ts`). 2: scripts behind `^` and `_`, symbol fonts, equations
+ * apart. 3: headings of tables on top of pages. 4: all text of a page, turned and beside the content too; lines of numbers in
+ * paragraphs; the raw characters that quotes are proven on; front matter by its type, cover sheets, scripts without spaces, printed
+ * page numbers. 5: two pages on one sheet; cover sheets by their look, and the titles and authors that they name;
+ * wrong letters in fonts, for OCR. 6: paragraphs say what stands between them; titles and authors by their layout; captions in German,
+ * French, Spanish, Italian and Portuguese. 7: single pages without text, for OCR. 8: page labels that the
+ * pages bear out. 9: signs of the fonts of publishers; titles, authors and years of more journals; keywords as text. 10: accents drawn
+ * over the letter before them; blanks that are drawn narrow; keywords apart from the abstract; titles and authors of scans and theses.
  */
-export const READER_VERSION = 9
+export const READER_VERSION = 10

@@ -80,6 +80,18 @@ export function combineAccent(letter: string, accent: string): string | null {
   return combined.length === 1 ? combined : null
 }
 
+/** Overlaps with the run before, in font sizes, from which on an accent is drawn over its last letter: alone, and with letters behind it. */
+const OVER_ALONE = 0.1
+const OVER = 0.2
+
+type Run = { text: string; x0: number; x1: number; fontSize: number }
+
+/** Whether a run begins with an accent that is drawn over the letter before it: `Sa` and `´nchez`. */
+export function isOverprinted({ text, x0, fontSize }: Run, before: Run): boolean {
+  const [accent] = text
+  return isAccent(accent) && accent !== '`' && x0 < before.x1 - (text.length === 1 ? OVER_ALONE : OVER) * fontSize
+}
+
 export const isBlank = (text: string) => !/\S/.test(text)
 
 /** Share of letters among non-blank characters, 0..1. */

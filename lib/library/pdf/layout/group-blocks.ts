@@ -1,7 +1,8 @@
 import { FURNITURE } from '../../../text/document'
 import { hasCaptionLabel } from './captions'
+import { isBlank } from './characters'
 import { type ColumnEdges, columnEdges } from './column-edges'
-import { NAMED_HEADING, NUMBERED_HEADING } from './headings'
+import { KEYWORDS, NAMED_HEADING, NUMBERED_HEADING } from './headings'
 import type { Line, LineKind } from './line'
 import type { LaidPage } from './read-layout'
 import { isReferenceEntry } from './references'
@@ -120,6 +121,7 @@ function startsParagraph(
 ): boolean {
   if (afterEquation.has(line)) return /^["“‘([]?[\p{Lu}\p{N}•]/u.test(line.text) || before.kind !== 'paragraph'
   if (/\p{L}-$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return false
+  if (opensKeywords(line, before)) return true
   const sameColumn = line.column === before.column
   const step = line.y - before.y
   const sentenceEnded = /[.!?:]["”’)\]]?$/.test(before.text)
@@ -143,7 +145,15 @@ function startsParagraph(
   )
 }
 
-/** Whether a line continues a long heading. */
+/** `Keywords: …`, or the word in another font than the line above; in a sentence it stands in the same font and without a colon. */
+function opensKeywords({ text, items }: Line, before: Line): boolean {
+  const [word] = text.match(KEYWORDS) ?? []
+  if (word === undefined) return false
+  const first = items.find((item) => !isBlank(item.text))
+  return /^\s*[:：—–]/.test(text.slice(word.length)) || first?.font !== before.font
+}
+
+/** The second line of a long heading. */
 function continuesHeading(line: Line, before: Line, { edges }: Context): boolean {
   const step = line.y - before.y
   const { left, right } = edges[line.column]

@@ -231,3 +231,41 @@ test('rotated text is read in its own direction, whatever that is', () => {
     expect(blocks[0]?.kind).toBe('paragraph')
   }
 })
+
+test('an accent that is drawn over the letter before it belongs to that letter', () => {
+  const runs: Run[] = [
+    ...prose(100),
+    ['We thank Pedro Sa', 60, 112],
+    ['´nchez and others for their help.', 141, 112],
+    ...prose(124),
+  ]
+  expect(readLayout({ pages: [page(runs)], info: { title: '', created: '' } }, '').pages[0]?.text).toContain(
+    'We thank Pedro Sánchez and others',
+  )
+})
+
+test('a narrow blank parts words where there is a gap, and none inside of a word', () => {
+  const narrow = (text: string, x: number, gap: number): Run[] => [
+    [text, x, 112],
+    [' ', x + width(text, 10), 112, 0.3],
+    ['Tariq helped us with all of this work here.', x + width(text, 10) + gap, 112],
+  ]
+  const textOf = (gap: number) =>
+    readLayout(
+      { pages: [page([...prose(100), ...narrow('Amara', 60, gap), ...prose(124)])], info: { title: '', created: '' } },
+      '',
+    ).pages[0]?.text
+  expect(textOf(1.4)).toContain('Amara Tariq')
+  expect(textOf(0.2)).toContain('AmaraTariq')
+})
+
+test('white text that a publisher sets beside the abstract is no content', () => {
+  const invisible = [200, 212, 224].map((y): Run => ['a1111111111', 20, y])
+  const { pages } = readLayout(
+    { pages: [page([...prose(300), ...prose(312), ...invisible])], info: { title: '', created: '' } },
+    'a.pdf',
+  )
+  const [first] = pages
+  expect(first?.blocks.filter(({ kind }) => kind === 'watermark')).toHaveLength(1)
+  expect(first && contentOf(first)).not.toContain('1111')
+})

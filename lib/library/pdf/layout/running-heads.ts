@@ -18,6 +18,9 @@ const BANNER =
 const EDGE = 0.065
 const LONG_STAMP = 20
 const STAMP = /^arXiv:\s*\S+\s+\[/
+/** White text beside the abstract, on several lines, in papers of PLOS: `a1111111111`. */
+const INVISIBLE = /^\p{L}?(\d)\1{7,}$/u
+const INVISIBLE_LINES = 3
 
 /**
  * Moves running heads, page numbers, banners and stamps from each page's lines to `margin`, with their kind, and marks
@@ -37,8 +40,10 @@ export function removeRunningHeads(pages: LaidPage[], bodySize: number): void {
     const isHead = (line: Line) => isRepeated(line) && letterKey(line).length >= 3
     const isHeadRow = (row: Line[]) =>
       row.some(isHead) && row.every((line) => PAGE_NUMBER.test(line.text) || isRepeated(line))
+    const hasInvisible = page.lines.filter(({ text }) => INVISIBLE.test(text)).length >= INVISIBLE_LINES
     const furnitureOf = (line: Line): Furniture | null => {
       if (page.number === 1 && STAMP.test(line.text)) return 'watermark'
+      if (hasInvisible && INVISIBLE.test(line.text)) return 'watermark'
       const zone = zoneOf(line, page)
       if (!zone && !(firstRowOf(line, page, bodySize) && isHeadRow(rowOf(line, page)))) return null
       if (PAGE_NUMBER.test(line.text) && (!zone || line.y <= top || line.y >= bottom)) return 'page-number'

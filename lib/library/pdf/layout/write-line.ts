@@ -1,5 +1,5 @@
 import type { RawItem } from '../reader/raw-pages'
-import { combineAccent, isAccent, isBlank } from './characters'
+import { combineAccent, isAccent, isBlank, isOverprinted } from './characters'
 import type { Source } from './line'
 import { gapAfter } from './right-to-left'
 import { isScriptBase, type Level, levelOf, scriptForm } from './scripts'
@@ -12,13 +12,14 @@ type WrittenLine = { text: string; sources: (Source | null)[]; gaps: number; not
 /** Ratios of the font size, measured on 1,277 pages. */
 const WORD_GAP = 0.17
 const WORD_GAP_WITH_BLANK = 0.08
+const WORD_GAP_WITH_NARROW_BLANK = 0.12
 const CELL_GAP = 1.6
 const REAL_BLANK = 0.1
 /** Maximum gap between a script and its base, in font sizes of the line. Slanted letters may overlap it. */
 const SCRIPT_GAP = 0.3
 
-/** Consecutive runs at one height. `blank`: preceded by a real blank. */
-type Group = { level: Level; items: { item: RawItem; blank: boolean }[] }
+/** Runs of one height that follow one another. `least`: the gap to the run before that parts words, in font sizes; a blank between makes it smaller. */
+type Group = { level: Level; items: { item: RawItem; least: number }[] }
 
 /**
  * Writes items in drawing order and records where each character was drawn. `main`: main size and baseline of the line.
@@ -42,8 +43,9 @@ export function writeLine(items: RawItem[], main: { fontSize: number; y: number 
       line.put(form.after, null)
       if (form.note) notes.push({ start, end: line.text.length, number: form.note })
     } else {
-      for (const { item, blank } of runs) {
-        const between = previous ? gapBetween(previous, item, blank || line.endsBlank(), main.fontSize) : ''
+      for (const { item, least } of runs) {
+        const gap = line.endsBlank() ? WORD_GAP_WITH_BLANK : least
+        const between = previous ? gapBetween(previous, item, gap, main.fontSize) : ''
         if (between === '\t') gaps++
         // Otherwise text that continues on the line would be read as raised, too.
         const goesOn = below !== 0 && between === '' && isScriptBase(line.text) && /^[\p{L}\p{N}]/u.test(item.text)
@@ -68,20 +70,21 @@ export function writeLine(items: RawItem[], main: { fontSize: number; y: number 
 
 function groupByLevel(items: RawItem[], main: { fontSize: number; y: number }): Group[] {
   const groups: Group[] = []
-  let blank = false
+  let least = WORD_GAP
   for (const item of items) {
     if (isBlank(item.text)) {
-      // Type3 fonts have narrow blanks inside words.
-      if (item.x1 - item.x0 >= REAL_BLANK * Math.max(4, item.fontSize)) blank = true
+      // Type3 fonts come with narrow blanks inside words.
+      const isReal = item.x1 - item.x0 >= REAL_BLANK * Math.max(4, item.fontSize)
+      least = Math.min(least, isReal ? WORD_GAP_WITH_BLANK : WORD_GAP_WITH_NARROW_BLANK)
       continue
     }
     const level = levelOf(item, main)
     const last = groups.at(-1)
     const before = last?.items.at(-1)?.item
     const apart = before !== undefined && level !== 0 && item.x0 - before.x1 > WORD_GAP * 2 * main.fontSize
-    if (last && last.level === level && !apart) last.items.push({ item, blank })
-    else groups.push({ level, items: [{ item, blank }] })
-    blank = false
+    if (last && last.level === level && !apart) last.items.push({ item, least })
+    else groups.push({ level, items: [{ item, least }] })
+    least = WORD_GAP
   }
   return groups
 }
@@ -92,11 +95,11 @@ const runText = (runs: Group['items']) =>
     .join('')
     .replace(/\s+/g, '')
 
-function gapBetween(previous: RawItem, item: RawItem, blank: boolean, fontSize: number): '' | ' ' | '\t' {
+function gapBetween(previous: RawItem, item: RawItem, least: number, fontSize: number): '' | ' ' | '\t' {
   const gap = gapAfter(previous, item)
   const size = Math.min(item.fontSize, previous.fontSize)
   if (gap > CELL_GAP * Math.max(item.fontSize, fontSize)) return '\t'
-  return gap > WORD_GAP * size || (blank && gap > WORD_GAP_WITH_BLANK * size) ? ' ' : ''
+  return gap > least * size ? ' ' : ''
 }
 
 class LineText {
@@ -122,7 +125,7 @@ class LineText {
         this.replaceLast((character + STROKE).normalize('NFC'), source)
       } else if (last && isAccent(last) && !opensQuote(this.text) && combineAccent(character, last)) {
         this.replaceLast(combineAccent(character, last) ?? character, source)
-      } else if (last && previous && isOverprinted(item, previous) && combineAccent(last, character)) {
+      } else if (last && previous && offset === 0 && isOverprinted(item, previous) && combineAccent(last, character)) {
         this.replaceLast(combineAccent(last, character) ?? last, this.sources.at(-1) ?? null)
       } else this.put(character, source)
       offset += character.length
@@ -147,8 +150,3 @@ const STROKE = '\u0338'
 
 /** At the start of a word, a grave accent is an opening quotation mark. */
 const opensQuote = (text: string) => /(?:^|[\s([])`$/.test(text)
-
-/** Whether an accent is drawn over the preceding letter. */
-function isOverprinted(item: RawItem, previous: RawItem): boolean {
-  return item.text.length === 1 && item.text !== '`' && item.x0 < previous.x1 - 0.1 * item.fontSize
-}

@@ -1,4 +1,5 @@
 import type { Block, ReadPage } from '../../../text/document'
+import { KEYWORDS } from '../layout/headings'
 
 const HEADING =
   /^(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\b|r[ée]sum[ée](?!\p{L})|zusammenfassung|resum(?:en|o)\b|riassunto\b|samenvatting\b|摘\s?要|要\s?旨|초\s?록)\s*[.:：—–-]?\s*/iu
@@ -25,7 +26,11 @@ function paragraphsAfter({ blocks, text }: ReadPage, heading: number): string {
     if (block.kind === 'heading' && length) break
     if (block.kind !== 'paragraph') continue
     const paragraph = text.slice(block.start, block.end)
-    if (length && /^(keywords|index terms|ccs concepts)\b/i.test(paragraph)) break
+    if (KEYWORDS.test(paragraph)) {
+      // In a column beside the abstract they may come first.
+      if (length) break
+      continue
+    }
     found.push(paragraph)
     length += paragraph.length
     if (length > 2600) break

@@ -34,3 +34,32 @@ test('a first name is not an honorific, and a slash separates names', () => {
 test('initials belong to the name after them, however wide the blank is', () => {
   expect(authorsOf(line(['C. A. R.', 'HOARE'], 100, 47)).names).toEqual(['C. A. R. Hoare'])
 })
+
+test('an ORCID iD behind a name, glued to it or as letters, is no part of it', () => {
+  const icons = 'Sara L. WhiteID, David TS LinID, Lucilla Poston, Keith M. GodfreyiD'
+  expect(authorsOf(line([icons], 100, 47)).names).toEqual([
+    'Sara L. White',
+    'David TS Lin',
+    'Lucilla Poston',
+    'Keith M. Godfrey',
+  ])
+  const glued = 'Ada Lovelace0000-0002-1825-0097, Alan Turing (https://orcid.org/0000-0001-5109-370X)'
+  expect(authorsOf(line([glued], 100, 47)).names).toEqual(['Ada Lovelace', 'Alan Turing'])
+  expect(authorsOf(line(['Ada Lovelace iD, Alan Turing ID'], 100, 47)).names).toEqual(['Ada Lovelace', 'Alan Turing'])
+})
+
+test('where words stand far apart, commas end the names', () => {
+  const words = 'Charles T.R. Heffern , Luka Pocivavsek , Anna A. Birukova'.split(' ')
+  expect(authorsOf(line(words, 100, 50)).names).toEqual(['Charles T.R. Heffern', 'Luka Pocivavsek', 'Anna A. Birukova'])
+})
+
+test('a name goes on with a particle on the next line, and a job is none', () => {
+  expect(
+    authorsOf(
+      line(['Luis Eugenio Portela Fernandes'], 100, 47),
+      line(['de Sousa'], 112, 47),
+      line(['Ana Vico'], 124, 47),
+    ).names,
+  ).toEqual(['Luis Eugenio Portela Fernandes de Sousa', 'Ana Vico'])
+  expect(authorsOf(line(['Mark Richards, Senior Environmental Eng.'], 100, 47)).names).toEqual(['Mark Richards'])
+})

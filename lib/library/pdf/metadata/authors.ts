@@ -1,4 +1,4 @@
-import { combineAccent, isBlank } from '../layout/characters'
+import { combineAccent, isBlank, isOverprinted } from '../layout/characters'
 import { type Line, makeLine } from '../layout/line'
 import { isRightToLeft } from '../layout/right-to-left'
 import type { RawItem } from '../reader/raw-pages'
@@ -19,6 +19,9 @@ const LEADING = 1.6
 const WIDE_LEADING = 2.4
 /** Minimum gap between two names without a comma, in font sizes: wider than between words. */
 const BETWEEN_NAMES = 0.6
+/** Gaps between words, in font sizes; where a narrow blank is drawn, less. */
+const WORD_GAP = 0.17
+const WORD_GAP_WITH_NARROW_BLANK = 0.12
 
 export type Authors = { names: string[]; unsure: boolean }
 
@@ -38,7 +41,9 @@ export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean)
   const rows = all.filter((row, i) => !goesOnSmall(row, all[i + 1]))
   const style = findStyle(rows)
   if (!style) return { names: [], unsure: true }
-  const own = rows.filter((row, i) => isInStyle(row, style) && !isRestOfAddress(rows, i))
+  const own = rows.filter(
+    (row, i) => (isInStyle(row, style) || endsNames(row, rows[i - 1], style)) && !isRestOfAddress(rows, i),
+  )
   const found: string[] = []
   const lone = new Set<string>()
   let strange = 0
@@ -102,7 +107,7 @@ const HAN_NAMES = /^\p{Script=Han}{2,4}(?:\s+\p{Script=Han}{2,4})+$/u
 
 function readRow(whole: Line, spaced = false): Row {
   const line = withoutIds(whole)
-  const text = spellOut(line)
+  const text = spellOut(line).replace(ORCID, '\t').replace(ORCID_ICON, '')
   const isAddress = (AFFILIATION.test(text) || COMPANY.test(text.trim())) && !/[,，、]|\band\b/.test(text)
   const entries = text.split(';').map((entry) =>
     entry
@@ -123,7 +128,14 @@ function readRow(whole: Line, spaced = false): Row {
   return { line, text, parts: entries.flat(), entries, names, isAddress: isAddress || /\S@\S/.test(text) }
 }
 
-/** Removes the authors' ORCID iDs from a line. */
+/** An ORCID iD, with its address or in brackets or neither, and the letters of its icon behind a name. */
+const ORCID =
+  /[([]?\s*(?:ORCID(?:\s?iD)?\s*:?\s*)?(?:https?:\/\/)?(?:orcid\.org\/)?(?<!\d)\d{4}[-–]\d{4}[-–]\d{4}[-–]\d{3}[\dXx](?!\d)\s*[)\]]?|\s(?:id|orcid)(?=\s*(?:[\t,;]|$))/gi
+
+/** The letters of the icon right behind a name, as PLOS sets them: `Sara L. WhiteID`. */
+const ORCID_ICON = /(?<=\p{Ll})(?:ID|iD)(?=\s*(?:[\t,;&]|$))/gu
+
+/** A line without runs that hold nothing but an ORCID iD: they do not count for its style. */
 function withoutIds(line: Line): Line {
   const rest = line.items.filter((item) => !/^\s*\d{4}-\d{4}-\d{4}-\d{3}[\dX]\s*$/.test(item.text))
   const isMixed = rest.length < line.items.length && rest.some((item) => !isBlank(item.text))
@@ -185,7 +197,13 @@ function isInStyle({ line, parts, entries, names, isAddress }: Row, style: Style
   return isNames && line.font === style.font && Math.abs(line.y - style.first.line.y) < 2
 }
 
-/** A single name right below an address line is a place or a company, unless an address follows it too. */
+/** `and Ada Writer, University of …`, below names that end with a comma: the last name has its address on the same line. */
+function endsNames({ line, text, parts }: Row, before: Row | undefined, style: Style): boolean {
+  if (!before || before.isAddress || !/,\s*$/.test(before.text) || !isInStyle(before, style)) return false
+  return line.items[0]?.font === style.font && /^and\s/i.test(text) && readName(parts[0] ?? '') !== null
+}
+
+/** A single name right under a line of an address is a place or a company, unless an address follows it as well. */
 function isRestOfAddress(rows: Row[], i: number): boolean {
   const row = rows[i]
   const before = rows[i - 1]
@@ -203,7 +221,7 @@ function isBelow(line: Line, before: Line, leading = LEADING): boolean {
 
 /** Whether a name at the end of one line continues at the start of the next. */
 function goesOn(carried: { text: string; row: Row }, first: string, { line }: Row): boolean {
-  if (isUnfinished(carried.text)) return isBelow(line, carried.row.line, WIDE_LEADING)
+  if (isUnfinished(carried.text) || isParticle(first)) return isBelow(line, carried.row.line, WIDE_LEADING)
   if (!isBelow(line, carried.row.line)) return false
   // If all names on the line end with a mark or comma, the one without continues.
   const isMarked = carried.row.text.includes('\t') && readName(joinWrapped(carried.text, first)) !== null
@@ -215,6 +233,7 @@ function leftOpen(row: Row, next: Row | undefined): { text: string; row: Row } |
   const last = row.parts.at(-1)
   if (!last || !next || /[\t,;，；、&|·•]\s*$/.test(row.text) || isStrange(last)) return null
   const isList = row.parts.length > 1
+  if (isParticle(next.parts[0] ?? '') && readName(last)) return { text: last, row }
   return isUnfinished(last) || (isList && next.parts.length > 1) ? { text: last, row } : null
 }
 
@@ -223,35 +242,62 @@ const joinWrapped = (before: string, after: string) =>
     ? before.slice(0, -1) + after
     : `${before}${before.endsWith('-') ? '' : ' '}${after}`
 
-/** Inserts tabs into a line where an author ends: at wide gaps, superscript numbers and footnote marks. */
+/** A wide gap, until it is known whether it ends a name. */
+const GAP = '\v'
+
+/** Whether the words of a line stand far apart, as some files space justified lines: commas or marks end its names, most gaps part single words, and there are no numbers. */
+function isSpacedOut(text: string): boolean {
+  const parts = text.split(GAP).filter((part) => /\p{L}/u.test(part))
+  const single = parts.filter((part) => !/\S\s+\S/.test(part.trim()))
+  if (/\d/.test(text)) return false
+  return parts.length >= MANY_GAPS && single.length > parts.length / 2 && new RegExp(`[,${RAISED}]`).test(text)
+}
+const MANY_GAPS = 5
+
+/** What stands before the author of a title page, in some languages. */
+export const BY =
+  /^\s*(?:(?:(?:submitted|presented|written|prepared)\s+)?by:?|authors?:|par|(?:vorgelegt |eingereicht )?von|(?:pr[ée]sent[ée]e?|soutenue) par|presentado por:?|(?:elaborad[ao] )?por:)\s+/i
+
+/** The line with tabs where one author ends: at wide gaps, raised numbers and footnote marks. */
 function spellOut(line: Line): string {
   // In right-to-left scripts the items are in page order, from the left.
   if (isRightToLeft(line)) return line.text.replace(/\^[\p{N},*]+/gu, '\t')
   let text = ''
   let previous: RawItem | null = null
+  let wordGap = WORD_GAP
   for (const item of line.items) {
     const width = item.x1 - item.x0
     if (isBlank(item.text)) {
-      if (width > 0.1 * line.fontSize) text += width > BETWEEN_NAMES * line.fontSize ? '\t' : ' '
+      if (width > 0.1 * line.fontSize) text += width > BETWEEN_NAMES * line.fontSize ? GAP : ' '
+      else wordGap = WORD_GAP_WITH_NARROW_BLANK
       continue
     }
     const gap = previous ? item.x0 - previous.x1 : 0
-    if (gap > BETWEEN_NAMES * line.fontSize) text += '\t'
-    else if (gap > 0.17 * line.fontSize) text += ' '
-    const raised = item.fontSize <= 0.84 * line.maxFontSize && !/^(?![IVX]+$)[A-Z]{2,}/.test(item.text.trim())
-    text += raised ? RAISED : item.text
+    if (gap > BETWEEN_NAMES * line.fontSize) text += GAP
+    else if (gap > wordGap * line.fontSize) text += ' '
+    wordGap = WORD_GAP
+    const raised = item.fontSize <= 0.84 * line.maxFontSize && !/^(?![IVX,\s]+$)[A-Z]{2,}/.test(item.text.trim())
+    const accented =
+      previous && item.text.length > 1 && isOverprinted(item, previous)
+        ? combineAccent(text.slice(-1), item.text.slice(0, 1))
+        : null
+    if (accented) text = text.slice(0, -1) + accented + item.text.slice(1)
+    else text += raised ? RAISED : item.text
     previous = item
   }
   return (
     text
+      .replaceAll(GAP, isSpacedOut(text) ? ' ' : '\t')
       .replace(AROUND_RAISED, '\t')
       .replace(SINGLE_MARKS, '\t')
       .replace(/([´`¨ˆ˜¸ˇ˘¯˚˝])\s?(\p{L})/gu, (both, accent, letter) => combineAccent(letter, accent) ?? both)
       // Initials precede a name, however wide the gap is.
       .replace(/((?:^|[\t,])(?:\p{Lu}\. ?)+)\s+(?=\p{Lu}\p{L})/gu, '$1 ')
-      // A letter from another font, such as an accented one, may be set apart from its name: "Ma ńke".
+      // A first name stands before its initials, as justified lines are spaced.
+      .replace(/((?:^|[\t,;])\s*\p{Lu}\p{Ll}+)\t\s*(?=(?:\p{Lu}\.\s*)+\p{Lu}\p{L})/gu, '$1 ')
+      // A letter of another font, as accented ones are, stands apart from its name: "Ma ńke".
       .replace(/(\p{L}) (?=[à-öø-ÿ\u0100-\u024f])(?=\p{Ll})/gu, '$1')
-      .replace(/^\s*(by|authors?:|par|von)\s+/i, '')
+      .replace(BY, '')
       .replace(/\s*\bon behalf of\b.*$/i, '')
       .replace(/\s+on\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\s+\d.*$/i, '')
   )

@@ -69,3 +69,29 @@ test('names on a sheet with given names first are left unchanged', () => {
   const { metadata } = read(first, opening('paper'), prose('paper'), prose('paper'))
   expect(metadata.authors).toEqual(['Helma Lutz', 'Ewa Palenga-Möllenbeck'])
 })
+
+test('keywords that repeat words of the title are no lines of it, and authors stand below the title', () => {
+  const { metadata } = read(
+    [
+      ['The impact of low input on the reliability of methylation', 18, 'sheet'],
+      ['Ada Lovelace & Alan Turing', 12, 'sheet'],
+      ['To cite this article: Ada Lovelace & Alan Turing (2022): The impact of low input, Journal', 10, 'sheet'],
+      ['To link to this article: https://doi.org/10.1080/1', 10, 'sheet'],
+      ['Full Terms & Conditions of access and use can be found at', 9, 'sheet'],
+    ],
+    [
+      ['The impact of low input on the reliability of methylation', 14, 'paper'],
+      ['Ada Lovelace and Alan Turing', 10.5, 'paper'],
+      ['KEYWORDS', 8, 'paper'],
+      ['Methylation; low input', 8, 'paper'],
+      ['reliability', 8, 'paper'],
+      ...prose('paper'),
+    ],
+    prose('paper'),
+    prose('paper'),
+  )
+  expect(metadata).toMatchObject({
+    title: 'The impact of low input on the reliability of methylation',
+    authors: ['Ada Lovelace', 'Alan Turing'],
+  })
+})

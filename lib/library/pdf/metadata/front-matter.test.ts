@@ -305,3 +305,26 @@ test('a large logo at the side, drawn after the addresses, is not a title', asyn
   expect(title).toBe('Effects of probiotics on the recovery of patients')
   expect(authors).toEqual(['Chao Liu', 'Jing Yang', 'Weiwei Dong'])
 })
+
+test('in one font and size, capitals part a title from the authors, and a report number is no title', async () => {
+  const { title, authors } = await read([
+    { text: 'AFRL-ML-WP-TR-2000-4099', x: 150, y: 40, size: 16, bold: true },
+    { text: 'THE LIGHT THAT IS SCATTERED', x: 150, y: 90, size: 14, bold: true },
+    { text: 'FROM A LIQUID INTERFACE', x: 150, y: 106, size: 14, bold: true },
+    { text: 'Ada LOVELACE, Alan TURING and Grace HOPPER', x: 150, y: 122, size: 14, bold: true },
+  ])
+  expect(title).toBe('The Light That Is Scattered from a Liquid Interface')
+  expect(authors).toEqual(['Ada Lovelace', 'Alan Turing', 'Grace Hopper'])
+})
+
+test('a thesis names its author behind the words that say so', async () => {
+  const file = path.join(folder, 'thesis.pdf')
+  const sheet: TinyLine[] = [
+    { text: 'Reading in Schools', x: 200, y: 120, size: 24, bold: true },
+    { text: 'Bachelor’s Thesis', x: 240, y: 180, size: 14 },
+    { text: 'Supervisor: Grace Hopper', x: 220, y: 400 },
+    { text: 'Submitted by: Ada Lovelace', x: 220, y: 420 },
+  ]
+  await writeFile(file, makePdf([sheet, [...prose(90), ...prose(140)], [...prose(90), ...prose(140)]]))
+  expect((await readPdf(file)).metadata.authors).toEqual(['Ada Lovelace'])
+})

@@ -163,6 +163,10 @@ const TITLE_PAGE_WORDS = 150
 /** Maximum lines between the title and the author of such a page: a subtitle, and `by`. */
 const LINES_BETWEEN = 4
 
+/** What stands before the author of a thesis, on the same line or the one above. */
+const SUBMITTED =
+  /^\s*(?:(?:submitted|presented|written) by|(?:vorgelegt|eingereicht) von|(?:pr[ée]sent[ée]e?|soutenue) par|presenta(?:do por)?|author|autora?|auteur|verfasser(?:in)?)\b\s*:?/i
+
 function isTitlePage(lines: Line[], abstract: number): boolean {
   const words = lines.reduce((sum, line) => sum + line.text.split(/\s+/).length, 0)
   return abstract < 0 && words <= TITLE_PAGE_WORDS && !lines.some((_, i) => isProseFrom(lines, i))
@@ -173,6 +177,14 @@ function isTitlePage(lines: Line[], abstract: number): boolean {
  * degrees look like names, so the result is always unsure.
  */
 function authorsOfTitlePage(below: Line[], elsewhere: string[], spaced: boolean, otherwise: Authors): Authors {
+  const at = below.findIndex(({ text }) => SUBMITTED.test(text))
+  if (at >= 0) {
+    const found = [below.slice(at, at + 1), below.slice(at + 1, at + 2)].map((line) =>
+      readAuthors(line, elsewhere, spaced),
+    )
+    const named = found.find(({ names }) => names.length > 0)
+    if (named) return { names: named.names, unsure: true }
+  }
   const from = below.slice(0, LINES_BETWEEN + 1).findIndex(isAuthorLine)
   if (from < 0) return { ...otherwise, unsure: true }
   const length = below.slice(from).findIndex((line) => !isAuthorLine(line))
@@ -196,13 +208,18 @@ function isProseFrom(lines: Line[], i: number): boolean {
   )
 }
 
-/** Keywords on the page: they may look like names, but are not authors. */
+/** An address, or how to cite the paper, which names its authors. */
+const NO_KEYWORDS = /\S@\S|^\s*(?:cite this|how to cite|to cite|citation\s*:|recommended citation)/i
+
+/** The keywords of the page: no authors, though they may look like names. */
 function keywordsOf(lines: Line[]): string {
   const at = lines.findIndex((line) => KEYWORDS.test(line.text))
   const rest = at < 0 ? [] : lines.slice(at, at + KEYWORD_LINES)
   const end = rest.findIndex((line, i) => {
     const isApart = i > 1 && Math.abs(line.y - (rest[i - 1]?.y ?? 0)) > KEYWORD_LEADING * line.maxFontSize
-    return i > 0 && (isApart || line.kind === 'heading' || ABSTRACT_RUN_IN.test(line.text) || /\S@\S/.test(line.text))
+    return (
+      i > 0 && (isApart || line.kind === 'heading' || ABSTRACT_RUN_IN.test(line.text) || NO_KEYWORDS.test(line.text))
+    )
   })
   return (end < 0 ? rest : rest.slice(0, end)).map((line) => line.text).join(' ')
 }

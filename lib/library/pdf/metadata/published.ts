@@ -6,8 +6,9 @@ const VENUE_YEAR =
   /(?:conference|proceedings|workshop|symposium|journal|published|©|copyright|\(c\)|preprint|nips|neurips|iclr|icml|acl|emnlp|usenix|osdi|sosp|trec|vol\.)[^\n]{0,120}?\b((?:19|20)\d\d)\b/i
 
 /**
- * A year in a journal line: `Rev Saúde Pública 2004;38(1):38-44`, `36 (2013) 228–243`, `(2015) 16:11`, `2011, 11:174`,
- * `21: 1765–1771, 2010`, `2005 Vol 8(3)`, `2014, 6, pp.37`, `49:1 January 2012`.
+ * A year in the line of a journal: `Rev Saúde Pública 2004;38(1):38-44`, `36 (2013) 228–243`, `(2015) 16:11`, `2011, 11:174`, `21: 1765–1771,
+ * 2010`, `2005 Vol 8(3)`, `2014, 6, pp.37`, `49:1 January 2012`, `July 19, 2011 | vol. 108`; else in what a publisher says of the paper:
+ * `The Author(s) 2023`, `Published on Web 09/24/2002`.
  */
 const JOURNAL_YEAR = [
   /\b(YEAR)\s*;\s*\d+\s*[(:]/,
@@ -18,6 +19,9 @@ const JOURNAL_YEAR = [
   /\b\d+(?:\s*\(\d+\))?\s*:\s*\d+\s*[–-]\s*\d+,\s*(YEAR)\b/,
   /\b(YEAR)[,\s]+vol(?:ume|\.)?\s*\d/i,
   /\b\d+\s*:\s*\d+\s+\p{Lu}\p{Ll}+\s+(YEAR)\b/u,
+  /\b(YEAR)\s*\|\s*vol/i,
+  /\bThe Authors?(?:\(s\))?,?\s+(YEAR)\b/,
+  /\bpublished on(?:line| web):?\s[^|;]{0,16}\b(YEAR)\b/i,
 ].map((pattern) => new RegExp(pattern.source.replace('YEAR', String.raw`(?:19[5-9]|20[0-4])\d`), pattern.flags))
 
 /**
@@ -71,7 +75,7 @@ const TOP = 0.15
 
 function journalYear(page: LaidPage, front: Line[]): string | null {
   const top = page.lines.filter((line) => line.y < TOP * page.height)
-  const lines = [...page.margin, ...top, ...front].map((line) => line.text)
+  const lines = [...page.margin, ...page.turned, ...top, ...front].map((line) => line.text)
   for (const pattern of JOURNAL_YEAR)
     for (const line of lines) {
       const [, year] = line.match(pattern) ?? []
@@ -84,7 +88,7 @@ function venueYear(page: LaidPage, front: Line[]): string | null {
   // A notice at the foot may span several lines.
   const isNotice = ({ kind, text }: Line) => kind === 'footnote' || /^(?:copyright\b|c?\s?©)/i.test(text)
   const notices = page.lines.filter(isNotice).map((line) => line.text)
-  return `${textOf([...page.margin, ...front])}\n${notices.join(' ')}`.match(VENUE_YEAR)?.[1] ?? null
+  return `${textOf([...page.margin, ...page.turned, ...front])}\n${notices.join(' ')}`.match(VENUE_YEAR)?.[1] ?? null
 }
 
 const textOf = (lines: Line[]) => lines.map((line) => line.text).join('\n')

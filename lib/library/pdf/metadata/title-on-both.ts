@@ -7,7 +7,9 @@ const LARGER = 1.15
 /** Minimum letters of a sheet's title, and of a line that is part of it. */
 const SHORTEST = 12
 const PART = 4
-/** Minimum shares of a sheet title's letters on the page: to accept it, and to use the page's spelling. */
+/** Size of the lines of a title, over the largest of them, at least: keywords and running heads repeat parts of it in small type. */
+const SMALLEST = 0.7
+/** Shares of the letters of a sheet's title that the page must hold: to be believed, and to be written as the page has it. */
 const ON_PAGE = 0.5
 const WHOLE = 0.9
 
@@ -25,11 +27,13 @@ export function titleOnBoth(sheet: { lines: Line[] }, page: Line[]): SharedTitle
     const named = joinTitle(group)
     const wanted = squeeze(named)
     if (wanted.length < SHORTEST) return []
-    const lines = page.filter((line) => {
-      // A superscript number after the title is a note.
+    const parts = page.filter((line) => {
+      // A raised number behind the title is a note.
       const letters = squeeze(line.text.replace(/\^?\d{1,2}$/, ''))
       return letters.length >= PART && wanted.includes(letters)
     })
+    const largest = Math.max(0, ...parts.map((line) => line.maxFontSize))
+    const lines = parts.filter((line) => line.maxFontSize >= SMALLEST * largest)
     const held = squeeze(lines.map((line) => line.text).join('')).length / wanted.length
     return held < ON_PAGE
       ? []

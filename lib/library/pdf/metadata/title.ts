@@ -8,8 +8,8 @@ import { groupBySize, joinTitle } from './title-lines'
 import type { SharedTitle } from './title-on-both'
 
 const NOTICE =
-  /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference)/i
-/** Article types, alone on their line. */
+  /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference|удк\s|udc\s\d|(?:se[cç][ct]i[oóã]n?o?|раздел)\s+[ivxlc\d]+[.:\s]|секция\s)/iu
+/** What an article is, alone on its line. */
 const KIND =
   /^(?:(?:original|research|review|short|brief|rapid|invited|case|full|study|methodology|software|data|technical|clinical|mini|systematic)[\s-]*)*(?:article|paper|report|communication|review|letter|editorial|commentary|note|protocol|study|contribution|perspective|artigo|art[ií]culo)s?(?: original(?:e|is)?)?(?:\s+open access)?$/i
 const FILE_LIKE = /\.(doc|docx|tex|dvi|pdf|ps)$|^microsoft word|untitled/i
@@ -39,13 +39,20 @@ export function findTitle(
       /\p{L}{2}/u.test(line.text) &&
       !NOTICE.test(line.text) &&
       !KIND.test(unspaced(line.text)) &&
+      !REPORT_NUMBER.test(line.text.trim()) &&
       !/\S@\S/.test(line.text),
   )
-  const isList = (line: Line) => isAuthorLine(line) && NAMES.test(line.text)
+  const isList = (line: Line) => isAuthorLine(line) && (NAMES.test(line.text) || INITIALS.test(line.text))
+  const isOtherStyle = (line: Line, before: Line) =>
+    line.font !== before.font ||
+    isCapitals(line.text) !== isCapitals(before.text) ||
+    [line, before].some(({ text }) => (text.match(/\^/g)?.length ?? 0) > 1)
   const groups = groupBySize(
     top,
     (line, before) =>
-      (BYLINE.test(line.text) && isAuthorLine(line)) || (line.font !== before.font && isList(line) !== isList(before)),
+      (BYLINE.test(line.text) && isAuthorLine(line)) ||
+      (line.maxFontSize < SMALL_TITLE * body.fontSize && isCapitals(line.text) !== isCapitals(before.text)) ||
+      (isList(line) !== isList(before) && isOtherStyle(line, before)),
   )
   const pageFont = commonFont(lines)
   const mail = lines.findIndex((line) => /\S@\S/.test(line.text))
@@ -69,7 +76,9 @@ export function findTitle(
   const unsure = !best || best.score <= -1 || (second !== undefined && best.score - second.score < CLOSE_SCORES)
   const title = best && best.score > -1 ? withoutTranslation(withSubtitle(best.group, groups, body)) : []
   const named = withoutTags(info)
-  if (isTrusted(named, page)) return { text: oneLine(named), lines: linesOf(named, groups) ?? title, unsure: false }
+  const lettered = linesOf(named, groups)
+  const isSmallPrint = lettered?.every((line) => line.maxFontSize < SMALL_PRINT * body.fontSize) ?? false
+  if (isTrusted(named, page) && !isSmallPrint) return { text: oneLine(named), lines: lettered ?? title, unsure: false }
   const name = nameAbove(title, groups, body, page)
   const text = withoutTags([...(name ? [name.text] : []), joinTitle(title)].join(': '))
   return { text, lines: name ? [name, ...title] : title, unsure }
@@ -79,7 +88,15 @@ export function findTitle(
 const unspaced = (text: string) =>
   /^(?:\p{L}\s){4,}/u.test(text) ? text.replace(/\s/g, '').replace(/protocol/i, ' $&') : text
 
-/** Names in a list, or two side by side. */
+/** `AFRL-ML-WP-TR-2000-4099` */
+const REPORT_NUMBER = /^[\p{L}\d]+(?:[-–/][\p{L}\d]+)*[-–/]\d+$/u
+/** `А.П. Дятлов` */
+const INITIALS = /(?:\p{Lu}\.\s?){2}/u
+/** In the size of the text a title stands out by its capitals alone. */
+const SMALL_TITLE = 1.1
+const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
+
+/** Names in a list, or one beside another. */
 const NAMES = /,|&|\/|\b(?:and|und|et|e|y)\b/
 
 /** Removes a translation of the title, which follows in another font. */
@@ -92,6 +109,8 @@ function withoutTranslation(title: Line[]): Line[] {
   return isOneFont && first !== second ? own : title
 }
 
+/** Lines this much smaller than the text, in its sizes, are no title, whatever the file says: the name of a publisher. */
+const SMALL_PRINT = 0.9
 /** `By Ada Writer`, below a title of the same size. */
 const BYLINE = /^(?:by|par|von|por)\s/i
 /** Minimum size of a title, relative to the body. */
@@ -152,10 +171,10 @@ function scoreGroup(group: Line[], head: Line, page: LaidPage, body: BodyFont, p
   const text = group.map((line) => line.text).join(' ')
   if (size < body.fontSize * 1.05) {
     if (head.font === pageFont) score -= 0.35
-    if (text === text.toUpperCase() && /[A-Z]{4}/.test(text) && letters > 15) score += 0.25
+    if (text === text.toUpperCase() && /\p{Lu}{4}/u.test(text) && letters > 15) score += 0.25
     if (/(\d\s*,\s*\d|[∗†‡§])/.test(text) || (text.match(/,/g)?.length ?? 0) >= 3) score -= 0.3
   }
-  if (/universit|institut|department|@/i.test(head.text)) score -= 0.5
+  if (/universit|institut|department|academy of|университет|институт|академия|@/i.test(head.text)) score -= 0.5
   if (isAtSide(group, head, page)) score -= 0.9
   return score
 }
@@ -209,6 +228,8 @@ function commonFont(lines: Line[]): string {
 
 function isTrusted(info: string, page: LaidPage): boolean {
   if (NOTICE.test(info) || info.length <= 12 || info.split(/\s+/).length < 3 || FILE_LIKE.test(info)) return false
+  // UTF-8 that a program took for Latin: `â€“`; a title that was cut short
+  if (/…$|\.\.\.$|â€|Ã[\u0080-\u00bf]|\ufffd/.test(info)) return false
   const written = squeeze([...page.margin, ...page.lines].map((line) => line.text).join('\n'))
   return written.includes(squeeze(info).slice(0, 40))
 }
