@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 
+import { Button, ButtonLink } from './ui/button'
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
   return (
@@ -11,12 +11,12 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
         {digest ? ` (${digest})` : ''}.
       </p>
       <div className="flex gap-2">
-        <button type="button" className="button button-main" onClick={() => retry()}>
+        <Button kind="main" onClick={() => retry()}>
           Try again
-        </button>
-        <Link href="/" prefetch={false} className="button">
+        </Button>
+        <ButtonLink href="/" prefetch={false}>
           Ask a question
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   )

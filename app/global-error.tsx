@@ -1,4 +1,5 @@
 'use client'
+import { Button } from './ui/button'
 import './globals.css'
 
 /** Replaces the whole page if even its layout fails. */
@@ -13,9 +14,9 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
             The server may be starting, or its database may be unreachable. Its log says more. Your papers and answers
             are safe.
           </p>
-          <button type="button" className="button button-main" onClick={() => retry()}>
+          <Button kind="main" onClick={() => retry()}>
             Try again
-          </button>
+          </Button>
         </main>
       </body>
     </html>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { hasModel } from '@/lib/models/connection/model-in-use'
 import { hasAccounts } from '@/lib/reach'
 import { isZoteroConnected } from '@/lib/zotero/zotero-rows'
+import { ButtonAnchor } from './ui/button'
 import './globals.css'
 import { rightsHere } from './current-person'
 import { requireKnown } from './require-known'
@@ -53,9 +54,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
       </head>
       <body>
-        <a href="#main" className="button button-main fixed top-2 left-2 z-50 not-focus:sr-only">
+        <ButtonAnchor href="#main" kind="main" className="fixed top-2 left-2 z-50 not-focus:sr-only">
           Skip to content
-        </a>
+        </ButtonAnchor>
         <RightsProvider value={rights}>
           <div className="min-h-dvh desk:grid desk:grid-cols-[14.5rem_minmax(0,1fr)]">
             <PhoneHeader>

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { ButtonLink } from './ui/button'
 
 export const metadata: Metadata = { title: 'Not found' }
 
@@ -12,12 +12,12 @@ export default function NotFound() {
         The address may be mistyped, or the page may have been removed. Your papers and sessions are safe.
       </p>
       <div className="flex gap-2">
-        <Link href="/" prefetch={false} className="button button-main">
+        <ButtonLink href="/" prefetch={false} kind="main">
           Ask a question
-        </Link>
-        <Link href="/library" prefetch={false} className="button">
+        </ButtonLink>
+        <ButtonLink href="/library" prefetch={false}>
           Open the library
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   )

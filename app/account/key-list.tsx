@@ -5,6 +5,7 @@ import type { Scope } from '@/lib/accounts/rights/scopes'
 import { Choice } from '../settings/choice'
 import { Field } from '../settings/field'
 import { When } from '../shell/when'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { makeKey, takeBackKey } from './actions'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
@@ -53,9 +54,7 @@ export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
                   {expiresAt.slice(0, 10)}
                 </p>
               </div>
-              <button type="button" className="button" onClick={() => void takeBack(id)}>
-                Revoke
-              </button>
+              <Button onClick={() => void takeBack(id)}>Revoke</Button>
             </li>
           ))}
         </ul>
@@ -67,9 +66,9 @@ export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
           <Choice label="for" value={days} options={DAYS} onChange={setDays} />
         </div>
         <ProofFields asks={asks} value={proof} onChange={setProof} />
-        <button type="submit" className="button" disabled={!name.trim() || !isProofTyped(asks, proof)}>
+        <Button type="submit" disabled={!name.trim() || !isProofTyped(asks, proof)}>
           Create key
-        </button>
+        </Button>
       </form>
       {made && (
         <p role="status">

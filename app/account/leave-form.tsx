@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { Button, ButtonAnchor } from '../ui/button'
 import { deleteOwnAccount } from './actions'
 import { ProofDialog } from './proof-dialog'
 import type { Asks } from './proof-fields'
@@ -9,12 +10,10 @@ export function LeaveForm({ asks }: { asks: Asks }) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="flex flex-wrap gap-3 text-sm">
-      <a href="/account/export" download className="button">
+      <ButtonAnchor href="/account/export" download>
         Download your data
-      </a>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
-        Delete account…
-      </button>
+      </ButtonAnchor>
+      <Button onClick={() => setAsking(true)}>Delete account…</Button>
       {asking && (
         <ProofDialog
           title="Delete your account?"

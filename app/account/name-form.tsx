@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Field } from '../settings/field'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { saveName } from './actions'
@@ -15,9 +16,9 @@ export function NameForm({ name }: { name: string }) {
   return (
     <form action={save} className="space-y-3">
       <Field label="Name" value={typed} onChange={setTyped} />
-      <button type="submit" className="button" disabled={typed.trim() === name}>
+      <Button type="submit" disabled={typed.trim() === name}>
         Save
-      </button>
+      </Button>
     </form>
   )
 }

@@ -19,6 +19,7 @@ import { ModelForm } from '../settings/model-form'
 import { Section } from '../settings/section'
 import { SignOut } from '../shell/sign-out'
 import { INSTITUTE } from '../sign-in/sign-in-page'
+import { ButtonAnchor } from '../ui/button'
 import { KeyList } from './key-list'
 import { LeaveForm } from './leave-form'
 import { ModelChoice } from './model-choice'
@@ -65,9 +66,7 @@ export default async function AccountPage() {
         {institute && (
           <p className="mt-6 text-sm">
             {/* A route that redirects, so it needs a plain link. */}
-            <a href={`${INSTITUTE}?to=/account`} className="button">
-              Connect {institute}
-            </a>{' '}
+            <ButtonAnchor href={`${INSTITUTE}?to=/account`}>Connect {institute}</ButtonAnchor>{' '}
             <span className="text-soft">You can then sign in with it, too.</span>
           </p>
         )}

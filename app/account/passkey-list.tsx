@@ -4,6 +4,7 @@ import type { PasskeyInfo } from '@/lib/accounts/sign-in/passkeys'
 import type { Outcome } from '@/lib/errors'
 import { Field } from '../settings/field'
 import { When } from '../shell/when'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { makePasskey } from './make-passkey'
 import { askForNewPasskey, keepPasskey, namePasskey, takeAwayPasskey } from './passkey-actions'
@@ -44,9 +45,9 @@ export function PasskeyList({ initial, asks }: { initial: PasskeyInfo[]; asks: A
       <form action={add} className="space-y-3">
         <Field label="Name of the passkey" value={name} onChange={setName} placeholder="such as: my laptop" />
         <ProofFields asks={asks} value={proof} onChange={setProof} />
-        <button type="submit" className="button" disabled={!name.trim() || !isProofTyped(asks, proof)}>
+        <Button type="submit" disabled={!name.trim() || !isProofTyped(asks, proof)}>
           Add a passkey
-        </button>
+        </Button>
       </form>
       {error && (
         <p role="alert" className="text-bad">
@@ -81,24 +82,19 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt }, act }: RowProps)
             onChange={(event) => setTyped(event.target.value)}
             className="min-h-[2.125rem] w-full rounded-lg border border-line bg-sheet px-3 py-1"
           />
-          <button type="submit" className="button" disabled={!typed.trim()}>
+          <Button type="submit" disabled={!typed.trim()}>
             Save
-          </button>
+          </Button>
         </form>
       )}
       {typed === null && (
-        <button type="button" className="button" aria-label={`Rename ${name}`} onClick={() => setTyped(name)}>
+        <Button aria-label={`Rename ${name}`} onClick={() => setTyped(name)}>
           Rename
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className="button"
-        aria-label={`Remove ${name}`}
-        onClick={() => void act(takeAwayPasskey(id))}
-      >
+      <Button aria-label={`Remove ${name}`} onClick={() => void act(takeAwayPasskey(id))}>
         Remove
-      </button>
+      </Button>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import type { Outcome } from '@/lib/errors'
 import { Field } from '../settings/field'
 import { sayBrowser } from '../shell/say-browser'
 import { When } from '../shell/when'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { endSignIn, savePassword } from './actions'
@@ -45,9 +46,9 @@ export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Ask
             {error}
           </p>
         )}
-        <button type="submit" className="button" disabled={!isProofTyped(asks, proof) || !password}>
+        <Button type="submit" disabled={!isProofTyped(asks, proof) || !password}>
           {asks.password ? 'Change password' : 'Set password'}
-        </button>
+        </Button>
       </form>
       <ul aria-label="Where you are signed in" className="mt-6 text-sm">
         {signIns.map(({ id, browser, address, since, lastSeenAt, isThis }) => (
@@ -59,22 +60,17 @@ export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Ask
               </p>
             </div>
             {!isThis && (
-              <button
-                type="button"
-                aria-label={`Sign out ${sayBrowser(browser)}`}
-                className="button"
-                onClick={() => void act(() => endSignIn(id))}
-              >
+              <Button aria-label={`Sign out ${sayBrowser(browser)}`} onClick={() => void act(() => endSignIn(id))}>
                 Sign out
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {signIns.length > 1 && (
-        <button type="button" className="button mt-2" onClick={() => void act(() => endSignIn(null))}>
+        <Button className="mt-2" onClick={() => void act(() => endSignIn(null))}>
           Sign out everywhere else
-        </button>
+        </Button>
       )}
     </>
   )

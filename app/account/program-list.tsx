@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { GrantInfo } from '@/lib/accounts/programs/programs'
 import { When } from '../shell/when'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { takeBackProgram } from './actions'
 import { SCOPE_WORDS } from './scope-words'
@@ -28,9 +29,7 @@ export function ProgramList({ initial }: { initial: GrantInfo[] }) {
                 {SCOPE_WORDS[scope]} · since <When iso={createdAt} />, last active <When iso={usedAt} />
               </p>
             </div>
-            <button type="button" className="button" onClick={() => void takeBack(id)}>
-              Revoke
-            </button>
+            <Button onClick={() => void takeBack(id)}>Revoke</Button>
           </li>
         ))}
       </ul>

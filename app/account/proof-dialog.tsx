@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Proof } from '@/lib/accounts/people/people'
 import type { Outcome } from '@/lib/errors'
+import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { useAct } from '../ui/use-act'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
@@ -53,16 +54,14 @@ export function ProofDialog<T>({
           </p>
         )}
         <div className="flex gap-2">
-          <button
+          <Button
             type="submit"
-            className={isFinal ? 'button border-bad text-bad' : 'button'}
+            className={isFinal ? 'border-bad text-bad' : undefined}
             disabled={busy || !isProofTyped(asks, proof)}
           >
             {button}
-          </button>
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
         </div>
       </form>
     </Dialog>

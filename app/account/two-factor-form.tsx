@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TwoFactorState } from '@/lib/accounts/sign-in/two-factor'
 import type { Outcome } from '@/lib/errors'
 import { Field } from '../settings/field'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
@@ -53,26 +54,21 @@ export function TwoFactorForm({ initial, asks }: { initial: TwoFactorState; asks
             <code className="rounded bg-sunk px-1 font-mono text-xs break-all">{app.secret}</code>
           </p>
           <Field label="Authentication code" value={code} onChange={setCode} inputMode="numeric" />
-          <button type="submit" className="button" disabled={!code.trim()}>
+          <Button type="submit" disabled={!code.trim()}>
             Turn on
-          </button>
+          </Button>
         </form>
       ) : (
         <form action={() => (on ? turnOff() : act(setUpApp(proof), setApp))} className="space-y-3">
           <ProofFields asks={asks} value={proof} onChange={setProof} />
           <div className="flex flex-wrap gap-3">
-            <button type="submit" className="button" disabled={lacksProof}>
+            <Button type="submit" disabled={lacksProof}>
               {on ? 'Turn off' : 'Set up'}
-            </button>
+            </Button>
             {on && (
-              <button
-                type="button"
-                className="button"
-                disabled={lacksProof}
-                onClick={() => void act(renewCodes(proof), showCodes)}
-              >
+              <Button disabled={lacksProof} onClick={() => void act(renewCodes(proof), showCodes)}>
                 Generate new recovery codes
-              </button>
+              </Button>
             )}
           </div>
         </form>

@@ -12,6 +12,7 @@ import {
 } from '@/lib/library/organize/paper-filter'
 import { list as listCollections } from '../library/collections/collection-actions'
 import { mine } from '../library/libraries/actions'
+import { Button } from '../ui/button'
 import { Popover } from '../ui/popover'
 import { reach } from '../ui/reach'
 import { listChoices } from './actions'
@@ -62,10 +63,10 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
       className="w-[34rem] px-4 py-3.5"
       onOpen={load}
       trigger={
-        <button type="button" className="button button-quiet relative -left-1 max-w-full min-w-0 gap-1.5 px-2">
+        <Button kind="quiet" className="relative -left-1 max-w-full min-w-0 gap-1.5 px-2">
           <span className="truncate">In: {describeFilter(wanted, chosenTitle ?? title)}</span>{' '}
           <span aria-hidden>▾</span>
-        </button>
+        </Button>
       }
     >
       {(close) => (
@@ -89,12 +90,10 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
                   {wanted.highlighted && `${countHighlights(asked)} in `}
                   {asked.length} of {choices.length} {choices.length === 1 ? 'paper' : 'papers'}
                 </p>
-                <button type="button" className="button button-quiet" disabled={!filter} onClick={() => change(null)}>
+                <Button kind="quiet" disabled={!filter} onClick={() => change(null)}>
                   All papers
-                </button>
-                <button type="button" className="button" onClick={close}>
-                  Done
-                </button>
+                </Button>
+                <Button onClick={close}>Done</Button>
               </div>
             </>
           )}

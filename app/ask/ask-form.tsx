@@ -4,6 +4,7 @@ import type { PaperFilter } from '@/lib/library/organize/paper-filter'
 import { NextEstimate } from '../costs/next-estimate'
 import { useMarkdownSoon } from '../markdown/late-parser'
 import { rememberCommand } from '../shell/recent-commands'
+import { Button } from '../ui/button'
 import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'
 import { CommandBox } from './command-box'
@@ -59,9 +60,9 @@ export function AskForm({ start, among, title, tries, samples }: Props) {
         />
         <div className="ml-auto flex items-center gap-1.5">
           <ModeMenu mode={mode} choose={setMode} />
-          <button type="submit" className="button button-main" disabled={pending}>
+          <Button type="submit" kind="main" disabled={pending}>
             Research
-          </button>
+          </Button>
         </div>
       </div>
       <div className="mt-3 mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-1">

@@ -1,6 +1,7 @@
 'use client'
 import { NextEstimate } from '../costs/next-estimate'
 import { useModelConnected } from '../shell/model-connected'
+import { Button } from '../ui/button'
 import { Menu, MenuChoices } from '../ui/menu'
 
 const MODES = {
@@ -53,13 +54,13 @@ export function ModeMenu({ mode, choose, canImprove = false }: Props) {
       label="Mode"
       className="w-[23rem] max-w-(--available-width)"
       trigger={
-        <button type="button" className="button button-quiet px-2.5">
+        <Button kind="quiet" className="px-2.5">
           <span className="sr-only">Mode: </span>
           {MODES[mode].name}
           <span aria-hidden className="text-2xs">
             ▾
           </span>
-        </button>
+        </Button>
       }
     >
       <MenuChoices

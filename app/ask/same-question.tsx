@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import type { EarlierResearch as Earlier } from '@/lib/research/outline/checklist/earlier-research'
 import { When } from '../shell/when'
+import { Button } from '../ui/button'
 import { findAskedBefore } from './actions'
 
 /** Pause in typing before the lookup, in milliseconds. */
@@ -48,15 +49,15 @@ export function SameQuestion({ mode }: { mode: string }) {
             {earlier.question}
           </Link>
           {earlier.canStart && (
-            <button
+            <Button
               type="submit"
               name="from"
               value={earlier.runId}
               title="Starts from its checklist and the findings that still hold, and searches for what is missing"
-              className="button ml-2 min-h-8 px-2.5 text-xs"
+              className="ml-2 min-h-8 px-2.5 text-xs"
             >
               Start from it
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CitationStyle } from '@/lib/citations/references/citation-style'
 import { sayBytes } from '@/lib/text/say-bytes'
+import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { reach } from '../ui/reach'
 import { share } from './actions'
@@ -40,13 +41,12 @@ export function ShareDialog({ runId, style, close }: { runId: string; style: Cit
         </p>
       )}
       <div className="mt-4 flex justify-end gap-2">
-        <button type="button" className="button button-quiet" onClick={close}>
+        <Button kind="quiet" onClick={close}>
           Cancel
-        </button>
-        <button
+        </Button>
+        <Button
           ref={save}
-          type="button"
-          className="button button-main"
+          kind="main"
           disabled={!isReady}
           onClick={() => {
             if (!isReady) return
@@ -55,7 +55,7 @@ export function ShareDialog({ runId, style, close }: { runId: string; style: Cit
           }}
         >
           Save file
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

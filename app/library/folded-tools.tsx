@@ -1,5 +1,6 @@
 'use client'
 import { useEffect } from 'react'
+import { Button } from '../ui/button'
 
 export type FoldedTool = 'add' | 'filter' | 'collections'
 
@@ -15,14 +16,13 @@ export function FoldedTools({ open, onOpen, filters, canAdd }: Props) {
     if (window.location.hash === '#add') onOpen('add')
   }, [onOpen])
   const toggle = (tool: FoldedTool, words: string, className: string) => (
-    <button
-      type="button"
+    <Button
       aria-expanded={open === tool}
-      className={`button aria-expanded:border-accent aria-expanded:bg-accent-soft ${className}`}
+      className={`aria-expanded:border-accent aria-expanded:bg-accent-soft ${className}`}
       onClick={() => onOpen(open === tool ? null : tool)}
     >
       {words} <span aria-hidden>{open === tool ? '▴' : '▾'}</span>
-    </button>
+    </Button>
   )
   return (
     <div className="flex flex-wrap gap-2 wide:hidden">

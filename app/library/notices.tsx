@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button'
 import type { Upload } from './add/upload-files'
 
 type Same = { key: string; fileName: string; paperId: string }
@@ -70,14 +71,14 @@ function Notice({ title, lines, onDismiss }: NoticeProps) {
           ))}
         </ul>
       </div>
-      <button
-        type="button"
+      <Button
         aria-label="Dismiss"
-        className="button button-quiet px-2.5"
+        kind="quiet"
+        className="px-2.5"
         onClick={() => onDismiss(lines.map(({ key }) => key))}
       >
         ×
-      </button>
+      </Button>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { copyText } from '@/app/ui/copy-text'
 import { citeDraft, KEY_STYLES, type KeyStyle } from '@/lib/citations/drafts/cite-draft'
 import type { DraftLookUp } from '@/lib/research/look-up/look-up'
+import { Button } from '../ui/button'
 
 /** Copies the draft with the best supporting page cited in each sentence. */
 export function CopyWithKeys({ found }: { found: DraftLookUp }) {
@@ -19,9 +20,9 @@ export function CopyWithKeys({ found }: { found: DraftLookUp }) {
   }
   return (
     <>
-      <button type="button" className="button" disabled={supported === 0} onClick={copy}>
+      <Button disabled={supported === 0} onClick={copy}>
         Copy with citations
-      </button>
+      </Button>
       <label className="flex items-center gap-1.5 text-xs text-soft">
         as
         <select

@@ -5,6 +5,7 @@ import { VerdictLegend } from '@/app/research/[id]/answer/verdict-legend'
 import { isShortcut } from '@/app/shell/shortcuts'
 import { WithSource } from '@/app/shell/with-source'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
+import { Button } from '../ui/button'
 import { lookUpDraft } from './actions'
 import { CopyWithKeys } from './copy-with-keys'
 import { sayFound } from './say-found'
@@ -50,9 +51,9 @@ export function LookUpScreen() {
             className="max-h-96 min-h-36 w-full resize-y rounded-card border border-line bg-sheet px-4 py-3 font-serif text-[1.0625rem] leading-relaxed shadow-lift outline-none field-sizing-content focus:border-accent"
           />
           <div className="mt-2 flex flex-wrap items-center gap-3">
-            <button type="submit" className="button button-main" disabled={busy}>
+            <Button type="submit" kind="main" disabled={busy}>
               Check
-            </button>
+            </Button>
             {found && <CopyWithKeys found={found} />}
           </div>
           <p id="look-up-error" role="alert" className="mt-2 text-sm text-bad empty:hidden">

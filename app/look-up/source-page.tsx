@@ -5,6 +5,7 @@ import { PdfReader } from '@/app/pdf/pdf-reader'
 import { placeAddress } from '@/app/pdf/place-address'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
+import { Button } from '../ui/button'
 
 /** A quote with its paper and location. */
 type Source = Pick<DraftSource, 'paperId' | 'title' | 'authors' | 'published' | 'page' | 'label' | 'quote' | 'rects'>
@@ -19,9 +20,9 @@ export function SourcePage({ source, onClose }: { source: Source; onClose?(): vo
         <div className="flex items-start gap-2">
           <h2 className="min-w-0 flex-1 font-serif text-[1rem] leading-snug font-semibold">{title}</h2>
           {onClose && (
-            <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={onClose}>
+            <Button aria-label="Close source" kind="quiet" className="px-2.5" onClick={onClose}>
               ×
-            </button>
+            </Button>
           )}
         </div>
         <p className="mt-0.5 text-xs text-soft">

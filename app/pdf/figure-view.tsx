@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { Figure } from '@/lib/library/figures/figure'
+import { Button } from '../ui/button'
 import { showToast } from '../ui/toast'
 import { copyCrop } from './copy-crop'
 import { LatePageCrop } from './late-page-crop'
@@ -28,9 +29,9 @@ export function FigureView({ paperId, figure }: { paperId: string; figure: Figur
       {box && (
         <>
           <LatePageCrop paperId={paperId} rect={box} label={`${name} on page ${page}`} />
-          <button type="button" className="button button-quiet text-xs print:hidden" onClick={copy}>
+          <Button kind="quiet" className="text-xs print:hidden" onClick={copy}>
             Copy picture<span className="sr-only"> of {name}</span>
-          </button>
+          </Button>
           <ReadWithModel
             paperId={paperId}
             rect={box}

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { figureLabel, figureMentions, nameLabel } from '@/lib/text/figure-label'
+import { Button } from '../ui/button'
 import { FigureView } from './figure-view'
 import { useFigures } from './use-figures'
 
@@ -28,15 +29,14 @@ function NamedFigures({ paperId, names }: { paperId: string; names: string[] }) 
     <div className="mt-2 font-sans text-xs">
       <p className="flex flex-wrap gap-1 print:hidden">
         {names.map((name) => (
-          <button
+          <Button
             key={name}
-            type="button"
             aria-expanded={open === name}
-            className="button min-h-7 px-2 text-xs"
+            className="min-h-7 px-2 text-xs"
             onClick={() => setOpen(open === name ? null : name)}
           >
             {name}
-          </button>
+          </Button>
         ))}
       </p>
       {open && <OpenFigure key={open} paperId={paperId} name={open} />}

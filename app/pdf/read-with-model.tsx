@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { ReadRect } from '@/lib/library/figures/picture-readings'
 import type { PictureReading } from '@/lib/models/calls/read-picture'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { pictureOf } from './copy-crop'
 import { readPicture } from './picture-actions'
@@ -44,10 +45,10 @@ export function ReadWithModel({ paperId, rect: { reading: kept, ...rect }, kind,
         {reading && <Reading {...reading} isFormula={kind === 'formula'} />}
       </div>
       {canRead && (
-        <button type="button" className="button button-quiet text-xs print:hidden" disabled={busy} onClick={read}>
+        <Button kind="quiet" className="text-xs print:hidden" disabled={busy} onClick={read}>
           {busy ? 'Reading…' : action}
           <span className="sr-only">: {name}</span>
-        </button>
+        </Button>
       )}
       {error && (
         <p role="alert" className="text-xs text-bad">

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { Button } from '../ui/button'
 
 type Props = {
   page: number
@@ -77,15 +78,15 @@ export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind, notes
         Find
       </Tool>
       {notes && (
-        <button
-          type="button"
+        <Button
           title="Notes and highlights"
           aria-expanded={notes.isOpen}
-          className="button button-quiet min-h-8 px-1.5 text-xs desk:px-2 aria-expanded:bg-accent-soft"
+          kind="quiet"
+          className="min-h-8 px-1.5 text-xs desk:px-2 aria-expanded:bg-accent-soft"
           onClick={notes.toggle}
         >
           Notes{notes.count > 0 && ` (${notes.count})`}
-        </button>
+        </Button>
       )}
       {pdf && (
         <a
@@ -103,15 +104,15 @@ export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind, notes
 
 function Tool({ name, act, children }: { name: string; act: (() => void) | undefined; children: string }) {
   return (
-    <button
-      type="button"
+    <Button
       aria-label={name}
       title={name}
-      className="button button-quiet min-h-8 px-1.5 text-xs desk:px-2"
+      kind="quiet"
+      className="min-h-8 px-1.5 text-xs desk:px-2"
       disabled={!act}
       onClick={act}
     >
       {children}
-    </button>
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { copyText } from '@/app/ui/copy-text'
+import { Button } from '../ui/button'
 
 type Props = {
   path: string
@@ -25,9 +26,7 @@ export function CopyLink({ path, about }: Props) {
         onFocus={(event) => event.target.select()}
         className="min-h-[2.125rem] min-w-0 flex-1 basis-64 rounded-lg border border-line bg-sunk px-3 py-1 font-mono text-xs"
       />
-      <button type="button" className="button" onClick={async () => setCopied(await copyText(address))}>
-        {copied ? 'Copied' : 'Copy'}
-      </button>
+      <Button onClick={async () => setCopied(await copyText(address))}>{copied ? 'Copied' : 'Copy'}</Button>
       <p className="basis-full text-xs text-faint">{about}</p>
     </div>
   )

@@ -5,6 +5,7 @@ import type { MailedLink } from '@/lib/accounts/joining/mail-links'
 import { ProofDialog } from '../account/proof-dialog'
 import type { Asks } from '../account/proof-fields'
 import { When } from '../shell/when'
+import { Button } from '../ui/button'
 import { useAct } from '../ui/use-act'
 import { inviteAgain, revokeLink } from './actions'
 import { MadeLink } from './made-link'
@@ -63,17 +64,13 @@ export function InvitationList({ invitations, mails, asks }: Props) {
                   </p>
                 </div>
                 <div className="flex gap-2">
-                  <button
-                    type="button"
-                    className="button"
+                  <Button
                     aria-label={`${mails && email ? 'Send again' : 'New link'}: ${called}`}
                     onClick={() => void renew(invitation)}
                   >
                     {mails && email ? 'Send again' : 'New link'}
-                  </button>
-                  <button
-                    type="button"
-                    className="button"
+                  </Button>
+                  <Button
                     aria-label={`Revoke ${called}`}
                     onClick={() => {
                       setMade(null)
@@ -81,7 +78,7 @@ export function InvitationList({ invitations, mails, asks }: Props) {
                     }}
                   >
                     Revoke
-                  </button>
+                  </Button>
                 </div>
               </li>
             )

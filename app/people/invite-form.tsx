@@ -4,6 +4,7 @@ import type { MailedLink } from '@/lib/accounts/joining/mail-links'
 import type { Role } from '@/lib/accounts/rights/rights'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from '../account/proof-fields'
 import { Choice } from '../settings/choice'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { invite } from './actions'
 import { MadeLink } from './made-link'
@@ -60,9 +61,9 @@ export function InviteForm({ mails, asks }: { mails: boolean; asks: Asks }) {
             setMade(null)
           }}
         />
-        <button type="submit" className="button" disabled={busy || !isReady}>
+        <Button type="submit" disabled={busy || !isReady}>
           {email.trim() ? (busy ? 'Sending…' : 'Send invitation') : 'Create link'}
-        </button>
+        </Button>
       </div>
       <p className="text-xs text-faint">
         {ROLE_WORDS[role]}

@@ -7,6 +7,7 @@ import { sayMonthLimit, sayMonthUse } from '../costs/say-month'
 import type { TypedCap } from '../settings/amount'
 import { Choice } from '../settings/choice'
 import { Field } from '../settings/field'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 
 type Props = {
@@ -75,15 +76,9 @@ function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
           {used && `used ${used} · `}
           {said}
         </p>
-        <button
-          type="button"
-          className="button"
-          aria-expanded={open}
-          aria-label={`Limit for ${name}`}
-          onClick={() => setOpen(!open)}
-        >
+        <Button aria-expanded={open} aria-label={`Limit for ${name}`} onClick={() => setOpen(!open)}>
           Limit…
-        </button>
+        </Button>
       </div>
       {open && (
         <form onSubmit={submit} aria-busy={state.busy} className="mt-3 space-y-3">
@@ -108,12 +103,12 @@ function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
             </>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <button type="submit" className="button button-main" disabled={state.busy}>
+            <Button type="submit" kind="main" disabled={state.busy}>
               Save limit
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+            </Button>
+            <Button kind="quiet" onClick={() => setOpen(false)}>
               Cancel
-            </button>
+            </Button>
             {state.error && (
               <p role="alert" className="text-bad">
                 {state.error}

@@ -9,6 +9,7 @@ import { sendsMail } from '@/lib/net/send-mail'
 import { sayMonth, sayMonthUse } from '../costs/say-month'
 import { currentSignIn, mayHere } from '../current-person'
 import { Section } from '../settings/section'
+import { ButtonLink } from '../ui/button'
 import { ActList } from './act-list'
 import { limitEverybody, limitPerson } from './actions'
 import { InvitationList } from './invitation-list'
@@ -79,9 +80,9 @@ export default async function PeoplePage() {
         intro="The last 180 days, newest first. It does not record what people ask, read or write."
       >
         <ActList acts={acts} />
-        <Link href="/people/log" prefetch={false} className="button mt-4 text-sm">
+        <ButtonLink href="/people/log" prefetch={false} className="mt-4 text-sm">
           The whole audit log
-        </Link>
+        </ButtonLink>
       </Section>
     </div>
   )

@@ -6,6 +6,7 @@ import { ProofDialog } from '../account/proof-dialog'
 import type { Asks } from '../account/proof-fields'
 import { Choice } from '../settings/choice'
 import { When } from '../shell/when'
+import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { useAct } from '../ui/use-act'
 import { deletePerson, giveRole, resetPassword, setDisabled, takeOffTwoFactor } from './actions'
@@ -49,27 +50,15 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
         />
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
-        <button type="button" className="button" onClick={() => setProving('password')}>
-          Reset password…
-        </button>
-        <button type="button" className="button" onClick={() => setLooking(true)}>
-          Browsers and keys…
-        </button>
+        <Button onClick={() => setProving('password')}>Reset password…</Button>
+        <Button onClick={() => setLooking(true)}>Browsers and keys…</Button>
         {!isSelf && hasTwoFactor && (
-          <button type="button" className="button" onClick={() => void act(takeOffTwoFactor(id))}>
-            Turn off two-factor authentication
-          </button>
+          <Button onClick={() => void act(takeOffTwoFactor(id))}>Turn off two-factor authentication</Button>
         )}
         {!isSelf && (
-          <button type="button" className="button" onClick={() => void act(setDisabled(id, !disabled))}>
-            {disabled ? 'Enable' : 'Disable'}
-          </button>
+          <Button onClick={() => void act(setDisabled(id, !disabled))}>{disabled ? 'Enable' : 'Disable'}</Button>
         )}
-        {!isSelf && (
-          <button type="button" className="button" onClick={() => setDeleting(true)}>
-            Delete…
-          </button>
-        )}
+        {!isSelf && <Button onClick={() => setDeleting(true)}>Delete…</Button>}
       </div>
       {made && (
         <div className="mt-2">
@@ -108,19 +97,16 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
             there.
           </p>
           <div className="mt-4 flex gap-2">
-            <button
-              type="button"
-              className="button border-bad text-bad"
+            <Button
+              className="border-bad text-bad"
               onClick={() => {
                 setDeleting(false)
                 void act(deletePerson(id))
               }}
             >
               Delete permanently
-            </button>
-            <button type="button" className="button" onClick={() => setDeleting(false)}>
-              Cancel
-            </button>
+            </Button>
+            <Button onClick={() => setDeleting(false)}>Cancel</Button>
           </div>
         </Dialog>
       )}

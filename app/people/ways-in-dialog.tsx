@@ -4,6 +4,7 @@ import type { WaysIn } from '@/lib/accounts/people/ways-in'
 import { SCOPE_WORDS } from '../account/scope-words'
 import { sayBrowser } from '../shell/say-browser'
 import { When } from '../shell/when'
+import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { useAct } from '../ui/use-act'
 import { endWay, waysIn } from './actions'
@@ -61,9 +62,9 @@ export function WaysInDialog({ personId, name, onClose }: Props) {
           </Ways>
         </div>
       )}
-      <button type="button" className="button mt-5" onClick={onClose}>
+      <Button className="mt-5" onClick={onClose}>
         Close
-      </button>
+      </Button>
     </Dialog>
   )
 }
@@ -84,9 +85,9 @@ function Way({ name, button, onEnd, children }: { name: string; button: string; 
         <p className="break-words">{name}</p>
         <p className="text-xs break-words text-faint">{children}</p>
       </div>
-      <button type="button" className="button" aria-label={`${button}: ${name}`} onClick={onEnd}>
+      <Button aria-label={`${button}: ${name}`} onClick={onEnd}>
         {button}
-      </button>
+      </Button>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { ALL_MODES, type Mode, modeOf } from '@/lib/research/settings/modes'
 import { type ListedRun, listRuns } from '@/lib/research/trace/list-runs'
 import { sayUsage } from '../costs/usage-line'
 import { When } from '../shell/when'
+import { Button, ButtonLink } from '../ui/button'
 import { STATUS } from './[id]/say-trace'
 
 export const metadata: Metadata = { title: 'Runs' }
@@ -42,9 +43,7 @@ export default async function RunsPage({ searchParams }: Props) {
           options={RUN_STATUSES}
           say={(one) => STATUS[one].replace(/^./, (letter) => letter.toUpperCase())}
         />
-        <button type="submit" className="button">
-          Show
-        </button>
+        <Button type="submit">Show</Button>
       </form>
       {runs.length === 0 && <p className="mt-8 text-soft">{before ? 'There are no older runs.' : 'There are none.'}</p>}
       <ul aria-label="Runs" className="mt-6 border-line not-empty:border-b">
@@ -53,9 +52,9 @@ export default async function RunsPage({ searchParams }: Props) {
         ))}
       </ul>
       {older && (
-        <Link href={addressOf({ mode, status, before: older })} prefetch={false} className="button mt-5">
+        <ButtonLink href={addressOf({ mode, status, before: older })} prefetch={false} className="mt-5">
           Older
-        </Link>
+        </ButtonLink>
       )}
     </div>
   )

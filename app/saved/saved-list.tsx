@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { SavedItem } from '@/lib/research/saved/saved'
 import { ExportMenu } from '../export/export-menu'
 import { When } from '../shell/when'
+import { Button } from '../ui/button'
 import { focusNeighbour } from '../ui/focus-neighbour'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
@@ -39,17 +40,16 @@ export function SavedList({ saved }: { saved: SavedItem[] }) {
           <div className="mt-1 flex flex-wrap items-center gap-2">
             <p className="min-w-0 flex-1 font-mono text-2xs wrap-anywhere text-faint">{item.fileName}</p>
             <ExportMenu runId={item.runId} sessionId={item.sessionId} align="end" />
-            <button
-              type="button"
+            <Button
               aria-label={`Remove ${item.title}`}
-              className="button button-quiet"
+              kind="quiet"
               onClick={({ currentTarget }) => {
                 focusNeighbour(currentTarget)
                 remove(item)
               }}
             >
               Remove
-            </button>
+            </Button>
           </div>
         </li>
       ))}

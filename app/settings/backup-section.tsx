@@ -5,6 +5,7 @@ import type { BackupKind, BackupView } from '@/lib/backups/list-backups'
 import type { Outcome } from '@/lib/errors'
 import { sayBytes } from '@/lib/text/say-bytes'
 import { When } from '../shell/when'
+import { Button, ButtonAnchor } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { deleteBackup, lookAtBackups, startBackup } from './backup-actions'
 import { RestoreDialog } from './restore-dialog'
@@ -66,9 +67,9 @@ export function BackupSection({ initial }: { initial: BackupsState }) {
           {error}
         </p>
       )}
-      <button type="button" className="button" onClick={() => act(startBackup)} disabled={running !== null}>
+      <Button onClick={() => act(startBackup)} disabled={running !== null}>
         Back up now
-      </button>
+      </Button>
       {backups.length > 0 && (
         <ul aria-label="Backups">
           {backups.map((backup) => (
@@ -86,19 +87,16 @@ export function BackupSection({ initial }: { initial: BackupsState }) {
         <Dialog title="Delete this backup?" onClose={() => setDeleting(null)}>
           <p className="break-all text-soft">{deleting.name}</p>
           <div className="mt-4 flex gap-2">
-            <button
-              type="button"
-              className="button border-bad text-bad"
+            <Button
+              className="border-bad text-bad"
               onClick={() => {
                 void act(() => deleteBackup(deleting.name))
                 setDeleting(null)
               }}
             >
               Delete
-            </button>
-            <button type="button" className="button" onClick={() => setDeleting(null)}>
-              Cancel
-            </button>
+            </Button>
+            <Button onClick={() => setDeleting(null)}>Cancel</Button>
           </div>
         </Dialog>
       )}
@@ -142,17 +140,17 @@ function BackupRow({ backup: { name, bytes, fault, about }, onRestore, onDelete 
       <span className="text-xs tabular-nums">{sayBytes(bytes)}</span>
       {about && (
         <>
-          <a className="button" href={`/api/backups/${name}`} download>
+          <ButtonAnchor href={`/api/backups/${name}`} download>
             Download<span className="sr-only"> {name}</span>
-          </a>
-          <button type="button" className="button" onClick={onRestore}>
+          </ButtonAnchor>
+          <Button onClick={onRestore}>
             Restore…<span className="sr-only"> {name}</span>
-          </button>
+          </Button>
         </>
       )}
-      <button type="button" className="button button-quiet" onClick={onDelete}>
+      <Button kind="quiet" onClick={onDelete}>
         Delete…<span className="sr-only"> {name}</span>
-      </button>
+      </Button>
     </li>
   )
 }

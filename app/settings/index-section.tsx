@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { IndexReport } from '@/lib/library/care/index-state'
 import { sayMoney } from '../costs/say-money'
 import { sayDuration } from '../research/[id]/funnel/say-duration'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { lookAtIndex, measure, reembed } from './actions'
 
@@ -91,9 +92,9 @@ export function IndexSection({ initial }: { initial: IndexReport }) {
           {error}
         </p>
       )}
-      <button type="button" className={`button ${differs ? 'button-main' : ''}`} onClick={start} disabled={running}>
+      <Button kind={differs ? 'main' : 'normal'} onClick={start} disabled={running}>
         Rebuild index
-      </button>
+      </Button>
     </div>
   )
 }

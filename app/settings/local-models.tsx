@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useAsking } from '@/app/research/[id]/use-asking'
 import type { FoundServer, ListedModel } from '@/lib/models/server/find-servers'
 import { sayBytes } from '@/lib/text/say-bytes'
+import { Button } from '../ui/button'
 import { connectFound, lookForServers } from './actions'
 import { PullModels } from './pull-models'
 
@@ -19,9 +20,9 @@ export function LocalModels({ onConnected }: { onConnected?(): void }) {
   const puller = found?.find(({ canPull }) => canPull)
   return (
     <div className="text-sm">
-      <button type="button" className="button" onClick={look} disabled={looking}>
+      <Button onClick={look} disabled={looking}>
         {looking ? 'Looking…' : found ? 'Look again' : 'Look for a model on this machine'}
-      </button>
+      </Button>
       <div aria-live="polite">
         {found && found.length === 0 && (
           <p className="mt-2 max-w-prose text-soft">
@@ -80,9 +81,9 @@ function Server({ server, onConnected }: { server: FoundServer; onConnected?(): 
             none="Folio’s own"
           />
           <p className="flex flex-wrap items-center gap-2">
-            <button type="button" className="button button-main" onClick={ask} disabled={asked}>
+            <Button kind="main" onClick={ask} disabled={asked}>
               {isConnected ? 'Connected' : asked ? 'Connecting…' : `Connect ${program}`}
-            </button>
+            </Button>
             {error && (
               <span role="alert" className="text-bad">
                 {error}

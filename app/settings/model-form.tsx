@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ModelSettings } from '@/lib/models/settings/model-settings'
 import { isLoopback } from '@/lib/text/is-loopback'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { CheckList } from './check-list'
 import { Field } from './field'
@@ -94,17 +95,15 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
         <div className="flex flex-wrap items-center gap-1.5">
           <span className="mr-1 text-sm text-soft">Quick choices:</span>
           {PRESETS.filter(({ baseURL }) => isShared || !isLoopback(baseURL)).map(({ name, ...fields }) => (
-            <button
+            <Button
               key={name}
-              type="button"
-              className="button"
               onClick={() => {
                 setTyped((now) => ({ ...now, ...fields }))
                 void look({ ...typed, ...fields })
               }}
             >
               {name}
-            </button>
+            </Button>
           ))}
         </div>
         <Field
@@ -133,9 +132,9 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
         />
         {key.kept && !key.fromEnvironment && (
           <div className="-mt-2 desk:ml-[11rem]">
-            <button type="button" className="button button-quiet" onClick={forgetKey} disabled={state.busy || testing}>
+            <Button kind="quiet" onClick={forgetKey} disabled={state.busy || testing}>
               Remove key
-            </button>
+            </Button>
           </div>
         )}
         <Field
@@ -197,16 +196,16 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           </span>
         </label>
         <div className="flex flex-wrap items-center gap-2">
-          <button type="submit" className="button button-main" disabled={state.busy || testing}>
+          <Button type="submit" kind="main" disabled={state.busy || testing}>
             Save
-          </button>
-          <button type="button" className="button" onClick={tryOut} disabled={state.busy || testing}>
+          </Button>
+          <Button onClick={tryOut} disabled={state.busy || testing}>
             {testing ? 'Testing…' : 'Test'}
-          </button>
+          </Button>
           {settings.connected && !key.fromEnvironment && !settings.baseURL.fromEnvironment && (
-            <button type="button" className="button button-quiet" onClick={clear} disabled={state.busy || testing}>
+            <Button kind="quiet" onClick={clear} disabled={state.busy || testing}>
               Disconnect
-            </button>
+            </Button>
           )}
         </div>
         {state.error && (

@@ -2,6 +2,7 @@
 import { Menu, MenuItem } from '@/app/ui/menu'
 import type { ListedModel } from '@/lib/models/server/find-servers'
 import { sayBytes } from '@/lib/text/say-bytes'
+import { Button } from '../ui/button'
 
 type Props = { label: string; models: ListedModel[]; choose(id: string): void }
 
@@ -12,9 +13,9 @@ export function ModelMenu({ label, models, choose }: Props) {
     <Menu
       label={label}
       trigger={
-        <button type="button" className="button flex-none" aria-label={label}>
+        <Button className="flex-none" aria-label={label}>
           Choose
-        </button>
+        </Button>
       }
     >
       {models.map(({ id, bytes }) => (

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import type { ListedModel } from '@/lib/models/server/find-servers'
 import type { Pull } from '@/lib/models/server/pull-model'
 import { sayBytes } from '@/lib/text/say-bytes'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { leavePull, lookAtPulls, pull } from './actions'
 
@@ -51,9 +52,9 @@ export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled()
       ))}
       <p className="flex flex-wrap items-center gap-2">
         {missing.map(({ model, gigabytes }) => (
-          <button key={model} type="button" className="button" onClick={() => act(pull, model)}>
+          <Button key={model} onClick={() => act(pull, model)}>
             {model} ({gigabytes} GB)
-          </button>
+          </Button>
         ))}
       </p>
       <form
@@ -76,9 +77,7 @@ export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled()
           spellCheck={false}
           className="field max-w-56"
         />
-        <button type="submit" className="button">
-          Download
-        </button>
+        <Button type="submit">Download</Button>
       </form>
       {error && (
         <p role="alert" className="text-bad">
@@ -101,14 +100,14 @@ function Progress({ pull: { model, state, completed, total, error }, stop, goOn 
           {total > 0 && state !== 'done' && ` ${sayBytes(completed)} of ${sayBytes(total)}`}
         </span>
         {state === 'running' && (
-          <button type="button" className="button button-quiet ml-auto" onClick={stop}>
+          <Button kind="quiet" className="ml-auto" onClick={stop}>
             Stop
-          </button>
+          </Button>
         )}
         {(state === 'stopped' || state === 'failed') && (
-          <button type="button" className="button button-quiet ml-auto" onClick={goOn}>
+          <Button kind="quiet" className="ml-auto" onClick={goOn}>
             Resume
-          </button>
+          </Button>
         )}
       </p>
       {state === 'running' && (

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { Button } from '../ui/button'
 import { copyText } from '../ui/copy-text'
 import { Dialog } from '../ui/dialog'
 
@@ -29,12 +30,10 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose(): void
         {failed && 'The browser did not allow copying. Select the command and copy it by hand.'}
       </p>
       <div className="mt-4 flex gap-2">
-        <button type="button" className="button button-main" onClick={copy}>
+        <Button kind="main" onClick={copy}>
           {copied ? 'Copied' : 'Copy command'}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
+        </Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </Dialog>
   )

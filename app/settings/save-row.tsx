@@ -1,3 +1,4 @@
+import { Button } from '../ui/button'
 /** State of a saved form. `said`: message after saving; `error`: why it failed. */
 export type Saving = { busy: boolean; error: string | null; said: string | null }
 
@@ -7,9 +8,9 @@ export const QUIET: Saving = { busy: false, error: null, said: null }
 export function SaveRow({ label, saving: { busy, error, said } }: { label: string; saving: Saving }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <button type="submit" className="button" disabled={busy}>
+      <Button type="submit" disabled={busy}>
         {label}
-      </button>
+      </Button>
       <p role="status" className="text-sm text-soft">
         {said}
       </p>

@@ -1,5 +1,6 @@
 'use client'
 import { unshare } from '../sharing/actions'
+import { Button } from '../ui/button'
 import { focusNeighbour } from '../ui/focus-neighbour'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
@@ -7,10 +8,8 @@ import { showToast } from '../ui/toast'
 /** Stops sharing immediately. */
 export function StopButton({ shareId, title }: { shareId: string; title: string }) {
   return (
-    <button
-      type="button"
+    <Button
       aria-label={`Stop sharing ${title}`}
-      className="button"
       onClick={async ({ currentTarget }) => {
         focusNeighbour(currentTarget)
         const done = await reach(unshare(shareId))
@@ -18,6 +17,6 @@ export function StopButton({ shareId, title }: { shareId: string; title: string 
       }}
     >
       Stop
-    </button>
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import type { LinkItem } from '@/lib/sharing/manage-shares'
 import { When } from '../shell/when'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { endLink } from './actions'
@@ -19,9 +20,7 @@ export function LinkList({ links, onChange }: { links: LinkItem[]; onChange?(): 
               </>
             )}
           </span>
-          <button
-            type="button"
-            className="button"
+          <Button
             onClick={async () => {
               const done = await reach(endLink(id))
               if (!done.ok) showToast({ message: done.error.message, tone: 'bad' })
@@ -29,7 +28,7 @@ export function LinkList({ links, onChange }: { links: LinkItem[]; onChange?(): 
             }}
           >
             Revoke
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import type { Sharing } from '@/lib/sharing/manage-shares'
 import type { LinkDays, SharedObject } from '@/lib/sharing/share-terms'
 import { CopyLink } from '../people/copy-link'
 import { Choice } from '../settings/choice'
+import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { reach } from '../ui/reach'
 import { newLink, shareWithLibrary, sharing, unshare } from './actions'
@@ -34,9 +35,9 @@ export function SharingDialog({ choices, close }: { choices: [Shareable, ...Shar
       )}
       <SharingOf key={`${chosen.object.kind} ${chosen.object.objectId}`} {...chosen} />
       <div className="mt-5 flex justify-end">
-        <button type="button" className="button button-main" onClick={close}>
+        <Button kind="main" onClick={close}>
           Done
-        </button>
+        </Button>
       </div>
     </Dialog>
   )
@@ -105,14 +106,12 @@ function SharingOf({ object, page }: Shareable) {
                 Open
               </Link>
             )}
-            <button
-              type="button"
-              className="button"
+            <Button
               aria-label={`${shareId ? 'Stop sharing with' : 'Share with'} ${name}`}
               onClick={() => change<unknown>(shareId ? unshare(shareId) : shareWithLibrary(object, id))}
             >
               {shareId ? 'Stop' : 'Share'}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -133,13 +132,7 @@ function SharingOf({ object, page }: Shareable) {
               ]}
               onChange={setDays}
             />
-            <button
-              type="button"
-              className="button"
-              onClick={async () => setPath((await change(newLink(object, days))) ?? path)}
-            >
-              Create link
-            </button>
+            <Button onClick={async () => setPath((await change(newLink(object, days))) ?? path)}>Create link</Button>
           </div>
           {path && (
             <div className="mt-3">

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Button, ButtonLink } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 
 /** Replaces the sidebar on a phone: a bar, and the same sidebar in a drawer. */
@@ -15,17 +16,17 @@ export function PhoneHeader({ children }: { children: ReactNode }) {
       <Link href="/" prefetch={false} className="mr-auto py-1 font-serif text-lg font-semibold">
         Folio<span className="text-accent">.</span>
       </Link>
-      <Link href="/library" prefetch={false} className="button button-quiet">
+      <ButtonLink href="/library" prefetch={false} kind="quiet">
         Library
-      </Link>
-      <button type="button" className="button button-quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      </ButtonLink>
+      <Button kind="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Menu
-      </button>
+      </Button>
       <Dialog open={open} onClose={() => setOpen(false)} label="Menu" place="left">
         {children}
-        <button type="button" className="button button-quiet absolute top-2.5 right-3" onClick={() => setOpen(false)}>
+        <Button kind="quiet" className="absolute top-2.5 right-3" onClick={() => setOpen(false)}>
           Close
-        </button>
+        </Button>
       </Dialog>
     </header>
   )

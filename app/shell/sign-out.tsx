@@ -1,3 +1,5 @@
+import { buttonClass } from '../ui/button'
+
 /** A plain form, so that signing out works without scripts, like signing in. `isOne`: for this browser only. */
 export function SignOut({ isOne = false }: { isOne?: boolean }) {
   return (
@@ -5,7 +7,7 @@ export function SignOut({ isOne = false }: { isOne?: boolean }) {
       <button
         type="submit"
         title={isOne ? undefined : 'In all browsers'}
-        className={isOne ? 'button' : 'text-xs text-faint underline underline-offset-2 hover:text-ink'}
+        className={isOne ? buttonClass() : 'text-xs text-faint underline underline-offset-2 hover:text-ink'}
       >
         Sign out
       </button>

@@ -1,5 +1,6 @@
 'use client'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../ui/button'
 import { saveVisits } from './save-visits'
 import { dismissedAt } from './visits'
 
@@ -13,14 +14,9 @@ export function Dismissible({ children }: { children: ReactNode }) {
   if (isGone) return null
   return (
     <section aria-labelledby="since" className="mt-8 rounded-card border border-line py-3 pr-2 pl-4 text-sm text-soft">
-      <button
-        type="button"
-        aria-label="Dismiss what is new"
-        className="button button-quiet float-right min-h-8 px-2.5"
-        onClick={dismiss}
-      >
+      <Button aria-label="Dismiss what is new" kind="quiet" className="float-right min-h-8 px-2.5" onClick={dismiss}>
         ×
-      </button>
+      </Button>
       {children}
     </section>
   )

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { NO_FILTER, type PaperFilter } from '@/lib/library/organize/paper-filter'
 import type { TableColumn } from '@/lib/library/tables/table-view'
 import { AmongPapers } from '../ask/among-papers'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { ColumnsDialog } from './[id]/columns-dialog'
 import { makeTableOf, proposeTableOf } from './actions'
@@ -45,9 +46,9 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
             onChange={(event) => setAbout(event.target.value)}
             className="min-w-0 flex-1 bg-transparent py-1.5 outline-none"
           />
-          <button type="submit" className="button button-main" disabled={busy}>
+          <Button type="submit" kind="main" disabled={busy}>
             {busy ? 'Searching…' : 'Create table'}
-          </button>
+          </Button>
         </div>
         <div className="mt-1">
           <AmongPapers filter={filter} change={setFilter} areWhole />

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import type { TableListed } from '@/lib/library/tables/table-view'
 import { When } from '../shell/when'
+import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { takeTable } from './actions'
@@ -30,14 +31,9 @@ export function TableList({ tables }: { tables: TableListed[] }) {
               {status === 'filling' && ' · being filled'} · <When iso={createdAt} />
             </p>
           </div>
-          <button
-            type="button"
-            aria-label={`Remove ${title}`}
-            className="button button-quiet"
-            onClick={() => take(id, true)}
-          >
+          <Button aria-label={`Remove ${title}`} kind="quiet" onClick={() => take(id, true)}>
             Remove
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

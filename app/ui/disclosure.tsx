@@ -1,5 +1,6 @@
 'use client'
 import { type ReactNode, useId, useState } from 'react'
+import { Button } from './button'
 
 type Props = {
   /** label of the button while the content is hidden, and while it is shown */
@@ -15,15 +16,15 @@ export function Disclosure({ show, hide, startsOpen = false, children }: Props) 
   const [isOpen, setOpen] = useState(startsOpen)
   return (
     <>
-      <button
-        type="button"
+      <Button
         aria-expanded={isOpen}
         aria-controls={id}
-        className="button button-quiet text-xs"
+        kind="quiet"
+        className="text-xs"
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? hide : show}
-      </button>
+      </Button>
       <div id={id}>{isOpen && children}</div>
     </>
   )

@@ -2,6 +2,7 @@
 import type { Toast as BaseToast } from '@base-ui/react/toast'
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { buttonClass } from './button'
 import { useBase } from './late-base'
 
 type Parts = typeof BaseToast
@@ -79,8 +80,8 @@ function ToastList({ parts: Base }: { parts: Parts }) {
             className="pointer-events-auto flex items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 text-sm shadow-lift"
           >
             <Base.Title render={<p />} className={toast.type === 'bad' ? 'text-bad' : undefined} />
-            <Base.Action className="button button-main" />
-            <Base.Close aria-label="Dismiss" className="button button-quiet px-2.5">
+            <Base.Action className={buttonClass('main')} />
+            <Base.Close aria-label="Dismiss" className={buttonClass('quiet', 'px-2.5')}>
               ×
             </Base.Close>
           </Base.Root>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Choice } from '@/app/settings/choice'
 import { Field } from '@/app/settings/field'
 import type { ChosenLibrary, FoundZotero, ZoteroChoice } from '@/lib/zotero/connect-zotero'
+import { Button } from '../ui/button'
 
 type Props = {
   libraries: ZoteroChoice[]
@@ -60,12 +61,10 @@ export function ChooseLibraries({ libraries, into, start, submit, busy, onSubmit
         note="Items with any of these tags are not imported. Separate tags with commas."
       />
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className="button button-main" disabled={busy}>
+        <Button type="submit" kind="main" disabled={busy}>
           {busy ? 'Connecting…' : submit}
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { MayHere } from '@/app/rights'
 import { reach } from '@/app/ui/reach'
 import type { PaperDetail } from '@/lib/library/papers'
 import type { FieldDifference, SharedField } from '@/lib/zotero/field-differences'
+import { Button } from '../ui/button'
 import { keepOwn, takeField } from './actions'
 
 type Props = { paper: PaperDetail; differences: FieldDifference[] }
@@ -64,16 +65,15 @@ export function FieldDifferences({ paper, differences }: Props) {
                 <dd className="wrap-anywhere">{row.inZotero}</dd>
               </dl>
               <MayHere right="add">
-                <button
-                  type="button"
-                  className="button mt-2"
+                <Button
+                  className="mt-2"
                   aria-disabled={busy}
                   onClick={() => {
                     if (!busy) before ? back(before) : take(row)
                   }}
                 >
                   {before ? 'Restore your' : 'Use Zotero’s'} {nameOf(row)}
-                </button>
+                </Button>
               </MayHere>
             </li>
           )

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Field } from '@/app/settings/field'
+import { Button } from '../ui/button'
 
 type Props = {
   submit: string
@@ -55,14 +56,10 @@ export function KeyForm({ submit, busy, onSubmit, onCancel }: Props) {
         note="Folio keeps it on this computer, in a file that only you can read, and sends it only to zotero.org."
       />
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className="button button-main" disabled={busy || key.trim() === ''}>
+        <Button type="submit" kind="main" disabled={busy || key.trim() === ''}>
           {busy ? 'Checking…' : submit}
-        </button>
-        {onCancel && (
-          <button type="button" className="button" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
     </form>
   )

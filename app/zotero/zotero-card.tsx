@@ -11,6 +11,7 @@ import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
 import type { FoundZotero } from '@/lib/zotero/connect-zotero'
 import type { ZoteroState } from '@/lib/zotero/zotero-state'
+import { Button } from '../ui/button'
 import {
   adoptOther,
   answerGone,
@@ -104,9 +105,9 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
     return (
       <div className="text-sm">
         {may('administer') && (
-          <button type="button" className="button" disabled={busy !== null} onClick={look}>
+          <Button disabled={busy !== null} onClick={look}>
             {busy === 'looking' ? 'Looking…' : 'Look for Zotero'}
-          </button>
+          </Button>
         )}
         <Problem text={error} />
         <p className={may('administer') ? 'mt-4 text-soft' : 'text-soft'}>
@@ -171,9 +172,9 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
           <div className="flex flex-wrap items-center gap-3">
             <p>You stopped the import.</p>
             {may('bring') && (
-              <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', takeRest)}>
+              <Button disabled={busy !== null} onClick={() => act('other', takeRest)}>
                 Import the rest
-              </button>
+              </Button>
             )}
           </div>
         )
@@ -185,9 +186,9 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
             new installation. Nothing was changed.
           </p>
           {may('bring') && (
-            <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', adoptOther)}>
+            <Button disabled={busy !== null} onClick={() => act('other', adoptOther)}>
               Continue with this library
-            </button>
+            </Button>
           )}
         </div>
       ) : (
@@ -209,23 +210,23 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       )}
       <div className="flex flex-wrap gap-2">
         {may('bring') && (
-          <button type="button" className="button" disabled={busy !== null} onClick={() => act('other', lookNow)}>
+          <Button disabled={busy !== null} onClick={() => act('other', lookNow)}>
             {busy === 'other' ? 'Looking…' : 'Look now'}
-          </button>
+          </Button>
         )}
         {may('administer') && (
-          <button type="button" className="button" disabled={busy !== null} onClick={look}>
+          <Button disabled={busy !== null} onClick={look}>
             Choose libraries…
-          </button>
+          </Button>
         )}
         {may('bring') && state.account && !state.needsKey && !byKey && (
-          <button type="button" className="button button-quiet" onClick={() => setByKey(true)}>
+          <Button kind="quiet" onClick={() => setByKey(true)}>
             Enter another key…
-          </button>
+          </Button>
         )}
-        <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
+        <Button kind="quiet" onClick={() => setLeaving(true)}>
           Disconnect…
-        </button>
+        </Button>
       </div>
       {leaving && (
         <Dialog title="Disconnect Zotero?" onClose={() => setLeaving(false)}>
@@ -234,19 +235,16 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
             change in Zotero.
           </p>
           <div className="mt-4 flex gap-2">
-            <button
-              type="button"
-              className="button button-main"
+            <Button
+              kind="main"
               onClick={() => {
                 setLeaving(false)
                 void act('other', disconnect)
               }}
             >
               Disconnect
-            </button>
-            <button type="button" className="button" onClick={() => setLeaving(false)}>
-              Cancel
-            </button>
+            </Button>
+            <Button onClick={() => setLeaving(false)}>Cancel</Button>
           </div>
         </Dialog>
       )}
@@ -299,9 +297,9 @@ function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
             .
           </p>
           {onRetry && (
-            <button type="button" className="button min-h-7 py-0" onClick={onRetry}>
+            <Button className="min-h-7 py-0" onClick={onRetry}>
               Try again
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -313,12 +311,8 @@ function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
           </p>
           <May right="bring">
             <div className="mt-2 flex flex-wrap gap-2">
-              <button type="button" className="button" onClick={() => onAnswer('keep')}>
-                Keep
-              </button>
-              <button type="button" className="button" onClick={() => onAnswer('hide')}>
-                Remove
-              </button>
+              <Button onClick={() => onAnswer('keep')}>Keep</Button>
+              <Button onClick={() => onAnswer('hide')}>Remove</Button>
             </div>
           </May>
         </div>

@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { buttonClass } from '../../ui/button'
 import { uploadFile } from '../add/upload-files'
 
 type State =
@@ -37,7 +38,10 @@ export function AddPdf({ paperId }: { paperId: string }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
       <label
-        className={`button button-main has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${busy ? 'opacity-55' : 'cursor-pointer'}`}
+        className={buttonClass(
+          'main',
+          `has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${busy ? 'opacity-55' : 'cursor-pointer'}`,
+        )}
       >
         Add PDF
         <input

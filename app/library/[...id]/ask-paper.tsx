@@ -4,6 +4,7 @@ import { type AskState, ask } from '@/app/ask/actions'
 import { giveBack } from '@/app/ask/give-back'
 import { sendOnEnter } from '@/app/shell/send-on-enter'
 import { NO_FILTER } from '@/lib/library/organize/paper-filter'
+import { Button } from '../../ui/button'
 
 /** Asks a question about this paper only. */
 export function AskPaper({ paperId }: { paperId: string }) {
@@ -32,9 +33,9 @@ export function AskPaper({ paperId }: { paperId: string }) {
           onKeyDown={sendOnEnter}
           className="font-serif"
         />
-        <button type="submit" className="button button-main" disabled={pending}>
+        <Button type="submit" kind="main" disabled={pending}>
           Ask
-        </button>
+        </Button>
       </div>
       <p id="ask-paper-error" role="alert" className="mt-1.5 px-4 text-xs text-bad empty:hidden">
         {state.error?.message}

@@ -5,6 +5,7 @@ import { StyleSelect } from '@/app/export/style-select'
 import { StyledWords } from '@/app/export/styled-words'
 import { copyText } from '@/app/ui/copy-text'
 import type { Outcome } from '@/lib/errors'
+import { Button } from '../../ui/button'
 import { cite } from '../cite/cite-actions'
 import { ReferenceFiles } from '../cite/reference-files'
 
@@ -42,23 +43,23 @@ export function CitePaper({ paperId, revision }: { paperId: string; revision: st
         {cited && <StyledWords text={cited.entry} />}
       </p>
       <div className="mt-2 -ml-2 flex flex-wrap items-center">
-        <button
-          type="button"
-          className="button button-quiet px-2 text-xs"
+        <Button
+          kind="quiet"
+          className="px-2 text-xs"
           disabled={!cited}
           onClick={() => cited && copy(cited.text, 'Citation')}
         >
           Copy citation
-        </button>
-        <button
-          type="button"
-          className="button button-quiet px-2 text-xs"
+        </Button>
+        <Button
+          kind="quiet"
+          className="px-2 text-xs"
           disabled={!cited}
           title={cited?.key}
           onClick={() => cited && copy(cited.key, 'Key')}
         >
           Copy key
-        </button>
+        </Button>
         <span aria-hidden className="mx-1 h-4 border-l border-line" />
         <ReferenceFiles ids={[paperId]} />
       </div>

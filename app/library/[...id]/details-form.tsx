@@ -1,6 +1,7 @@
 'use client'
 import { useActionState } from 'react'
 import type { PaperDetail } from '@/lib/library/papers'
+import { Button } from '../../ui/button'
 import { reach } from '../../ui/reach'
 import { saveDetails } from './actions'
 
@@ -105,12 +106,10 @@ export function DetailsForm({ paper, onDone }: { paper: PaperDetail; onDone: () 
         </p>
       )}
       <div className="flex gap-2">
-        <button type="submit" className="button button-main" disabled={pending}>
+        <Button type="submit" kind="main" disabled={pending}>
           Save details
-        </button>
-        <button type="button" className="button" onClick={onDone}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </form>
   )

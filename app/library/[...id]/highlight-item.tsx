@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { annotationName } from '@/app/pdf/annotation-name'
 import type { Highlight } from '@/lib/library/organize/highlights'
+import { Button } from '../../ui/button'
 
 type Props = {
   highlight: Highlight
@@ -48,12 +49,12 @@ export function HighlightItem({ highlight, openPage, take, write, share }: Props
             className="field field-sizing-content resize-none font-serif"
           />
           <span className="flex justify-end gap-1">
-            <button type="button" className="button button-quiet" onClick={() => setWriting(false)}>
+            <Button kind="quiet" onClick={() => setWriting(false)}>
               Cancel
-            </button>
-            <button type="submit" className="button button-main">
+            </Button>
+            <Button type="submit" kind="main">
               Save note
-            </button>
+            </Button>
           </span>
         </form>
       ) : (

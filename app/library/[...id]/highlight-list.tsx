@@ -6,6 +6,7 @@ import type { Shareable } from '@/app/sharing/sharing-dialog'
 import { SendHighlights } from '@/app/zotero/write/send-highlights'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import type { SharedObject } from '@/lib/sharing/share-terms'
+import { Button } from '../../ui/button'
 import { HighlightItem } from './highlight-item'
 import { usePageTurner } from './page-turner'
 import { PdfMarksOffer } from './pdf-marks-offer'
@@ -50,13 +51,9 @@ export function HighlightList({ paperId, start, pdfMarks, inZotero }: Props) {
         ))}
       </ul>
       {canShare && highlights.length > 0 && (
-        <button
-          type="button"
-          className="button mr-2"
-          onClick={() => share('All highlights', { kind: 'highlights', objectId: paperId })}
-        >
+        <Button className="mr-2" onClick={() => share('All highlights', { kind: 'highlights', objectId: paperId })}>
           Share all…
-        </button>
+        </Button>
       )}
       {inZotero && highlights.some(({ annotation }) => !annotation) && <SendHighlights paperId={paperId} />}
     </section>

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { MayHere } from '@/app/rights'
+import { Button } from '../../ui/button'
 import { reach } from '../../ui/reach'
 import { unmerge } from '../care/care-actions'
 
@@ -34,9 +35,9 @@ export function MergedNotice({ id, into }: Props) {
       </p>
       {error && <p className="mt-1 text-bad">{error}</p>}
       <MayHere right="manage">
-        <button type="button" className="button mt-2" disabled={undoing} onClick={undo}>
+        <Button className="mt-2" disabled={undoing} onClick={undo}>
           Undo the merge
-        </button>
+        </Button>
       </MayHere>
     </div>
   )

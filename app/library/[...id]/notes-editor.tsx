@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useCanShare } from '@/app/sharing/can-share'
 import { SharingDialog } from '@/app/sharing/late-sharing-dialog'
+import { Button } from '../../ui/button'
 import { useNote } from './use-note'
 
 const STATES = {
@@ -43,16 +44,15 @@ export function NotesEditor({ paperId, saved }: { paperId: string; saved: string
         className="field-sizing-content min-h-28 w-full rounded-card border border-line bg-sheet px-4 py-3 font-serif text-[1.0313rem] leading-relaxed placeholder:text-faint"
       />
       {canShare && text.trim() && (
-        <button
-          type="button"
-          className="button mt-2"
+        <Button
+          className="mt-2"
           onClick={async () => {
             await saveNow()
             setIsSharing(true)
           }}
         >
           Share…
-        </button>
+        </Button>
       )}
       {isSharing && (
         <SharingDialog

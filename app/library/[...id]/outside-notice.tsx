@@ -9,6 +9,7 @@ import { AddWork } from '@/app/zotero/write/add-work'
 import { useZoteroConnected } from '@/app/zotero/zotero-connected'
 import type { OutsideWork } from '@/lib/library/outside/outside-work'
 import { SOURCE_TITLES } from '@/lib/sources/work/source'
+import { Button } from '../../ui/button'
 import { addWork } from '../new/actions'
 import { sayAdded } from '../new/say-added'
 
@@ -70,9 +71,9 @@ function Notice({ work, busy, onAdd }: Props) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {may('bring') && (
-          <button type="button" className="button button-main" disabled={busy} onClick={onAdd}>
+          <Button kind="main" disabled={busy} onClick={onAdd}>
             {busy ? 'Adding…' : 'Add to library'}
-          </button>
+          </Button>
         )}
         {hasZotero && kind !== 'web' && <AddWork paperId={id} />}
       </div>

@@ -8,6 +8,7 @@ import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import type { ShownBlock } from '@/lib/library/paper/page-blocks'
 import type { BlockKind } from '@/lib/text/document'
+import { Button } from '../../ui/button'
 import { readPageBlocks } from './actions'
 
 const KIND_WORDS: Record<BlockKind, string> = {
@@ -46,35 +47,35 @@ export function PageLayout({ paperId, title, page: start, turn }: Props) {
   return (
     <div className="flex h-full flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-1 border-y border-line bg-sheet px-3 py-1 text-xs text-soft">
-        <button
-          type="button"
+        <Button
           aria-label="Previous page"
-          className="button button-quiet min-h-8 px-2"
+          kind="quiet"
+          className="min-h-8 px-2"
           disabled={page <= 1}
           onClick={() => setPage(page - 1)}
         >
           ‹
-        </button>
+        </Button>
         <span className="tabular-nums" aria-live="polite">
           Page {page} of {count || '…'}
         </span>
-        <button
-          type="button"
+        <Button
           aria-label="Next page"
-          className="button button-quiet min-h-8 px-2"
+          kind="quiet"
+          className="min-h-8 px-2"
           disabled={page >= count}
           onClick={() => setPage(page + 1)}
         >
           ›
-        </button>
-        <button
-          type="button"
-          className="button button-quiet ml-auto min-h-8 px-2"
+        </Button>
+        <Button
+          kind="quiet"
+          className="ml-auto min-h-8 px-2"
           disabled={!blocks?.ok}
           onClick={() => blocks?.ok && copy(blocks.value)}
         >
           Copy for a report
-        </button>
+        </Button>
       </div>
       <section
         aria-label="Layout of the page"

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { type CollectionView, treeRows } from '@/lib/library/collections/collection-tree'
+import { Button } from '../../ui/button'
 import { FileDialog } from '../collections/late-dialogs'
 import type { PaperActions } from '../use-paper-actions'
 
@@ -24,9 +25,9 @@ export function PaperCollections({ paperId, collections, filed, actions }: Props
           {path.join(' / ')}
         </Link>
       ))}
-      <button type="button" className="button button-quiet -mx-2 px-2" onClick={() => setOpen(true)}>
+      <Button kind="quiet" className="-mx-2 px-2" onClick={() => setOpen(true)}>
         {rows.length > 0 ? 'Change collections…' : 'Add to collection…'}
-      </button>
+      </Button>
       {open && (
         <FileDialog
           ids={[paperId]}

@@ -6,6 +6,7 @@ import { useMayHere } from '@/app/rights'
 import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import { tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperDetail, PaperView, ReadingState } from '@/lib/library/papers'
+import { Button } from '../../ui/button'
 import { READING } from '../list/filter-address'
 import { StarButton } from '../organize/star-button'
 import { usePaperActions } from '../use-paper-actions'
@@ -72,9 +73,9 @@ export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
           onRemove={(tag) => actions.tag([id], [], [tag])}
         />
         {may('manage') && (
-          <button type="button" className="button desk:ml-auto" disabled={asking} onClick={lookUp}>
+          <Button className="desk:ml-auto" disabled={asking} onClick={lookUp}>
             {asking ? 'Asking…' : 'Look up metadata'}
-          </button>
+          </Button>
         )}
       </div>
       <PaperCollections paperId={id} collections={collections} filed={filed} actions={actions} />
@@ -89,9 +90,9 @@ export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
             {other.title}
           </Link>
           {may('manage') && (
-            <button type="button" className="button button-quiet" onClick={() => actions.unmerge([other.id])}>
+            <Button kind="quiet" onClick={() => actions.unmerge([other.id])}>
               Undo the merge<span className="sr-only"> {other.title}</span>
-            </button>
+            </Button>
           )}
         </p>
       ))}

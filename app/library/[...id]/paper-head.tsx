@@ -8,6 +8,7 @@ import { AddWork } from '@/app/zotero/write/add-work'
 import { joinPages } from '@/lib/citations/markers/place'
 import { workAddress } from '@/lib/citations/references/work-address'
 import type { PaperDetail } from '@/lib/library/papers'
+import { Button } from '../../ui/button'
 import { DetailsForm } from './details-form'
 import { usePageTurner } from './page-turner'
 
@@ -48,22 +49,17 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
               }
             />
             <MayHere right="add">
-              <button
-                ref={edit}
-                type="button"
-                className="button button-quiet -mx-2 px-2"
-                onClick={() => setEditing(true)}
-              >
+              <Button ref={edit} kind="quiet" className="-mx-2 px-2" onClick={() => setEditing(true)}>
                 Edit details
-              </button>
+              </Button>
             </MayHere>
           </div>
           {paper.unreadable.length > 0 && <p className="mt-2 text-sm text-soft">{sayUnreadable(paper.unreadable)}</p>}
           {paper.unsure.length > 0 && <Unsure fields={paper.unsure} edit={() => setEditing(true)} />}
           {(paper.fullText || paper.status !== 'ready') && (
-            <button type="button" className="button button-main mt-3 wide:hidden" onClick={() => openPage(page)}>
+            <Button kind="main" className="mt-3 wide:hidden" onClick={() => openPage(page)}>
               Read the PDF
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -5,6 +5,7 @@ import { ignoreMarks, takeMarks } from '@/app/pdf/selection/highlight-actions'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
+import { Button } from '../../ui/button'
 
 /** Offers once to import the marks that another program made in the PDF. */
 export function PdfMarksOffer({ paperId, count }: { paperId: string; count: number }) {
@@ -23,17 +24,12 @@ export function PdfMarksOffer({ paperId, count }: { paperId: string; count: numb
         {count === 1 ? 'One mark was' : `${count} marks were`} made in this PDF by another program.
       </p>
       <p className="mt-1.5 flex gap-1">
-        <button type="button" className="button" disabled={busy} onClick={() => decide(takeMarks(paperId))}>
+        <Button disabled={busy} onClick={() => decide(takeMarks(paperId))}>
           Keep as {count === 1 ? 'a highlight' : 'highlights'}
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={busy}
-          onClick={() => decide(ignoreMarks(paperId))}
-        >
+        </Button>
+        <Button kind="quiet" disabled={busy} onClick={() => decide(ignoreMarks(paperId))}>
           Ignore
-        </button>
+        </Button>
       </p>
     </div>
   )

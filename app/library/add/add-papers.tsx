@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { type ChangeEvent, useRef } from 'react'
 import type { AddedPaper } from '@/lib/library/add/add-papers'
+import { Button } from '../../ui/button'
 import { AddressForm } from './address-form'
 import { readableOf } from './dropped-files'
 import { FileButton } from './file-button'
@@ -58,9 +59,7 @@ export function AddPapers({ onFiles, onAdded, library, large }: Props) {
           </p>
         )}
         <FileButton onFiles={onFiles} isMain />
-        <button type="button" className="button" onClick={() => folder.current?.click()}>
-          Add a folder
-        </button>
+        <Button onClick={() => folder.current?.click()}>Add a folder</Button>
         <input
           ref={folder}
           type="file"

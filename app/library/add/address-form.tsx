@@ -2,6 +2,7 @@
 import { useActionState } from 'react'
 import { reach } from '@/app/ui/reach'
 import type { AddedPaper } from '@/lib/library/add/add-papers'
+import { Button } from '../../ui/button'
 import { addAddress } from '../actions'
 
 type Props = {
@@ -39,9 +40,9 @@ export function AddressForm({ onAdded, library }: Props) {
           spellCheck={false}
           className="min-h-[2.125rem] min-w-0 flex-1 rounded-lg border border-line bg-sheet px-3 text-sm text-ink placeholder:text-faint"
         />
-        <button type="submit" className="button" disabled={pending}>
+        <Button type="submit" disabled={pending}>
           {pending ? 'Fetching…' : 'Fetch'}
-        </button>
+        </Button>
       </div>
       <p id="address-answer" role="status" className="px-1 pt-1 text-xs empty:hidden">
         {state.error && <span className="text-bad">{state.error}</span>}

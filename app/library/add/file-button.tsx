@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { REFERENCE_EXTENSIONS } from '@/lib/library/import/references/reference-format'
+import { buttonClass } from '../../ui/button'
 
 const ACCEPTED = ['application/pdf', '.pdf', ...REFERENCE_EXTENSIONS, '.zip'].join(',')
 
@@ -21,7 +22,10 @@ export function FileButton({ onFiles, isMain }: Props) {
   }, [])
   return (
     <label
-      className={`button ${isMain ? 'button-main' : ''} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+      className={buttonClass(
+        isMain ? 'main' : 'normal',
+        'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+      )}
     >
       Add papers
       <input

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Button, ButtonLink } from '../../ui/button'
 import { sayCounts } from '../imports/say-counts'
 import type { PageImport } from './use-imports'
 
@@ -15,19 +15,19 @@ export function ImportList({ imports, onDismiss }: Props) {
               <b className="font-medium">{one.name}</b> <Say one={one} />
             </p>
             {one.state === 'sent' && (
-              <Link href={`/library/imports/${one.import.id}`} prefetch={false} className="button button-quiet">
+              <ButtonLink href={`/library/imports/${one.import.id}`} prefetch={false} kind="quiet">
                 Report
-              </Link>
+              </ButtonLink>
             )}
             {isOver(one) && (
-              <button
-                type="button"
+              <Button
                 aria-label={`Dismiss the import of ${one.name}`}
-                className="button button-quiet px-2.5"
+                kind="quiet"
+                className="px-2.5"
                 onClick={() => onDismiss(one.key)}
               >
                 ×
-              </button>
+              </Button>
             )}
           </div>
         </li>

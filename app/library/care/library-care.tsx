@@ -1,6 +1,7 @@
 import { useMay } from '@/app/rights'
 import type { LibraryHealth } from '@/lib/library/care/health'
 import type { SampleStanding } from '@/lib/library/samples/sample-standing'
+import { Button } from '../../ui/button'
 import { ReferenceFiles } from '../cite/reference-files'
 import type { PaperActions } from '../use-paper-actions'
 import { SampleChoice } from './sample-choice'
@@ -15,16 +16,14 @@ export function LibraryCare({ health, actions, standing }: Props) {
   return (
     <section aria-label="Library maintenance" className="mt-10 flex flex-wrap items-center gap-2 text-sm text-soft">
       {samples > 0 && may('manage') && (
-        <button type="button" className="button" onClick={actions.removeSamples}>
+        <Button onClick={actions.removeSamples}>
           {samples === 1 ? 'Remove the sample paper' : `Remove the ${samples} sample papers`}
-        </button>
+        </Button>
       )}
       {samples > 0 && <SampleChoice standing={standing} />}
       {may('administer') && (
         <>
-          <button type="button" className="button" onClick={actions.rebuild}>
-            Rebuild the index
-          </button>
+          <Button onClick={actions.rebuild}>Rebuild the index</Button>
           <p className="min-w-60 flex-1 text-xs text-faint">
             Rebuilding indexes every paper again, for example after a change of model. You can go on searching
             meanwhile.

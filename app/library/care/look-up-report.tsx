@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useMay } from '@/app/rights'
 import type { LookUp, LookUpResult } from '@/lib/library/metadata/look-up-metadata'
+import { Button } from '../../ui/button'
 import { sayFound } from './caring'
 
 type Props = { lookUp: LookUp | null; onStop: () => void; onDismiss: () => void }
@@ -24,13 +25,11 @@ export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
         </p>
         {may('manage') &&
           (status === 'running' ? (
-            <button type="button" className="button" onClick={onStop}>
-              Stop
-            </button>
+            <Button onClick={onStop}>Stop</Button>
           ) : (
-            <button type="button" className="button button-quiet" onClick={onDismiss}>
+            <Button kind="quiet" onClick={onDismiss}>
               Dismiss<span className="sr-only"> the looked-up metadata</span>
-            </button>
+            </Button>
           ))}
       </div>
       {results.length > 0 && (

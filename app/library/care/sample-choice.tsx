@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useMay } from '@/app/rights'
 import type { SampleStanding } from '@/lib/library/samples/sample-standing'
+import { Button } from '../../ui/button'
 import { reach } from '../../ui/reach'
 import { wantSampleAnswers } from './care-actions'
 
@@ -24,15 +25,13 @@ export function SampleChoice({ standing }: { standing: SampleStanding }) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="button"
+      <Button
         disabled={state.busy}
         title={isAside ? 'You have ten papers of your own, so answers leave out the sample papers.' : undefined}
         onClick={choose}
       >
         {isAside ? 'Include the sample papers' : 'Leave out the sample papers'}
-      </button>
+      </Button>
       <span role="alert" className="text-xs text-bad empty:hidden">
         {state.error}
       </span>

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { ReferenceFileFormat } from '@/lib/citations/references/references-file'
+import { Button } from '../../ui/button'
 import { REFERENCE_NAMES, saveReferences } from './save-references'
 
 /** Buttons that save references as a file for reference managers; `null`: of the whole library. */
@@ -13,15 +14,9 @@ export function ReferenceFiles({ ids }: { ids: string[] | null }) {
   return (
     <>
       {REFERENCE_NAMES.map(([format, name]) => (
-        <button
-          key={format}
-          type="button"
-          className="button button-quiet px-2 text-xs"
-          disabled={state.busy}
-          onClick={() => save(format)}
-        >
+        <Button key={format} kind="quiet" className="px-2 text-xs" disabled={state.busy} onClick={() => save(format)}>
           {name}
-        </button>
+        </Button>
       ))}
       <span role="alert" className="text-xs text-bad empty:hidden">
         {state.error}

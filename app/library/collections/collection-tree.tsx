@@ -10,6 +10,7 @@ import {
   treeRows,
   wordsOf,
 } from '@/lib/library/collections/collection-tree'
+import { Button } from '../../ui/button'
 import type { PaperActions } from '../use-paper-actions'
 import { MoveDialog, NameDialog } from './late-dialogs'
 import { sayFiled } from './say-filed'
@@ -62,15 +63,15 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
     <nav aria-label="Collections" className="text-sm">
       <div className="flex min-h-8 items-center justify-between gap-2">
         <h2 className="font-medium text-soft">Collections</h2>
-        <button
-          type="button"
+        <Button
           aria-label="New collection"
           title="New collection"
-          className="button button-quiet px-2.5"
+          kind="quiet"
+          className="px-2.5"
           onClick={() => setOpen({ dialog: 'new', parent: null })}
         >
           +
-        </button>
+        </Button>
       </div>
       {rows.length > MANY && (
         <input
@@ -184,9 +185,9 @@ function Options({ row, onOpen, onRemove }: OptionsProps) {
     <Menu
       label={`Options for ${row.name}`}
       trigger={
-        <button type="button" aria-label={`Options for ${row.name}`} className="button button-quiet px-2">
+        <Button aria-label={`Options for ${row.name}`} kind="quiet" className="px-2">
           ⋯
-        </button>
+        </Button>
       }
     >
       <MenuItem act={() => router.push(`/?collection=${encodeURIComponent(row.id)}`)}>Ask these papers</MenuItem>

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '@/app/ui/dialog'
 import { type CollectionView, hasWords, treeRows, wordsOf } from '@/lib/library/collections/collection-tree'
+import { Button } from '../../ui/button'
 import { DialogFoot } from '../organize/dialog-foot'
 import type { PaperActions } from '../use-paper-actions'
 import { sayFiled } from './say-filed'
@@ -67,9 +68,9 @@ export function FileDialog({ ids, collections, had, actions, onClose }: Props) {
             }}
             className="field min-w-0 flex-1"
           />
-          <button type="button" className="button" disabled={!typed.trim()} onClick={make}>
+          <Button disabled={!typed.trim()} onClick={make}>
             Create
-          </button>
+          </Button>
         </div>
         <ul className="my-3 max-h-[45dvh] overflow-y-auto">
           {shown.map(({ id, name, path, depth }) => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MayHere } from '@/app/rights'
 import type { HealthReport } from '@/lib/library/care/health'
 import type { PaperView } from '@/lib/library/papers'
+import { Button } from '../../ui/button'
 import { CopyFacts } from '../organize/copy-facts'
 import { MergeDialog } from '../organize/merge-dialog'
 import type { PaperActions } from '../use-paper-actions'
@@ -43,16 +44,10 @@ export function DuplicateList({ groups, actions }: Props) {
               <p className="text-xs text-soft">{capitalized(reasons.join(', '))}</p>
             </div>
             <MayHere right="manage">
-              <button type="button" className="button" onClick={() => setMerging(papers)}>
-                Merge…
-              </button>
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => actions.keepApart(papers.map(({ id }) => id))}
-              >
+              <Button onClick={() => setMerging(papers)}>Merge…</Button>
+              <Button kind="quiet" onClick={() => actions.keepApart(papers.map(({ id }) => id))}>
                 Not the same
-              </button>
+              </Button>
             </MayHere>
           </li>
         ))}

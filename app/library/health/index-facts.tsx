@@ -1,6 +1,7 @@
 import { May } from '@/app/rights'
 import { When } from '@/app/shell/when'
 import type { HealthReport } from '@/lib/library/care/health'
+import { Button } from '../../ui/button'
 
 type Props = { report: HealthReport; onRebuild: () => void }
 
@@ -15,9 +16,9 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
           Index
         </h2>
         <May right="administer">
-          <button type="button" className="button" disabled={rebuilding || !index} onClick={onRebuild}>
+          <Button disabled={rebuilding || !index} onClick={onRebuild}>
             {rebuilding ? 'Rebuilding…' : 'Rebuild the index'}
-          </button>
+          </Button>
         </May>
       </div>
       {outdated && !rebuilding && (

@@ -4,6 +4,7 @@ import { useState, useTransition } from 'react'
 import { PaperNotice } from '@/app/markdown/paper-notice'
 import { useMay } from '@/app/rights'
 import type { HealthReport } from '@/lib/library/care/health'
+import { Button } from '../../ui/button'
 import { fetchNotices } from '../care/care-actions'
 
 /** Retracted, questioned or corrected papers, and the list that says so, which is only fetched on request. */
@@ -34,9 +35,9 @@ export function NoticeList({
           : 'Retraction Watch lists papers that were retracted, questioned or corrected. When you choose to, Folio downloads the whole list (about 44 MB) and compares your papers with it on this machine.'}
       </p>
       {may('administer') && (
-        <button type="button" className="button" disabled={isFetching} onClick={fetchList}>
+        <Button disabled={isFetching} onClick={fetchList}>
           {isFetching ? 'Downloading the list…' : list ? 'Download the list again' : 'Download the list'}
-        </button>
+        </Button>
       )}
       {error && (
         <p role="alert" className="mt-2 max-w-prose text-sm text-bad">

@@ -4,6 +4,7 @@ import { When } from '@/app/shell/when'
 import { Dialog } from '@/app/ui/dialog'
 import type { RemovedPapers } from '@/lib/library/remove-papers'
 import { sayBytes } from '@/lib/text/say-bytes'
+import { Button } from '../../ui/button'
 import type { PaperActions } from '../use-paper-actions'
 import { ShowAll } from './show-all'
 
@@ -24,11 +25,7 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
         <h2 id="removed" className="mr-auto font-serif text-lg font-semibold">
           Removed papers <span className="font-normal text-soft tabular-nums">{count}</span>
         </h2>
-        {count > 1 && (
-          <button type="button" className="button" onClick={deleteAll}>
-            Delete all permanently…
-          </button>
-        )}
+        {count > 1 && <Button onClick={deleteAll}>Delete all permanently…</Button>}
       </div>
       <p className="mb-2 max-w-prose text-sm text-soft">
         They are not searched, but kept with their PDFs until you delete them permanently.
@@ -39,12 +36,12 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
             <p className="min-w-48 flex-1 font-serif break-words">{paper.title}</p>
             <span className="text-xs text-soft tabular-nums">{sayBytes(paper.bytes)}</span>
             <When iso={paper.removedAt} />
-            <button type="button" className="button" onClick={() => actions.restore([paper.id])}>
+            <Button onClick={() => actions.restore([paper.id])}>
               Put back<span className="sr-only"> {paper.title}</span>
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => setDeleting([paper.id])}>
+            </Button>
+            <Button kind="quiet" onClick={() => setDeleting([paper.id])}>
               Delete permanently…<span className="sr-only"> {paper.title}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -57,19 +54,16 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
             {deleting.length === 1 ? 'it' : 'them'} keep the quoted passages, but not the pages. This cannot be undone.
           </p>
           <div className="mt-4 flex gap-2">
-            <button
-              type="button"
-              className="button border-bad text-bad"
+            <Button
+              className="border-bad text-bad"
               onClick={() => {
                 actions.deleteForGood(deleting)
                 close()
               }}
             >
               Delete permanently
-            </button>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
+            </Button>
+            <Button onClick={close}>Cancel</Button>
           </div>
         </Dialog>
       )}

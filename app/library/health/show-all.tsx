@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { HealthList } from '@/lib/library/care/health'
+import { ButtonLink } from '../../ui/button'
 
 type Props = { list: HealthList; shown: number; count: number }
 
@@ -7,8 +7,8 @@ type Props = { list: HealthList; shown: number; count: number }
 export function ShowAll({ list, shown, count }: Props) {
   if (shown >= count) return null
   return (
-    <Link href={`/library/health?all=${list}`} scroll={false} prefetch={false} className="button button-quiet mt-2">
+    <ButtonLink href={`/library/health?all=${list}`} scroll={false} prefetch={false} kind="quiet" className="mt-2">
       Show all {count}
-    </Link>
+    </ButtonLink>
   )
 }

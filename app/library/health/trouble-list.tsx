@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useMayHere } from '@/app/rights'
 import type { Trouble, TroubleReport } from '@/lib/library/care/paper-troubles'
+import { Button } from '../../ui/button'
 import type { PaperActions } from '../use-paper-actions'
 import { ShowAll } from './show-all'
 
@@ -117,9 +118,9 @@ export function TroubleList({ found: { trouble, count, papers }, actions }: Prop
           remedies.map(
             ({ all, does }) =>
               all && (
-                <button key={all} type="button" className="button ml-auto" onClick={() => forAll(does)}>
+                <Button key={all} className="ml-auto" onClick={() => forAll(does)}>
                   {all}
-                </button>
+                </Button>
               ),
           )}
       </div>
@@ -138,10 +139,10 @@ export function TroubleList({ found: { trouble, count, papers }, actions }: Prop
               {detail && <p className="text-sm text-soft">{detail}</p>}
             </div>
             {remedies.map(({ words, does }) => (
-              <button key={words} type="button" className="button" onClick={() => does(actions, [id])}>
+              <Button key={words} onClick={() => does(actions, [id])}>
                 {words}
                 <span className="sr-only"> {title}</span>
-              </button>
+              </Button>
             ))}
           </li>
         ))}

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { May } from '@/app/rights'
+import { Button } from '../../ui/button'
 import { reach } from '../../ui/reach'
 import { scanNow } from './actions'
 
@@ -30,9 +31,9 @@ export function FolderPanel({ folder }: { folder: { path: string | null; error: 
             </p>
           </div>
           <May right="add">
-            <button type="button" className="button" disabled={scanning || folder.error !== null} onClick={scan}>
+            <Button disabled={scanning || folder.error !== null} onClick={scan}>
               {scanning ? 'Starting…' : 'Scan now'}
-            </button>
+            </Button>
           </May>
         </div>
       ) : (

@@ -1,19 +1,15 @@
 'use client'
 import { useTransition } from 'react'
 import { reach } from '@/app/ui/reach'
+import { Button } from '../../ui/button'
 import { stop } from './actions'
 
 /** Stops an import before its next item. */
 export function StopImport({ id }: { id: string }) {
   const [stopping, start] = useTransition()
   return (
-    <button
-      type="button"
-      className="button"
-      disabled={stopping}
-      onClick={() => start(async () => void (await reach(stop(id))))}
-    >
+    <Button disabled={stopping} onClick={() => start(async () => void (await reach(stop(id))))}>
       {stopping ? 'Stopping…' : 'Stop the import'}
-    </button>
+    </Button>
   )
 }

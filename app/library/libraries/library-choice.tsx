@@ -1,7 +1,7 @@
 'use client'
-import Link from 'next/link'
 import { memo } from 'react'
 import type { ListedLibrary } from '@/lib/library/list/list-libraries'
+import { ButtonLink } from '../../ui/button'
 import { TreeRow } from '../collections/tree-row'
 import type { PaperActions } from '../use-paper-actions'
 
@@ -24,9 +24,9 @@ export const LibraryChoice = memo(function LibraryChoice({ libraries, chosen, al
     <nav aria-label="Libraries" className="mb-3 text-sm">
       <div className="flex min-h-8 items-center justify-between gap-2">
         <h2 className="font-medium text-soft">Libraries</h2>
-        <Link href="/library/libraries" prefetch={false} className="button button-quiet px-2 text-xs">
+        <ButtonLink href="/library/libraries" prefetch={false} kind="quiet" className="px-2 text-xs">
           Manage
-        </Link>
+        </ButtonLink>
       </div>
       <ul>
         <li>

@@ -7,6 +7,7 @@ import { useAct } from '@/app/ui/use-act'
 import type { LibraryMember } from '@/lib/libraries/manage-libraries'
 import type { ListedLibrary } from '@/lib/library/list/list-libraries'
 import type { LibraryModel } from '@/lib/models/settings/library-model'
+import { Button } from '../../ui/button'
 import { NameDialog } from '../collections/name-dialog'
 import { dissolve, members, rename, takeOutOf } from './actions'
 import { MemberList } from './member-list'
@@ -46,40 +47,22 @@ export function LibraryRow({ library, self, mayHaveModel }: Props) {
           </p>
         </div>
         {isShared && (
-          <button
-            type="button"
-            className="button"
-            aria-expanded={people !== null}
-            onClick={() => (people ? setPeople(null) : void show())}
-          >
+          <Button aria-expanded={people !== null} onClick={() => (people ? setPeople(null) : void show())}>
             Members
-          </button>
+          </Button>
         )}
         {isShared && role === 'manager' && (
           <>
             {mayHaveModel && (
-              <button
-                type="button"
-                className="button"
-                aria-expanded={model !== null}
-                onClick={() => (model ? setModel(null) : void showModel())}
-              >
+              <Button aria-expanded={model !== null} onClick={() => (model ? setModel(null) : void showModel())}>
                 Language model
-              </button>
+              </Button>
             )}
-            <button type="button" className="button" onClick={() => setOpen('rename')}>
-              Rename…
-            </button>
-            <button type="button" className="button" onClick={() => setOpen('delete')}>
-              Delete…
-            </button>
+            <Button onClick={() => setOpen('rename')}>Rename…</Button>
+            <Button onClick={() => setOpen('delete')}>Delete…</Button>
           </>
         )}
-        {isShared && (
-          <button type="button" className="button" onClick={() => setOpen('leave')}>
-            Leave…
-          </button>
-        )}
+        {isShared && <Button onClick={() => setOpen('leave')}>Leave…</Button>}
       </div>
       {open === 'delete' && (
         <Sure
@@ -131,12 +114,10 @@ function Sure({ act, says, onAct, onCancel }: SureProps) {
   return (
     <fieldset aria-label={act} className="mt-2 flex flex-wrap items-center gap-2">
       <p className="w-full text-soft">{says}</p>
-      <button type="button" className="button" onClick={() => void onAct()}>
-        {act}
-      </button>
-      <button type="button" className="button button-quiet" onClick={onCancel}>
+      <Button onClick={() => void onAct()}>{act}</Button>
+      <Button kind="quiet" onClick={onCancel}>
         Cancel
-      </button>
+      </Button>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useActionState } from 'react'
 import { reach } from '@/app/ui/reach'
+import { Button } from '../../ui/button'
 import { make } from './actions'
 
 /** Makes a shared library, managed by the person. */
@@ -26,9 +27,9 @@ export function MakeLibrary() {
           autoComplete="off"
           className="field min-w-0 flex-1"
         />
-        <button type="submit" className="button" disabled={pending}>
+        <Button type="submit" disabled={pending}>
           Create library
-        </button>
+        </Button>
       </div>
       <p id="make-library-answer" role="status" className="pt-1 text-bad empty:hidden">
         {state.error}

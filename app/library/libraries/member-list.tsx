@@ -6,6 +6,7 @@ import type { Outcome } from '@/lib/errors'
 import type { LibraryMember } from '@/lib/libraries/manage-libraries'
 import type { LibraryRole } from '@/lib/libraries/my-libraries'
 import type { ListedLibrary } from '@/lib/library/list/list-libraries'
+import { Button } from '../../ui/button'
 import { giveRoleIn, letIn, takeOutOf } from './actions'
 
 const ROLES = (['reader', 'contributor', 'manager'] as const).map((role) => [role, role] as const)
@@ -48,9 +49,7 @@ export function MemberList({ library: { id, name, role }, members, self, onChang
               <span className="text-soft">{role}</span>
             )}
             {manages && personId !== self && (
-              <button type="button" className="button" onClick={() => void change(takeOutOf(id, personId))}>
-                Remove
-              </button>
+              <Button onClick={() => void change(takeOutOf(id, personId))}>Remove</Button>
             )}
           </li>
         ))}
@@ -67,9 +66,7 @@ export function MemberList({ library: { id, name, role }, members, self, onChang
             className="field min-w-0 flex-1 basis-48"
           />
           <Choice label="As" value={given} options={ROLES} onChange={setGiven} />
-          <button type="submit" className="button">
-            Add member
-          </button>
+          <Button type="submit">Add member</Button>
         </form>
       )}
       {error && (

@@ -1,5 +1,6 @@
 import { Popover } from '@/app/ui/popover'
 import { LIST_COLUMNS, type ListColumn } from '@/lib/library/list/list-filter'
+import { Button } from '../../ui/button'
 import { ORDERS } from './filter-address'
 
 type Props = { columns: ListColumn[]; onColumns: (columns: ListColumn[]) => void }
@@ -12,9 +13,9 @@ export function ColumnChoice({ columns, onColumns }: Props) {
       align="end"
       className="w-48 px-3 py-2.5"
       trigger={
-        <button type="button" className="button button-quiet px-2 max-wide:hidden!">
+        <Button kind="quiet" className="px-2 max-wide:hidden!">
           Columns <span aria-hidden>▾</span>
-        </button>
+        </Button>
       }
     >
       <fieldset>

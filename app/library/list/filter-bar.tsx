@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { ListFacets } from '@/lib/library/list/list-facets'
 import { countFilters, type ListFilter } from '@/lib/library/list/list-filter'
 import { tagKey } from '@/lib/library/organize/tag-name'
+import { Button } from '../../ui/button'
 import { READING, STATUSES } from './filter-address'
 
 type Props = {
@@ -35,23 +36,21 @@ export const FilterBar = memo(function FilterBar(props: Props) {
   const more = facets.tags.filter(({ name }) => !chosen.has(tagKey(name)))
   return (
     <fieldset aria-label="Filter" className="mt-3 flex flex-wrap items-center gap-1.5 text-sm">
-      <button
-        type="button"
+      <Button
         aria-pressed={filter.starred}
-        className="button aria-pressed:border-accent aria-pressed:bg-accent-soft"
+        className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
         onClick={() => onChange({ starred: !filter.starred })}
       >
         <span aria-hidden>★</span> Starred <span className="text-faint tabular-nums">{facets.starred}</span>
-      </button>
+      </Button>
       {(facets.highlighted > 0 || filter.highlighted) && (
-        <button
-          type="button"
+        <Button
           aria-pressed={filter.highlighted}
-          className="button aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
           onClick={() => onChange({ highlighted: !filter.highlighted })}
         >
           Highlighted <span className="text-faint tabular-nums">{facets.highlighted}</span>
-        </button>
+        </Button>
       )}
       <Choice
         label="Reading"
@@ -75,50 +74,47 @@ export const FilterBar = memo(function FilterBar(props: Props) {
         />
       )}
       {filter.tags.map((tag) => (
-        <button
+        <Button
           key={tag}
-          type="button"
           aria-label={`Remove the filter for the tag ${tag}`}
-          className="button rounded-full border-accent bg-accent-soft"
+          className="rounded-full border-accent bg-accent-soft"
           onClick={() => onChange({ tags: filter.tags.filter((other) => other !== tag) })}
         >
           {tag} <span aria-hidden>×</span>
-        </button>
+        </Button>
       ))}
       {filter.collection && (
-        <button
-          type="button"
+        <Button
           aria-label={`Remove the filter for ${collection ?? 'this collection'}`}
-          className="button max-w-64 rounded-full border-accent bg-accent-soft"
+          className="max-w-64 rounded-full border-accent bg-accent-soft"
           onClick={() => onChange({ collection: null })}
         >
           <span className="truncate">{collection ?? 'A removed collection'}</span> <span aria-hidden>×</span>
-        </button>
+        </Button>
       )}
       {filter.library && (
-        <button
-          type="button"
+        <Button
           aria-label={`Remove the filter for ${library ?? 'this library'}`}
-          className="button max-w-64 rounded-full border-accent bg-accent-soft"
+          className="max-w-64 rounded-full border-accent bg-accent-soft"
           onClick={() => onChange({ library: null })}
         >
           <span className="truncate">{library ?? 'A deleted library'}</span> <span aria-hidden>×</span>
-        </button>
+        </Button>
       )}
       {countFilters(filter) > 0 && (
-        <button type="button" className="button button-quiet" onClick={() => onChange(NONE)}>
+        <Button kind="quiet" onClick={() => onChange(NONE)}>
           Clear filter
-        </button>
+        </Button>
       )}
       {onSave && (
-        <button type="button" className="button button-quiet" onClick={onSave}>
+        <Button kind="quiet" onClick={onSave}>
           Save search…
-        </button>
+        </Button>
       )}
       {hasTags && (
-        <button type="button" className="button button-quiet ml-auto" onClick={onManageTags}>
+        <Button kind="quiet" className="ml-auto" onClick={onManageTags}>
           Manage tags
-        </button>
+        </Button>
       )}
     </fieldset>
   )

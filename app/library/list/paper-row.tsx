@@ -6,6 +6,7 @@ import { useMayHere } from '@/app/rights'
 import { focusNeighbour } from '@/app/ui/focus-neighbour'
 import type { ListColumn } from '@/lib/library/list/list-filter'
 import type { PaperView } from '@/lib/library/papers'
+import { Button } from '../../ui/button'
 import { StarButton } from '../organize/star-button'
 import { TagChips } from '../organize/tag-chips'
 import type { PaperActions } from '../use-paper-actions'
@@ -95,35 +96,29 @@ function MendButtons({ paper: { id, status, error }, name, actions }: ButtonsPro
   if (error?.code === 'newer_version')
     return may('manage') ? (
       <p className="mt-1 flex flex-wrap gap-1">
-        <button
-          type="button"
-          className="button min-h-7 py-0"
+        <Button
+          className="min-h-7 py-0"
           aria-label={`Replace ${error.replaces} by ${name}`}
           onClick={() => actions.replace(id)}
         >
           Replace
-        </button>
-        <button
-          type="button"
-          className="button button-quiet min-h-7 py-0"
+        </Button>
+        <Button
+          kind="quiet"
+          className="min-h-7 py-0"
           aria-label={`Keep ${error.replaces}`}
           onClick={() => actions.remove([id])}
         >
           Keep
-        </button>
+        </Button>
       </p>
     ) : null
   if (!may('add') || status !== 'failed' || !error || FINAL.has(error.code)) return null
   return (
     <p className="mt-1">
-      <button
-        type="button"
-        className="button min-h-7 py-0"
-        aria-label={`Retry ${name}`}
-        onClick={() => actions.retry(id)}
-      >
+      <Button className="min-h-7 py-0" aria-label={`Retry ${name}`} onClick={() => actions.retry(id)}>
         Retry
-      </button>
+      </Button>
     </p>
   )
 }
@@ -135,14 +130,14 @@ function OcrButton({ paper: { id, progress }, name, actions }: ButtonsProps) {
   const paused = progress?.paused === true
   return (
     <p className="mt-1">
-      <button
-        type="button"
-        className="button button-quiet min-h-7 py-0"
+      <Button
+        kind="quiet"
+        className="min-h-7 py-0"
         aria-label={paused ? `Resume the OCR of ${name}` : `Pause the OCR of ${name}`}
         onClick={() => (paused ? actions.resumeOcr(id) : actions.pauseOcr(id))}
       >
         {paused ? 'Resume OCR' : 'Pause OCR'}
-      </button>
+      </Button>
     </p>
   )
 }
@@ -152,9 +147,9 @@ function RemoveButton({ paper: { id, error }, name, actions }: ButtonsProps) {
   // “Keep” also removes it.
   if (error?.code === 'newer_version' || !may('manage')) return <span />
   return (
-    <button
-      type="button"
-      className="button button-quiet min-h-7 px-2 py-0"
+    <Button
+      kind="quiet"
+      className="min-h-7 px-2 py-0"
       aria-label={`Remove ${name}`}
       title="Remove"
       onClick={({ currentTarget }) => {
@@ -163,6 +158,6 @@ function RemoveButton({ paper: { id, error }, name, actions }: ButtonsProps) {
       }}
     >
       ×
-    </button>
+    </Button>
   )
 }

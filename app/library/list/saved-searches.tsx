@@ -5,6 +5,7 @@ import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import type { SavedSearch, SearchChange } from '@/lib/library/list/saved-searches'
+import { Button } from '../../ui/button'
 import { changeSearches } from '../actions'
 
 /** The person's saved searches. Saving under an existing name replaces that one. */
@@ -45,18 +46,18 @@ export function SavedSearches({ searches, onOpen, onRemove }: Props) {
             >
               {search.name}
             </button>
-            <button
-              type="button"
+            <Button
               aria-label={`Remove the search ${search.name}`}
               title="Remove"
-              className="button button-quiet min-h-7 px-2 py-0"
+              kind="quiet"
+              className="min-h-7 px-2 py-0"
               onClick={({ currentTarget }) => {
                 focusNeighbour(currentTarget)
                 onRemove(search)
               }}
             >
               ×
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

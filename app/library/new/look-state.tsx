@@ -2,6 +2,7 @@
 import { useMay } from '@/app/rights'
 import { When } from '@/app/shell/when'
 import type { Cycle } from '@/lib/library/new-works/cycle'
+import { Button } from '../../ui/button'
 
 type Props = { cycle: Cycle | null; isLooking: boolean; onLook: () => void; onStop: () => void }
 
@@ -17,15 +18,7 @@ export function LookState({ cycle, isLooking, onLook, onStop }: Props) {
           {!isLooking && cycle && <When iso={cycle.startedAt} />}
         </p>
         {may('add') &&
-          (isLooking ? (
-            <button type="button" className="button" onClick={onStop}>
-              Stop
-            </button>
-          ) : (
-            <button type="button" className="button" onClick={onLook}>
-              Look now
-            </button>
-          ))}
+          (isLooking ? <Button onClick={onStop}>Stop</Button> : <Button onClick={onLook}>Look now</Button>)}
       </div>
       {cycle?.failures.map((failure) => (
         <p key={failure} className="mt-1 text-bad">

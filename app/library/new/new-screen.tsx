@@ -6,6 +6,7 @@ import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
 import type { IndexerSettings, SourceChoice } from '@/lib/library/new-works/indexer-settings'
 import type { NewWork, NewWorks } from '@/lib/library/new-works/new-works'
+import { Button } from '../../ui/button'
 import * as actions from './actions'
 import { IndexerForm } from './indexer-form'
 import { LookState } from './look-state'
@@ -124,9 +125,7 @@ function AddTopic({ onAdd }: { onAdd: (words: string) => Promise<unknown> }) {
         onChange={({ target }) => setWords(target.value)}
         className="min-h-[2.125rem] min-w-0 flex-1 rounded-lg border border-line bg-sheet px-3 py-1 text-sm placeholder:text-faint"
       />
-      <button type="submit" className="button">
-        Add topic
-      </button>
+      <Button type="submit">Add topic</Button>
     </form>
   )
 }

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { When } from '@/app/shell/when'
 import type { NewWork, TopicView } from '@/lib/library/new-works/new-works'
+import { Button } from '../../ui/button'
 import { WorkRow } from './work-row'
 
 type Props = {
@@ -22,10 +23,10 @@ export function TopicSection({ topic, isOn, onAdd, onDismiss, onRemove }: Props)
         <h2 id={heading} className="min-w-0 font-serif text-lg font-semibold wrap-anywhere">
           {words}
         </h2>
-        <button type="button" className="button button-quiet -mr-2 shrink-0 px-2 text-sm" onClick={onRemove}>
+        <Button kind="quiet" className="-mr-2 shrink-0 px-2 text-sm" onClick={onRemove}>
           {origin === 'saved' ? 'Remove topic' : 'Stop following this question'}
           <span className="sr-only">: {words}</span>
-        </button>
+        </Button>
       </div>
       <p className="mb-2 flex flex-wrap gap-x-3 text-xs text-faint">
         <span>Asked as: {asked.join(', ')}</span>

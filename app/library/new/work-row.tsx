@@ -5,6 +5,7 @@ import { May } from '@/app/rights'
 import { When } from '@/app/shell/when'
 import type { NewWork } from '@/lib/library/new-works/new-works'
 import { SOURCE_TITLES } from '@/lib/sources/work/source'
+import { Button } from '../../ui/button'
 
 type Props = {
   work: NewWork
@@ -47,13 +48,13 @@ export function WorkRow({ work, onAdd, onDismiss }: Props) {
         </p>
         <span className="flex gap-2">
           <May right="bring">
-            <button type="button" className="button" disabled={busy} onClick={doing(onAdd)}>
+            <Button disabled={busy} onClick={doing(onAdd)}>
               Add<span className="sr-only"> {title} to the library</span>
-            </button>
+            </Button>
           </May>
-          <button type="button" className="button button-quiet" disabled={busy} onClick={doing(onDismiss)}>
+          <Button kind="quiet" disabled={busy} onClick={doing(onDismiss)}>
             Dismiss<span className="sr-only"> {title}</span>
-          </button>
+          </Button>
         </span>
       </div>
       {abstract && (

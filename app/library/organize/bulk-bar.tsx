@@ -1,6 +1,5 @@
 'use client'
 import dynamic from 'next/dynamic'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useMayHere } from '@/app/rights'
@@ -10,6 +9,7 @@ import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import type { ListedLibrary } from '@/lib/library/list/list-libraries'
 import type { Counted } from '@/lib/library/organize/tag-name'
 import type { PaperView, ReadingState } from '@/lib/library/papers'
+import { Button, ButtonLink } from '../../ui/button'
 import { REFERENCE_NAMES } from '../cite/save-references'
 import { FileDialog } from '../collections/late-dialogs'
 import { READING } from '../list/filter-address'
@@ -66,18 +66,12 @@ export function BulkBar({ ids, starred, tags, collections, libraries, actions, o
   return (
     <>
       <span role="status">{ids.length} selected</span>
-      <button type="button" className="button button-quiet px-2" onClick={onClear}>
+      <Button kind="quiet" className="px-2" onClick={onClear}>
         Clear
-      </button>
-      <button type="button" className="button" onClick={openTags}>
-        Tag…
-      </button>
-      <button type="button" className="button" onClick={openFile}>
-        Add to collection…
-      </button>
-      <button type="button" className="button" onClick={() => actions.star(ids, !starred)}>
-        {starred ? 'Unstar' : 'Star'}
-      </button>
+      </Button>
+      <Button onClick={openTags}>Tag…</Button>
+      <Button onClick={openFile}>Add to collection…</Button>
+      <Button onClick={() => actions.star(ids, !starred)}>{starred ? 'Unstar' : 'Star'}</Button>
       <select
         aria-label="Mark as"
         value=""
@@ -94,30 +88,21 @@ export function BulkBar({ ids, starred, tags, collections, libraries, actions, o
         ))}
       </select>
       {ids.length <= MOST_IN_ADDRESS && (
-        <Link href={`/?${among}`} prefetch={false} className="button">
+        <ButtonLink href={`/?${among}`} prefetch={false}>
           Ask these papers
-        </Link>
+        </ButtonLink>
       )}
       {may('manage') && (
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={() => {
             actions.remove(ids)
             onClear()
           }}
         >
           Remove
-        </button>
+        </Button>
       )}
-      <Menu
-        label="More"
-        trigger={
-          <button type="button" className="button">
-            More
-          </button>
-        }
-      >
+      <Menu label="More" trigger={<Button>More</Button>}>
         {may('add') && <MenuItem act={() => setOpen({ dialog: 'edit' })}>Edit…</MenuItem>}
         {may('manage') && ids.length > 1 && ids.length <= MOST_MERGED && <MenuItem act={openMerge}>Merge…</MenuItem>}
         {ids.length <= MOST_IN_ADDRESS && (

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button'
 /** The error message and the two buttons of a dialog. */
 export function DialogFoot({ submit, busy, error, close }: Props) {
   return (
@@ -8,12 +9,10 @@ export function DialogFoot({ submit, busy, error, close }: Props) {
         </p>
       )}
       <div className="flex gap-2">
-        <button type="submit" className="button button-main" disabled={busy}>
+        <Button type="submit" kind="main" disabled={busy}>
           {submit}
-        </button>
-        <button type="button" className="button" onClick={close}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </>
   )

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '@/app/ui/dialog'
 import { type Counted, tagKey } from '@/lib/library/organize/tag-name'
+import { Button } from '../../ui/button'
 import type { PaperActions } from '../use-paper-actions'
 import { DialogFoot } from './dialog-foot'
 
@@ -52,9 +53,9 @@ export function TagDialog({ ids, had, all, actions, onClose }: Props) {
             onChange={(event) => setTyped(event.target.value)}
             className="min-h-[2.125rem] min-w-0 flex-1 rounded-lg border border-line bg-sheet px-3"
           />
-          <button type="button" className="button" disabled={!typed.trim()} onClick={addTyped}>
+          <Button disabled={!typed.trim()} onClick={addTyped}>
             Add
-          </button>
+          </Button>
         </div>
         <ul className="my-3 max-h-[45dvh] overflow-y-auto">
           {tags.map((tag) => {

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '@/app/ui/dialog'
 import type { Counted } from '@/lib/library/organize/tag-name'
+import { Button } from '../../ui/button'
 import type { PaperActions } from '../use-paper-actions'
 
 type Props = { tags: Counted[]; actions: PaperActions; onClose: () => void }
@@ -16,9 +17,7 @@ export function TagManager({ tags, actions, onClose }: Props) {
           <TagRow key={name} name={name} number={number} actions={actions} />
         ))}
       </ul>
-      <button type="button" className="button" onClick={onClose}>
-        Close
-      </button>
+      <Button onClick={onClose}>Close</Button>
     </Dialog>
   )
 }
@@ -42,12 +41,12 @@ function TagRow({ name, number, actions }: { name: string; number: number; actio
         <span className="text-xs whitespace-nowrap text-soft tabular-nums">
           {number === 1 ? '1 paper' : `${number} papers`}
         </span>
-        <button type="submit" className="button" disabled={!typed.trim() || typed.trim() === name}>
+        <Button type="submit" disabled={!typed.trim() || typed.trim() === name}>
           Rename
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => actions.deleteTag(name)}>
+        </Button>
+        <Button kind="quiet" onClick={() => actions.deleteTag(name)}>
           Delete<span className="sr-only"> the tag {name}</span>
-        </button>
+        </Button>
       </form>
     </li>
   )

@@ -1,6 +1,7 @@
 'use client'
 import { useState, useTransition } from 'react'
 import { reach } from '@/app/ui/reach'
+import { Button } from '../../ui/button'
 import { makeOverview } from './actions'
 
 /** Starts the overview, and shows errors beside the button. */
@@ -14,9 +15,9 @@ export function MakeButton({ isFirst }: { isFirst: boolean }) {
     })
   return (
     <>
-      <button type="button" className={`button ${isFirst ? 'button-main' : ''}`} disabled={isStarting} onClick={make}>
+      <Button kind={isFirst ? 'main' : 'normal'} disabled={isStarting} onClick={make}>
         {isStarting ? 'Starting…' : isFirst ? 'Create overview' : 'Update overview'}
-      </button>
+      </Button>
       {error && (
         <p role="alert" className="mt-2 text-sm text-bad">
           {error}

@@ -10,6 +10,7 @@ import type { ClaimAgreement } from '@/lib/research/look-up/agreement'
 import { agreementCsv, agreementMarkdown, STANCE_WORDS, sayStances } from '@/lib/research/look-up/agreement-file'
 import type { DraftSource } from '@/lib/research/look-up/look-up'
 import { STANCES, type Stance } from '@/lib/research/look-up/stance'
+import { Button } from '../../ui/button'
 import { agreementOf } from '../actions'
 import { Source } from '../sentence-sources'
 import { SourcePage } from '../source-page'
@@ -55,9 +56,9 @@ export function AgreementScreen({ start }: { start: string }) {
               }}
               className="min-w-0 flex-1 resize-none bg-transparent py-1.5 outline-none field-sizing-content"
             />
-            <button type="submit" className="button button-main" disabled={busy}>
+            <Button type="submit" kind="main" disabled={busy}>
               Compare
-            </button>
+            </Button>
           </div>
           <p id="agreement-error" role="alert" className="mt-2 text-sm text-bad empty:hidden">
             {error?.message}

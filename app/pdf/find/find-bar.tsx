@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { isShortcut } from '@/app/shell/shortcuts'
+import { Button } from '../../ui/button'
 
 type Props = {
   typed: string
@@ -39,20 +40,20 @@ export function FindBar({ typed, type, at, step, close }: Props) {
         {at && (none ? (at.done ? 'No matches' : 'Looking…') : `${at.number} of ${at.count}${at.done ? '' : '…'}`)}
       </span>
       {(['Previous match', 'Next match'] as const).map((name, index) => (
-        <button
+        <Button
           key={name}
-          type="button"
           aria-label={name}
           disabled={!at || none}
-          className="button button-quiet px-2.5"
+          kind="quiet"
+          className="px-2.5"
           onClick={() => step(index === 0 ? -1 : 1)}
         >
           {index === 0 ? '‹' : '›'}
-        </button>
+        </Button>
       ))}
-      <button type="button" aria-label="Close find" className="button button-quiet px-2.5" onClick={close}>
+      <Button aria-label="Close find" kind="quiet" className="px-2.5" onClick={close}>
         ×
-      </button>
+      </Button>
     </search>
   )
 }

@@ -7,6 +7,7 @@ import { useHighlightList } from '@/app/library/[...id]/use-highlight-list'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
 import type { Highlight } from '@/lib/library/organize/highlights'
+import { Button } from '../../ui/button'
 
 type Props = { paper: { id: string; title: string }; open(highlight: Highlight): void; close(): void }
 
@@ -21,9 +22,9 @@ export function NotesPanel({ paper, open, close }: Props) {
     >
       <div className="flex items-center justify-between">
         <h3 className="label">Notes</h3>
-        <button type="button" aria-label="Close notes" className="button button-quiet min-h-8 px-2.5" onClick={close}>
+        <Button aria-label="Close notes" kind="quiet" className="min-h-8 px-2.5" onClick={close}>
           ×
-        </button>
+        </Button>
       </div>
       {note?.ok && (
         <div className="[&_textarea]:mt-1 [&_textarea]:min-h-16">

@@ -6,6 +6,7 @@ import { isShortcut } from '@/app/shell/shortcuts'
 import { copyText } from '@/app/ui/copy-text'
 import type { Highlight } from '@/lib/library/organize/highlights'
 import type { PageLabels } from '@/lib/library/paper/page-labels'
+import { Button, ButtonAnchor } from '../../ui/button'
 import { AskAbout } from './ask-about'
 import { useHighlights } from './use-highlights'
 import { useKept } from './use-kept'
@@ -143,16 +144,16 @@ export function SelectionTools({ paper, labels, scroller }: Props) {
                 <p className="max-w-48 self-center px-2 py-1 text-xs whitespace-pre-line wrap-anywhere">{kept.note}</p>
               )}
               {actions.map(([word, name, act]) => (
-                <button
+                <Button
                   key={word}
-                  type="button"
                   aria-label={name}
                   title={name}
-                  className="button button-quiet min-h-8 px-2 text-xs text-ink"
+                  kind="quiet"
+                  className="min-h-8 px-2 text-xs text-ink"
                   onClick={() => act(shown)}
                 >
                   {word}
-                </button>
+                </Button>
               ))}
               {!kept &&
                 COLORS.map(([name, color]) => (
@@ -172,9 +173,9 @@ export function SelectionTools({ paper, labels, scroller }: Props) {
                   </button>
                 ))}
               {isElsewhere && (
-                <a href={kept?.annotation?.address} className="button button-quiet min-h-8 px-2 text-xs text-ink">
+                <ButtonAnchor href={kept?.annotation?.address} kind="quiet" className="min-h-8 px-2 text-xs text-ink">
                   Open in Zotero
-                </a>
+                </ButtonAnchor>
               )}
             </>
           )}
@@ -215,12 +216,12 @@ function NoteForm({ start, keep, cancel }: NoteProps) {
         }}
       />
       <span className="flex justify-end gap-1">
-        <button type="button" className="button button-quiet" onClick={cancel}>
+        <Button kind="quiet" onClick={cancel}>
           Back
-        </button>
-        <button type="submit" className="button button-main">
+        </Button>
+        <Button type="submit" kind="main">
           Save note
-        </button>
+        </Button>
       </span>
     </form>
   )

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { ACTS_A_PAGE, listActs } from '@/lib/accounts/audit/audit'
 import { currentSignIn, mayHere } from '../../current-person'
+import { ButtonAnchor, ButtonLink } from '../../ui/button'
 import { ActList } from '../act-list'
 
 export const metadata: Metadata = { title: 'Audit log' }
@@ -21,25 +21,25 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
         The last 180 days, newest first. It does not record what people ask, read or write.
       </p>
       <div className="mt-4 mb-6 flex flex-wrap gap-3 text-sm">
-        <Link href="/people" prefetch={false} className="button">
+        <ButtonLink href="/people" prefetch={false}>
           Back to people
-        </Link>
+        </ButtonLink>
         {/* A route that serves a file, so it needs a plain link. */}
-        <a href="/people/log/export" download className="button">
+        <ButtonAnchor href="/people/log/export" download>
           Download all as CSV
-        </a>
+        </ButtonAnchor>
       </div>
       {acts.length > 0 ? <ActList acts={acts} /> : <p className="text-sm text-soft">No older entries are kept.</p>}
       <nav aria-label="Pages" className="mt-4 flex gap-3 text-sm">
         {after !== undefined && (
-          <Link href="/people/log" prefetch={false} className="button">
+          <ButtonLink href="/people/log" prefetch={false}>
             Newest
-          </Link>
+          </ButtonLink>
         )}
         {oldest !== undefined && (
-          <Link href={`/people/log?before=${oldest}`} prefetch={false} className="button">
+          <ButtonLink href={`/people/log?before=${oldest}`} prefetch={false}>
             Older
-          </Link>
+          </ButtonLink>
         )}
       </nav>
     </div>

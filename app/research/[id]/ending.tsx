@@ -1,7 +1,7 @@
 'use client'
-import Link from 'next/link'
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
+import { Button, ButtonLink } from '../../ui/button'
 import { retry } from './actions'
 import { Fallbacks } from './fallbacks'
 import { AskAllPapers } from './funnel/ask-all-papers'
@@ -65,9 +65,9 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
           <p className="mt-2 text-sm text-soft">{told.advice}</p>
           <div className="mt-4 flex flex-wrap items-center gap-2">
             {view.status === 'interrupted' && <GoOn runId={runId} />}
-            <button type="button" className="button" disabled={asked} onClick={ask}>
+            <Button disabled={asked} onClick={ask}>
               Retry
-            </button>
+            </Button>
             {view.error?.code === 'no_content' && view.papers.length > 0 && (
               <WidenSearch settings={settings} draft={draft} />
             )}
@@ -75,13 +75,9 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
             {(view.error?.code === 'model_failed' || view.error?.code === 'month_used_up') && (
               <ModelFailed version={version} draft={draft} />
             )}
-            <Link
-              href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`}
-              prefetch={false}
-              className="button button-quiet"
-            >
+            <ButtonLink href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} prefetch={false} kind="quiet">
               Ask in other words
-            </Link>
+            </ButtonLink>
             {(error ?? draft.error) && (
               <span role="alert" className="text-sm text-bad">
                 {error ?? draft.error}

@@ -1,6 +1,7 @@
 'use client'
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
+import { Button } from '../../ui/button'
 import { tryAgainWithModel } from './actions'
 import { useAsking } from './use-asking'
 import { isOver } from './use-run-view'
@@ -30,9 +31,9 @@ export function Fallbacks({ view, runId, onAsked }: Props) {
       </ul>
       {isOver(view) && (
         <p className="mt-2.5 flex flex-wrap items-center gap-2">
-          <button type="button" className="button" disabled={asked} onClick={ask}>
+          <Button disabled={asked} onClick={ask}>
             Try again with the model
-          </button>
+          </Button>
           {error && (
             <span role="alert" className="text-bad">
               {error}

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { requireValue } from '@/app/require-value'
+import { Button } from '../../ui/button'
 import { goOnWith, mayGoOn } from './actions'
 import { useAsking } from './use-asking'
 
@@ -19,9 +20,9 @@ export function GoOn({ runId }: { runId: string }) {
   if (!can) return null
   return (
     <>
-      <button type="button" className="button button-main" disabled={asked} onClick={ask}>
+      <Button kind="main" disabled={asked} onClick={ask}>
         {asked ? 'Resuming…' : 'Resume'}
-      </button>
+      </Button>
       {error && (
         <span role="alert" className="text-sm text-bad">
           {error}

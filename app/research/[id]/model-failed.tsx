@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { useMay } from '@/app/rights'
+import { Button, ButtonLink } from '../../ui/button'
 import type { FunnelDraft } from './funnel/use-funnel-draft'
 import type { Version } from './threads'
 
@@ -12,17 +12,12 @@ export function ModelFailed({ version, draft }: Props) {
   const [href, words] = useMay()('administer') ? ['/settings', 'Settings'] : ['/account', 'Your account']
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        disabled={draft.busy}
-        onClick={() => draft.ask({ ...version.settings, byQuoting: true })}
-      >
+      <Button disabled={draft.busy} onClick={() => draft.ask({ ...version.settings, byQuoting: true })}>
         Answer by quoting
-      </button>
-      <Link href={href} prefetch={false} className="button">
+      </Button>
+      <ButtonLink href={href} prefetch={false}>
         {words}
-      </Link>
+      </ButtonLink>
     </>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 import type { FollowUp } from '@/lib/thinking/question-tasks'
+import { Button } from '../../ui/button'
 import { askTyped } from './actions'
 import { useAsking } from './use-asking'
 
@@ -22,9 +23,9 @@ export function UnderstoodLine({ runId, understood, onAsked }: Props) {
         Understood as a follow-up on <q className="text-ink">{understood.about}</q>:{' '}
         <q className="font-serif italic">{understood.text}</q>
       </span>
-      <button type="button" className="button button-quiet min-h-0 px-1.5 py-0.5" disabled={asked} onClick={ask}>
+      <Button kind="quiet" className="min-h-0 px-1.5 py-0.5" disabled={asked} onClick={ask}>
         Ask it as typed
-      </button>
+      </Button>
       <span role="alert" className="text-bad empty:hidden">
         {error}
       </span>

@@ -7,6 +7,7 @@ import { whatCanChange } from '@/lib/research/again/ask-again-from'
 import { isFinal } from '@/lib/research/events'
 import { modeOf } from '@/lib/research/settings/modes'
 import type { Trace } from '@/lib/research/trace/read-trace'
+import { ButtonAnchor, ButtonLink } from '../../ui/button'
 import { CorrectChecklist } from './again/correct-checklist'
 import { CallList } from './call-list'
 import { findTrace } from './find-trace'
@@ -61,12 +62,12 @@ export default async function TracePage({ params }: Props) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Link href={`/research/${session_id}?run=${id}`} prefetch={null} className="button">
+        <ButtonLink href={`/research/${session_id}?run=${id}`} prefetch={null}>
           Open the answer
-        </Link>
-        <a href={`/runs/${id}/trace.json`} download className="button">
+        </ButtonLink>
+        <ButtonAnchor href={`/runs/${id}/trace.json`} download>
           Download as JSON
-        </a>
+        </ButtonAnchor>
       </div>
       {error_message && (
         <p className="mt-5 rounded-card border border-line bg-sheet px-4 py-3 text-sm wrap-anywhere text-bad">

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
+import { Button } from '../../ui/button'
 import { continueAsCopy } from '../copy-action'
 
 /** Copies a shared item into the person's own sessions, to continue it there. */
@@ -18,8 +19,8 @@ export function CopyButton({ shareId }: { shareId: string }) {
     else showToast({ message: done.error.message, tone: 'bad' })
   }
   return (
-    <button type="button" className="button" aria-disabled={busy} onClick={copy}>
+    <Button aria-disabled={busy} onClick={copy}>
       Continue as a copy
-    </button>
+    </Button>
   )
 }

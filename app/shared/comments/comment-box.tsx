@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { isShortcut } from '@/app/shell/shortcuts'
 import type { Outcome } from '@/lib/errors'
 import type { Member } from '@/lib/libraries/fellow-members'
+import { Button } from '../../ui/button'
 
 type Props = {
   label: string
@@ -140,13 +141,13 @@ export function CommentBox({ label, button, start = '', readers, send, done, foc
           {error}
         </p>
         {done && start && (
-          <button type="button" className="button button-quiet" onClick={done}>
+          <Button kind="quiet" onClick={done}>
             Cancel
-          </button>
+          </Button>
         )}
-        <button type="submit" className="button" aria-disabled={busy || text.trim() === ''}>
+        <Button type="submit" aria-disabled={busy || text.trim() === ''}>
           {button}
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -6,6 +6,7 @@ import type { Outcome } from '@/lib/errors'
 import type { Member } from '@/lib/libraries/fellow-members'
 import type { CommentThread } from '@/lib/sharing/discussion'
 import { partsWithMentions } from '@/lib/sharing/share-terms'
+import { Button } from '../../ui/button'
 import { answerThread, changeComment, dropComment, settle } from './comment-actions'
 import { CommentBox } from './comment-box'
 import type { Threads } from './use-threads'
@@ -39,12 +40,12 @@ export function ThreadCard({ thread, readers, change }: Props) {
         />
       ) : (
         <div className="-ml-3 flex gap-1">
-          <button type="button" className="button button-quiet" onClick={() => setAnswering(true)}>
+          <Button kind="quiet" onClick={() => setAnswering(true)}>
             Reply
-          </button>
-          <button type="button" className="button button-quiet" onClick={() => act(settle(id, resolvedBy === null))}>
+          </Button>
+          <Button kind="quiet" onClick={() => act(settle(id, resolvedBy === null))}>
             {resolvedBy === null ? 'Resolve' : 'Reopen'}
-          </button>
+          </Button>
         </div>
       )}
     </article>

@@ -6,6 +6,7 @@ import { reach } from '@/app/ui/reach'
 import type { Failure } from '@/lib/errors'
 import type { CellPlace } from '@/lib/library/tables/table-tasks'
 import { howFound, type TableColumn, type TableRow } from '@/lib/library/tables/table-view'
+import { Button } from '../../ui/button'
 import { findCell } from '../actions'
 
 type Props = {
@@ -44,9 +45,9 @@ export function CellPanel({ tableId, row, column, onClose, onWrite }: Props) {
       <div className="shrink-0 border-b border-line bg-sheet px-4.5 py-3">
         <div className="mb-1.5 flex items-center gap-2">
           <h2 className="min-w-0 flex-1 text-sm font-medium">{column.name}</h2>
-          <button type="button" aria-label="Close cell" className="button button-quiet px-2.5" onClick={onClose}>
+          <Button aria-label="Close cell" kind="quiet" className="px-2.5" onClick={onClose}>
             ×
-          </button>
+          </Button>
         </div>
         {cell ? (
           <CellForm key={cell.value ?? ''} value={cell.value ?? ''} isOwn={cell.by === 'person'} onWrite={onWrite} />
@@ -105,13 +106,13 @@ function CellForm({ value, isOwn, onWrite }: FormProps) {
         className="field max-h-40 resize-y font-serif field-sizing-content"
       />
       <div className="mt-1.5 flex gap-2">
-        <button type="submit" className="button" disabled={busy || typed === value}>
+        <Button type="submit" disabled={busy || typed === value}>
           Save correction
-        </button>
+        </Button>
         {isOwn && (
-          <button type="button" className="button button-quiet" disabled={busy} onClick={() => write(null)}>
+          <Button kind="quiet" disabled={busy} onClick={() => write(null)}>
             Look again
-          </button>
+          </Button>
         )}
       </div>
     </form>

@@ -4,6 +4,7 @@ import { TableEstimate } from '@/app/costs/table-estimate'
 import { DialogFoot } from '@/app/library/organize/dialog-foot'
 import { Dialog } from '@/app/ui/dialog'
 import { COLUMN_LIMITS, type ColumnKind, type TableColumn } from '@/lib/library/tables/table-view'
+import { Button } from '../../ui/button'
 
 type Props = {
   columns: TableColumn[]
@@ -87,40 +88,38 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
                   className="field basis-full"
                 />
                 <span className="flex gap-1">
-                  <button
-                    type="button"
-                    className="button button-quiet px-2"
+                  <Button
+                    kind="quiet"
+                    className="px-2"
                     aria-label={`Move ${column.name} up`}
                     disabled={at === 0}
                     onClick={() => move(at, -1)}
                   >
                     ↑
-                  </button>
-                  <button
-                    type="button"
-                    className="button button-quiet px-2"
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    className="px-2"
                     aria-label={`Move ${column.name} down`}
                     disabled={at === edited.length - 1}
                     onClick={() => move(at, 1)}
                   >
                     ↓
-                  </button>
-                  <button
-                    type="button"
-                    className="button button-quiet"
+                  </Button>
+                  <Button
+                    kind="quiet"
                     aria-label={`Remove ${column.name}`}
                     onClick={() => setEdited(edited.filter((_, index) => index !== at))}
                   >
                     Remove
-                  </button>
+                  </Button>
                 </span>
               </fieldset>
             </li>
           ))}
         </ol>
-        <button
-          type="button"
-          className="button mb-4"
+        <Button
+          className="mb-4"
           disabled={edited.length >= COLUMN_LIMITS.columns}
           onClick={() => {
             const id = `column-${crypto.randomUUID().slice(0, 8)}`
@@ -129,7 +128,7 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
           }}
         >
           Add a column
-        </button>
+        </Button>
         {!isNew && (
           <p className="mb-3 text-xs text-soft">
             A column whose question changed is filled again. Cells that you corrected stay.

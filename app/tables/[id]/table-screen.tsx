@@ -4,6 +4,7 @@ import { VerdictLegend } from '@/app/research/[id]/answer/verdict-legend'
 import { BackLink } from '@/app/shell/back-link'
 import { WithSource } from '@/app/shell/with-source'
 import { BY_WORDS, countLookedFor, type TableView } from '@/lib/library/tables/table-view'
+import { Button } from '../../ui/button'
 import { changeColumns, fillAgain, stopTable, takePaperOut, writeCell } from '../actions'
 import { CellPanel } from './cell-panel'
 import { ColumnsDialog } from './columns-dialog'
@@ -107,15 +108,11 @@ function Progress({ table, onStop, onFill }: ProgressProps) {
         {unread > 0 && ` · ${unread} ${unread === 1 ? 'paper' : 'papers'} could not be read`}
       </p>
       {table.status === 'filling' ? (
-        <button type="button" className="button button-quiet" onClick={onStop}>
+        <Button kind="quiet" onClick={onStop}>
           Stop
-        </button>
+        </Button>
       ) : (
-        isOpen && (
-          <button type="button" className="button" onClick={onFill}>
-            {table.status === 'stopped' ? 'Continue' : 'Try again'}
-          </button>
-        )
+        isOpen && <Button onClick={onFill}>{table.status === 'stopped' ? 'Continue' : 'Try again'}</Button>
       )}
     </div>
   )

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Outcome } from '@/lib/errors'
 import type { TableView } from '@/lib/library/tables/table-view'
+import { Button } from '../../ui/button'
 import { nameTable } from '../actions'
 
 type Props = { table: TableView; change(work: Promise<Outcome<TableView>>): Promise<boolean> }
@@ -17,9 +18,9 @@ export function TableTitle({ table, change }: Props) {
     return (
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="page-title">{table.title}</h1>
-        <button type="button" className="button button-quiet" onClick={() => setTyped(table.title)}>
+        <Button kind="quiet" onClick={() => setTyped(table.title)}>
           Rename
-        </button>
+        </Button>
       </div>
     )
   return (
@@ -34,9 +35,9 @@ export function TableTitle({ table, change }: Props) {
         onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
         className="field"
       />
-      <button type="submit" className="button button-main">
+      <Button type="submit" kind="main">
         Save
-      </button>
+      </Button>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useCanShare } from '@/app/sharing/can-share'
 import { SharingDialog } from '@/app/sharing/sharing-dialog'
 import type { Outcome } from '@/lib/errors'
 import type { TableView } from '@/lib/library/tables/table-view'
+import { Button } from '../../ui/button'
 import { addPapers } from '../actions'
 import { AddPapersDialog } from './add-papers-dialog'
 
@@ -40,12 +41,8 @@ export function TableTools({ table, typed, onType, shown, onColumns, change }: P
           {shown} of {table.rows.length}
         </span>
       )}
-      <button type="button" className="button" onClick={onColumns}>
-        Columns…
-      </button>
-      <button type="button" className="button" onClick={() => setAdding(true)}>
-        Add papers…
-      </button>
+      <Button onClick={onColumns}>Columns…</Button>
+      <Button onClick={() => setAdding(true)}>Add papers…</Button>
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-soft">
         Export
         {FILES.map((format) => (
@@ -59,11 +56,7 @@ export function TableTools({ table, typed, onType, shown, onColumns, change }: P
           </a>
         ))}
       </span>
-      {canShare && (
-        <button type="button" className="button" onClick={() => setSharing(true)}>
-          Share…
-        </button>
-      )}
+      {canShare && <Button onClick={() => setSharing(true)}>Share…</Button>}
       {sharing && (
         <SharingDialog
           choices={[{ name: 'This table', page: true, object: { kind: 'table', objectId: table.id } }]}

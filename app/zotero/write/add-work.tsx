@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { Button } from '../../ui/button'
 import { useLookedUp } from './use-looked-up'
 import { proposeWork, sendWork } from './write-actions'
 import { WriteDialog } from './write-dialog'
@@ -12,9 +13,9 @@ export function AddWork({ paperId, title, className = '' }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={`button ${className}`} onClick={() => setOpen(true)}>
+      <Button className={className} onClick={() => setOpen(true)}>
         Add to Zotero{title && <span className="sr-only">: {title}</span>}
-      </button>
+      </Button>
       {open && <AddDialog paperId={paperId} close={() => setOpen(false)} />}
     </>
   )

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { NoteChange } from '@/lib/zotero/out/plan-updates'
+import { Button } from '../../ui/button'
 import { useLookedUp } from './use-looked-up'
 import { proposeHighlights, sendHighlights } from './write-actions'
 import { WriteDialog } from './write-dialog'
@@ -10,9 +11,9 @@ export function SendHighlights({ paperId }: { paperId: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button mt-2" onClick={() => setOpen(true)}>
+      <Button className="mt-2" onClick={() => setOpen(true)}>
         Send highlights to Zotero
-      </button>
+      </Button>
       {open && <SendDialog paperId={paperId} close={() => setOpen(false)} />}
     </>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { KeptCheckbox } from '@/app/settings/kept-checkbox'
 import { useKeptChoice } from '@/app/settings/use-kept-choice'
 import { READING_TAGS } from '@/lib/zotero/reading-tags'
+import { Button } from '../../ui/button'
 import { useLookedUp } from './use-looked-up'
 import { chooseTags, proposeTags, sendTags } from './write-actions'
 import { WriteDialog } from './write-dialog'
@@ -23,9 +24,9 @@ export function TagsOut({ on }: { on: boolean }) {
         error={error}
       >
         {chosen && isKept && (
-          <button type="button" className="button mt-2 ml-6.5" onClick={() => setSending(true)}>
+          <Button className="mt-2 ml-6.5" onClick={() => setSending(true)}>
             Send tags to Zotero
-          </button>
+          </Button>
         )}
       </KeptCheckbox>
       {sending && <SendTags close={() => setSending(false)} />}

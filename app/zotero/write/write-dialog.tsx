@@ -4,6 +4,7 @@ import { Dialog } from '@/app/ui/dialog'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
 import type { ActView } from '@/lib/zotero/out/list-acts'
+import { Button, ButtonAnchor } from '../../ui/button'
 import { actState, cancelWriting, sendAgain } from './write-actions'
 
 type Props = {
@@ -77,32 +78,19 @@ export function WriteDialog({ title, children, action, begin, isReady, close, do
         </p>
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        {act?.status === 'done' && act.address && (
-          <a href={act.address} className="button">
-            Show in Zotero
-          </a>
-        )}
-        <button
-          type="button"
-          className={act?.status === 'done' ? 'button button-main' : 'button button-quiet'}
-          onClick={leave}
-        >
+        {act?.status === 'done' && act.address && <ButtonAnchor href={act.address}>Show in Zotero</ButtonAnchor>}
+        <Button kind={act?.status === 'done' ? 'main' : 'quiet'} onClick={leave}>
           {isOver ? 'Close' : 'Cancel'}
-        </button>
+        </Button>
         {!actId && (
-          <button type="button" className="button button-main" disabled={busy || !isReady} onClick={() => start(begin)}>
+          <Button kind="main" disabled={busy || !isReady} onClick={() => start(begin)}>
             {action}
-          </button>
+          </Button>
         )}
         {actId && isOver && act.status !== 'done' && (
-          <button
-            type="button"
-            className="button button-main"
-            disabled={busy}
-            onClick={() => start(() => sendAgain(actId))}
-          >
+          <Button kind="main" disabled={busy} onClick={() => start(() => sendAgain(actId))}>
             {act.status === 'partly' ? 'Send the rest' : 'Send it again'}
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

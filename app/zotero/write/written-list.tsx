@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { When } from '@/app/shell/when'
 import { reach } from '@/app/ui/reach'
 import type { ActView } from '@/lib/zotero/out/list-acts'
+import { Button, ButtonAnchor } from '../../ui/button'
 import { countObjects } from './count-objects'
 import { TakeBackDialog } from './take-back-dialog'
 import { cancelWriting, forgetWritten, listWritten, sendAgain } from './write-actions'
@@ -50,30 +51,30 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
               </span>
             </span>
             {act.address && (
-              <a href={act.address} className="button button-quiet">
+              <ButtonAnchor href={act.address} kind="quiet">
                 Show in Zotero<span className="sr-only">: {act.title}</span>
-              </a>
+              </ButtonAnchor>
             )}
             {act.status === 'asking' || act.status === 'writing' ? (
-              <button type="button" className="button button-quiet" onClick={() => doing(cancelWriting(act.id))}>
+              <Button kind="quiet" onClick={() => doing(cancelWriting(act.id))}>
                 Cancel<span className="sr-only"> {act.title}</span>
-              </button>
+              </Button>
             ) : (
               <>
                 {act.left > 0 && (
-                  <button type="button" className="button button-quiet" onClick={() => doing(sendAgain(act.id))}>
+                  <Button kind="quiet" onClick={() => doing(sendAgain(act.id))}>
                     Send again<span className="sr-only">: {act.title}</span>
-                  </button>
+                  </Button>
                 )}
                 {act.written > 0 && (
-                  <button type="button" className="button button-quiet" onClick={() => setLeaving(act)}>
+                  <Button kind="quiet" onClick={() => setLeaving(act)}>
                     Take back<span className="sr-only"> {act.title}</span>
-                  </button>
+                  </Button>
                 )}
                 {act.written === 0 && (
-                  <button type="button" className="button button-quiet" onClick={() => doing(forgetWritten(act.id))}>
+                  <Button kind="quiet" onClick={() => doing(forgetWritten(act.id))}>
                     Remove from the list<span className="sr-only">: {act.title}</span>
-                  </button>
+                  </Button>
                 )}
               </>
             )}

@@ -1,6 +1,7 @@
 'use client'
 import { remove, replace } from '@/app/library/actions'
 import { useMayHere } from '@/app/rights'
+import { Button } from '../../../ui/button'
 import { useDecision } from './use-decision'
 
 type Props = {
@@ -16,24 +17,23 @@ export function ChooseVersion({ id, name, replaces }: Props) {
   if (!useMayHere()('manage')) return <p className="mt-1 text-soft">Library managers decide.</p>
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1">
-      <button
-        type="button"
-        className="button min-h-7 py-0"
+      <Button
+        className="min-h-7 py-0"
         disabled={busy}
         aria-label={`Replace ${replaces} by ${name}`}
         onClick={() => decide(() => replace(id))}
       >
         Replace
-      </button>
-      <button
-        type="button"
-        className="button button-quiet min-h-7 py-0"
+      </Button>
+      <Button
+        kind="quiet"
+        className="min-h-7 py-0"
         disabled={busy}
         aria-label={`Keep ${replaces}`}
         onClick={() => decide(() => remove([id]))}
       >
         Keep
-      </button>
+      </Button>
       {wrong && (
         <p role="alert" className="text-sm text-bad">
           {wrong}

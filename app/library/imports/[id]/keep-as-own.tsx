@@ -1,5 +1,6 @@
 'use client'
 import { useMayHere } from '@/app/rights'
+import { Button } from '../../../ui/button'
 import { keepOwn } from '../actions'
 import { useDecision } from './use-decision'
 
@@ -9,15 +10,14 @@ export function KeepAsOwn({ id, name }: { id: string; name: string }) {
   if (!useMayHere()('manage')) return null
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1">
-      <button
-        type="button"
-        className="button min-h-7 py-0"
+      <Button
+        className="min-h-7 py-0"
         disabled={busy}
         aria-label={`Keep “${name}” as a separate paper`}
         onClick={() => decide(() => keepOwn(id))}
       >
         Keep as a separate paper
-      </button>
+      </Button>
       {wrong && (
         <p role="alert" className="text-sm text-bad">
           {wrong}

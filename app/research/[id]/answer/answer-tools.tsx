@@ -12,6 +12,7 @@ import { reach, unreached } from '@/app/ui/reach'
 import { useOlderNote } from '@/app/zotero/write/use-older-note'
 import { useZoteroConnected } from '@/app/zotero/zotero-connected'
 import type { Outcome } from '@/lib/errors'
+import { Button } from '../../../ui/button'
 import { rate, save } from '../actions'
 import type { Version } from '../threads'
 
@@ -67,9 +68,7 @@ export function AnswerTools({ version, isWhole, help }: Props) {
   return (
     <div className="mt-6 mb-4 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-disabled={busy}
           onClick={() =>
             run(async () => {
@@ -80,15 +79,11 @@ export function AnswerTools({ version, isWhole, help }: Props) {
           }
         >
           Save
-        </button>
-        <button type="button" className="button" aria-disabled={busy} onClick={() => copyAs('rich text')}>
+        </Button>
+        <Button aria-disabled={busy} onClick={() => copyAs('rich text')}>
           Copy
-        </button>
-        {canShare && (
-          <button type="button" className="button" onClick={() => setSharing(true)}>
-            Share…
-          </button>
-        )}
+        </Button>
+        {canShare && <Button onClick={() => setSharing(true)}>Share…</Button>}
         <ExportMenu
           runId={version.id}
           sessionId={sessionId}
@@ -149,16 +144,16 @@ function Rating({ runId, start, onPoor }: RatingProps) {
   return (
     <span className="flex">
       {([1, -1] as const).map((value) => (
-        <button
+        <Button
           key={value}
-          type="button"
           aria-label={value === 1 ? 'Good answer' : 'Poor answer'}
           aria-pressed={rating === value}
           onClick={() => choose(value)}
-          className="button button-quiet px-2 aria-pressed:bg-accent-soft aria-pressed:text-accent"
+          kind="quiet"
+          className="px-2 aria-pressed:bg-accent-soft aria-pressed:text-accent"
         >
           <Thumb down={value === -1} />
-        </button>
+        </Button>
       ))}
     </span>
   )

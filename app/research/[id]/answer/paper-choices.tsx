@@ -1,5 +1,6 @@
 'use client'
 import { NO_FILTER } from '@/lib/library/organize/paper-filter'
+import { Button } from '../../../ui/button'
 import { choosePaper } from '../funnel/paper-choice'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
 
@@ -12,12 +13,12 @@ export function PaperChoices({ paperId, draft }: { paperId: string; draft: Funne
   if (isAlone) return null
   return (
     <>
-      <button type="button" className="button button-quiet text-xs" disabled={busy} onClick={() => ask(only)}>
+      <Button kind="quiet" className="text-xs" disabled={busy} onClick={() => ask(only)}>
         Ask only this paper
-      </button>
-      <button type="button" className="button button-quiet text-xs" disabled={busy} onClick={() => ask(without)}>
+      </Button>
+      <Button kind="quiet" className="text-xs" disabled={busy} onClick={() => ask(without)}>
         Exclude this paper
-      </button>
+      </Button>
     </>
   )
 }

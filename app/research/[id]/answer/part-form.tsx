@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useId, useRef, useState } from 'react'
 import { sendOnEnter } from '@/app/shell/send-on-enter'
+import { Button } from '../../../ui/button'
 
 type Props = {
   label: string
@@ -47,12 +48,12 @@ export function PartForm({ label, hint, send, busy, start, submit, back }: Props
         <span id={`${id}-hint`} className="mr-auto text-xs text-soft">
           {hint}
         </span>
-        <button type="button" className="button button-quiet" onClick={back}>
+        <Button kind="quiet" onClick={back}>
           Back
-        </button>
-        <button type="submit" className="button button-main" disabled={busy}>
+        </Button>
+        <Button type="submit" kind="main" disabled={busy}>
           {send}
-        </button>
+        </Button>
       </div>
     </form>
   )

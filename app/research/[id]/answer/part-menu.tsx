@@ -8,6 +8,7 @@ import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
 import type { EditedAnswer } from '@/lib/research/versions/edit-answer'
 import { withoutEscapes } from '@/lib/text/without-escapes'
+import { buttonClass } from '../../../ui/button'
 import { addSection, dropSection, edit, improve } from '../actions'
 import { SectionForm } from '../report/section-form'
 import { PartForm } from './part-form'
@@ -169,4 +170,4 @@ export function PartMenu(props: Props) {
   )
 }
 
-const ACTION = 'button button-quiet px-1.5 text-xs text-ink'
+const ACTION = buttonClass('quiet', 'px-1.5 text-xs text-ink')

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { NO_FILTER } from '@/lib/library/organize/paper-filter'
 import { type FunnelSettings, LIMITS } from '@/lib/research/settings/funnel'
+import { Button, buttonClass } from '../../../ui/button'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
 
 /** Factor by which each step changes the number of passages. */
@@ -16,36 +17,21 @@ export function PassageControls({ draft, years }: { draft: FunnelDraft; years: n
   const newest = [...new Set(years)].sort((a, b) => b - a).slice(0, -1)
   return (
     <fieldset aria-label="Other passages" className="mt-2 flex flex-wrap items-center gap-2 text-sm print:hidden">
-      <button
-        type="button"
-        className="button"
-        disabled={busy || k >= most}
-        onClick={() => ask(withPassages(Math.min(most, Math.ceil(k * STEP))))}
-      >
+      <Button disabled={busy || k >= most} onClick={() => ask(withPassages(Math.min(most, Math.ceil(k * STEP))))}>
         More passages
-      </button>
-      <button
-        type="button"
-        className="button"
-        disabled={busy || k <= least}
-        onClick={() => ask(withPassages(Math.max(least, Math.floor(k / STEP))))}
-      >
+      </Button>
+      <Button disabled={busy || k <= least} onClick={() => ask(withPassages(Math.max(least, Math.floor(k / STEP))))}>
         Fewer passages
-      </button>
+      </Button>
       {newest.length > 0 && (
-        <button
-          type="button"
-          className="button"
-          disabled={busy}
-          onClick={() => ask({ ...settings, newestFirst: !settings.newestFirst })}
-        >
+        <Button disabled={busy} onClick={() => ask({ ...settings, newestFirst: !settings.newestFirst })}>
           {settings.newestFirst ? 'Best first' : 'Newest first'}
-        </button>
+        </Button>
       )}
       {newest.length > 0 && (
         <select
           aria-label="Only papers since"
-          className="button"
+          className={buttonClass()}
           disabled={busy}
           value=""
           onChange={({ target }) =>

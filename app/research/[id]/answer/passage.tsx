@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { byline } from '@/app/markdown/byline'
 import { usePlaceName } from '@/app/pdf/printed-pages'
+import { Button } from '../../../ui/button'
 import type { AnswerPlace } from '../source/places'
 import { OwnNotes } from './own-notes'
 
@@ -68,15 +69,15 @@ export function Passage({
       {notes.length > 0 && <OwnNotes notes={notes} />}
       <div className="passage-foot print:hidden">
         {startsFolded && (
-          <button
-            type="button"
+          <Button
             aria-expanded={isOpen}
             aria-controls={id}
-            className="button button-quiet text-xs"
+            kind="quiet"
+            className="text-xs"
             onClick={() => choose(!isOpen)}
           >
             {isOpen ? 'Less' : 'Whole passage'}
-          </button>
+          </Button>
         )}
         {choices && <span className="passage-choices">{choices}</span>}
       </div>

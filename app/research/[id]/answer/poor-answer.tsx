@@ -1,6 +1,7 @@
 'use client'
 import { use, useState } from 'react'
 import type { RunView } from '@/lib/research/run-view'
+import { Button } from '../../../ui/button'
 import { Rephrase } from '../composer/use-quoted'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
 import { WidenSearch } from '../funnel/widen-search'
@@ -21,15 +22,14 @@ export function PoorAnswer({ view, question, draft, suffix }: Props) {
       <legend className="px-1 text-xs font-medium text-soft">What was wrong?</legend>
       <div className="flex flex-wrap gap-2">
         {(Object.keys(WRONGS) as Wrong[]).map((one) => (
-          <button
+          <Button
             key={one}
-            type="button"
             aria-pressed={wrong === one}
             onClick={() => setWrong(wrong === one ? null : one)}
-            className="button text-xs aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            className="text-xs aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
           >
             {WRONGS[one]}
-          </button>
+          </Button>
         ))}
       </div>
       {wrong === 'papers' && (
@@ -49,11 +49,7 @@ export function PoorAnswer({ view, question, draft, suffix }: Props) {
       {wrong === 'question' && (
         <>
           <p className="mt-2.5 mb-2 text-soft">Say it in other words, or name what you mean.</p>
-          {rephrase && (
-            <button type="button" className="button" onClick={() => rephrase(question)}>
-              Rephrase the question
-            </button>
-          )}
+          {rephrase && <Button onClick={() => rephrase(question)}>Rephrase the question</Button>}
         </>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 'use client'
 import type { RunView } from '@/lib/research/run-view'
+import { Button } from '../../../ui/button'
 import { choosePaper } from '../funnel/paper-choice'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
 import { citedOrLeftOut } from './cited-or-left-out'
@@ -28,9 +29,9 @@ export function SourceTicks({ view, draft, suffix }: Props) {
         )
       })}
       {change && (
-        <button type="button" className="button button-main mt-1.5" disabled={busy} onClick={() => ask()}>
+        <Button kind="main" className="mt-1.5" disabled={busy} onClick={() => ask()}>
           {busy ? 'Asking…' : 'Ask again with these'}
-        </button>
+        </Button>
       )}
       {error && (
         <p role="alert" className="mt-1 text-xs text-bad">

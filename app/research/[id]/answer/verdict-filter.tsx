@@ -1,5 +1,6 @@
 'use client'
 import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
+import { buttonClass } from '../../../ui/button'
 import { countSentences } from './sentence-look'
 import { VerdictLegend } from './verdict-legend'
 
@@ -17,7 +18,7 @@ type Props = {
   filter(isFiltered: boolean): void
 }
 
-const SWITCH = 'button button-quiet min-h-8 text-xs aria-pressed:bg-accent-soft aria-pressed:text-accent'
+const SWITCH = buttonClass('quiet', 'min-h-8 text-xs aria-pressed:bg-accent-soft aria-pressed:text-accent')
 
 /** The switch for an answer's checks; when on, also a summary of verdicts and their meaning. */
 export function VerdictFilter({ sentences, edited, open, isShown, show, isFiltered, filter }: Props) {

@@ -1,4 +1,5 @@
 'use client'
+import { Button } from '../../../ui/button'
 import { cancel } from '../actions'
 import { useAsking } from '../use-asking'
 
@@ -11,9 +12,9 @@ export function CancelButton({ runId }: { runId: string }) {
           {error}
         </span>
       )}
-      <button type="button" className="button" disabled={asked} onClick={ask}>
+      <Button disabled={asked} onClick={ask}>
         {asked ? 'Cancelling…' : 'Cancel'}
-      </button>
+      </Button>
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useModelConnected } from '@/app/shell/model-connected'
 import type { SessionMemory } from '@/lib/sessions/state-machine'
+import { Button } from '../../../ui/button'
 import { nextSteps } from './suggest-steps'
 
 type Props = {
@@ -28,16 +29,16 @@ export function NextSteps({ memory, title, send, giveFeedback }: Props) {
           Next steps
         </span>
         {steps.map(({ command, label, says }) => (
-          <button
+          <Button
             key={command}
-            type="button"
             title={says}
             disabled={state.busy}
             onClick={() => run(command)}
-            className="button button-quiet px-1.5 text-xs"
+            kind="quiet"
+            className="px-1.5 text-xs"
           >
             {label}
-          </button>
+          </Button>
         ))}
       </div>
       <p role="alert" className="mt-1 text-sm text-bad empty:hidden">

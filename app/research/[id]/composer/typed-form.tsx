@@ -8,6 +8,7 @@ import { NextEstimate } from '@/app/costs/next-estimate'
 import { useModelConnected } from '@/app/shell/model-connected'
 import { reach } from '@/app/ui/reach'
 import { isCommand } from '@/lib/sessions/commands'
+import { Button } from '../../../ui/button'
 import { improve } from '../actions'
 import { CancelButton } from './cancel-button'
 import type { Send } from './use-command'
@@ -91,9 +92,9 @@ export function TypedForm({ mode, choose, canImprove, at, following, send, onVer
           ) : (
             <>
               <ModeMenu mode={mode} choose={choose} canImprove={canImprove} />
-              <button type="submit" className="button button-main" disabled={pending}>
+              <Button type="submit" kind="main" disabled={pending}>
                 {isFeedback ? (hasModel ? 'Improve' : 'Add passages') : 'Research'}
-              </button>
+              </Button>
             </>
           )}
         </div>

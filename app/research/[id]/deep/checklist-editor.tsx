@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import { PLAN_LIMITS, type ReportPlan } from '@/lib/research/plan/report-plan'
 import { count } from '@/lib/research/run/stage'
+import { Button } from '../../../ui/button'
 import { writeReport } from '../actions'
 import { moved, renamed, without, withSubtopic } from '../report/edit-plan'
 import { PlanLine } from '../report/plan-line'
@@ -82,9 +83,9 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
         </span>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <button type="submit" className="button button-main" disabled={begin.asked}>
+        <Button type="submit" kind="main" disabled={begin.asked}>
           {begin.asked ? 'Starting…' : 'Begin the search'}
-        </button>
+        </Button>
         <span role="status" className="text-xs text-soft">
           {count(items.length, 'item')}
           {isKept ? ' · Saved' : ''}

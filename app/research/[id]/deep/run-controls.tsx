@@ -1,5 +1,6 @@
 'use client'
 import type { Outcome } from '@/lib/errors'
+import { Button } from '../../../ui/button'
 import { pause, resume, stopAndWrite } from '../actions'
 import { useAsking } from '../use-asking'
 import { useStanding } from '../use-standing'
@@ -37,9 +38,9 @@ function Act({ name, doing, main, act, onDone }: ActProps) {
   const { asked, error, ask } = useAsking(act, onDone)
   return (
     <>
-      <button type="button" className={`button ${main ? 'button-main' : ''}`} disabled={asked} onClick={ask}>
+      <Button kind={main ? 'main' : 'normal'} disabled={asked} onClick={ask}>
         {asked ? doing : name}
-      </button>
+      </Button>
       {error && (
         <span role="alert" className="text-xs text-bad">
           {error}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { placeAddress } from '@/app/pdf/place-address'
 import { placeName } from '@/lib/citations/markers/place'
 import type { ListedPaper } from '@/lib/sessions/entries'
+import { Button } from '../../../ui/button'
 import { EntryPaper } from './entry-paper'
 
 const SHOWN = 20
@@ -31,9 +32,9 @@ export function EntryPapers({ papers, total, send }: Props) {
         ))}
       </ol>
       {shown.length < papers.length && (
-        <button type="button" className="button mt-2" onClick={() => setAll(true)}>
+        <Button className="mt-2" onClick={() => setAll(true)}>
           Show all {papers.length}
-        </button>
+        </Button>
       )}
     </>
   )
@@ -56,16 +57,16 @@ function Row({ paper, number, send }: { paper: ListedPaper; number: number; send
           {send && (
             <span className="-my-0.5 -ml-2 flex flex-none">
               {(['summary', 'open'] as const).map((name) => (
-                <button
+                <Button
                   key={name}
-                  type="button"
                   disabled={state.busy}
                   aria-label={`${LABELS[name]} of paper ${number}`}
                   onClick={() => run(name)}
-                  className="button button-quiet px-2 text-xs"
+                  kind="quiet"
+                  className="px-2 text-xs"
                 >
                   {LABELS[name]}
-                </button>
+                </Button>
               ))}
             </span>
           )}

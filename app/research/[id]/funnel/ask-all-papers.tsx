@@ -1,5 +1,6 @@
 'use client'
 import type { FunnelSettings } from '@/lib/research/settings/funnel'
+import { Button } from '../../../ui/button'
 import type { FunnelDraft } from './use-funnel-draft'
 
 type Props = { settings: FunnelSettings; draft: FunnelDraft }
@@ -8,13 +9,8 @@ type Props = { settings: FunnelSettings; draft: FunnelDraft }
 export function AskAllPapers({ settings, draft }: Props) {
   if (!settings.among) return null
   return (
-    <button
-      type="button"
-      className="button"
-      disabled={draft.busy}
-      onClick={() => draft.ask({ ...settings, among: null })}
-    >
+    <Button disabled={draft.busy} onClick={() => draft.ask({ ...settings, among: null })}>
       Ask all papers
-    </button>
+    </Button>
   )
 }

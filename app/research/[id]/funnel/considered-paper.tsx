@@ -1,7 +1,7 @@
 'use client'
-import Link from 'next/link'
 import { useId, useState } from 'react'
 import type { ConsideredPaper as Paper } from '@/lib/research/events'
+import { Button, ButtonLink } from '../../../ui/button'
 import { choosePaper } from './paper-choice'
 import { type NumberedPassage, PaperPassages } from './paper-passages'
 import { plainReason } from './plain-reason'
@@ -59,9 +59,9 @@ export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDe
             <PaperPassages passages={passages} open={openPassage} opened={opened} />
             {passages.length === 0 && <p className="py-1 text-xs text-soft">Not read: {plainReason(paper.reason)}.</p>}
             <div className="mt-1 -ml-2 flex flex-wrap items-center">
-              <Link href={`/library/${paper.paperId}`} prefetch={false} className="button button-quiet text-xs">
+              <ButtonLink href={`/library/${paper.paperId}`} prefetch={false} kind="quiet" className="text-xs">
                 Open paper
-              </Link>
+              </ButtonLink>
               {draft && <PaperChoice paper={paper} draft={draft} />}
             </div>
           </>
@@ -88,9 +88,9 @@ function PaperChoice({ paper, draft }: { paper: Paper; draft: FunnelDraft }) {
 
 function Choice({ onClick, children }: { onClick(): void; children: string }) {
   return (
-    <button type="button" className="button button-quiet text-xs" onClick={onClick}>
+    <Button kind="quiet" className="text-xs" onClick={onClick}>
       {children}
-    </button>
+    </Button>
   )
 }
 

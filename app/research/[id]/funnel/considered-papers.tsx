@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { RunView } from '@/lib/research/run-view'
+import { Button } from '../../../ui/button'
 import { ConsideredPaper } from './considered-paper'
 import type { FunnelDraft } from './use-funnel-draft'
 
@@ -58,14 +59,9 @@ export function ConsideredPapers({
       </ul>
       <div className="flex flex-wrap items-center px-1">
         {(shown.length < papers.length || all) && papers.length > 0 && (
-          <button
-            type="button"
-            aria-expanded={all}
-            onClick={() => setChosen(!all)}
-            className="button button-quiet text-xs"
-          >
+          <Button aria-expanded={all} onClick={() => setChosen(!all)} kind="quiet" className="text-xs">
             {all ? 'Show fewer' : `Show all ${papers.length} papers`}
-          </button>
+          </Button>
         )}
         {children}
       </div>

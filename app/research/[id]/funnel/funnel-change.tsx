@@ -1,5 +1,6 @@
 'use client'
 import type { ConsideredPaper } from '@/lib/research/events'
+import { Button } from '../../../ui/button'
 import type { FunnelDraft } from './use-funnel-draft'
 import { withTitles } from './with-titles'
 
@@ -17,12 +18,12 @@ export function FunnelChange({ draft: { change, busy, error, ask, discard }, pap
               {error}
             </p>
           )}
-          <button type="button" className="button button-quiet" disabled={busy} onClick={discard}>
+          <Button kind="quiet" disabled={busy} onClick={discard}>
             Discard
-          </button>
-          <button type="button" className="button button-main" disabled={busy} onClick={() => ask()}>
+          </Button>
+          <Button kind="main" disabled={busy} onClick={() => ask()}>
             Ask again
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@
 import { useId, useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
+import { Button } from '../../../ui/button'
 import { StageFallbacks } from '../fallbacks'
 import { FoldLine } from '../fold-line'
 import { WaitingToStart } from '../waiting-to-start'
@@ -87,24 +88,19 @@ export function Progress({ view, runId, over, suffix, draft, openPassage, opened
         <ConsideredPapers view={view} over={over} draft={draft} openPassage={openPassage} opened={opened}>
           {over && (
             <>
-              <button
-                type="button"
+              <Button
                 aria-expanded={adjusting}
                 aria-controls={panel}
                 onClick={() => setAdjusting(!adjusting)}
-                className="button button-quiet ml-auto text-xs"
+                kind="quiet"
+                className="ml-auto text-xs"
               >
                 Adjust
-              </button>
+              </Button>
               {adjusting && (
-                <button
-                  type="button"
-                  className="button button-quiet text-xs"
-                  disabled={draft.isReset}
-                  onClick={draft.reset}
-                >
+                <Button kind="quiet" className="text-xs" disabled={draft.isReset} onClick={draft.reset}>
                   Reset
-                </button>
+                </Button>
               )}
             </>
           )}

@@ -1,6 +1,7 @@
 'use client'
 import { type FunnelSettings, widen } from '@/lib/research/settings/funnel'
 import { describeChange } from '@/lib/research/versions/describe-change'
+import { Button } from '../../../ui/button'
 import type { FunnelDraft } from './use-funnel-draft'
 
 type Props = { settings: FunnelSettings; draft: FunnelDraft }
@@ -10,8 +11,8 @@ export function WidenSearch({ settings, draft }: Props) {
   const wider = widen(settings)
   if (describeChange(settings, wider) === null) return null
   return (
-    <button type="button" className="button" disabled={draft.busy} onClick={() => draft.ask(wider)}>
+    <Button disabled={draft.busy} onClick={() => draft.ask(wider)}>
       Widen the search
-    </button>
+    </Button>
   )
 }

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import type { NamedPaper } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
+import { ButtonLink } from '../../../ui/button'
 
 /** Number of cards shown at first. */
 const FIRST = 3
@@ -73,14 +74,15 @@ function Card({ paper, question, isBrief }: CardProps) {
             {[namesOf(authors), published?.slice(0, 4), venue].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <Link
+        <ButtonLink
           href={`/?among=${encodeURIComponent(paperId)}&q=${encodeURIComponent(question.slice(0, 1000))}`}
           prefetch={false}
           aria-label={`Ask this paper: ${title}`}
-          className={`button flex-none px-2.5 text-xs print:hidden ${isBrief ? 'button-quiet min-h-7' : 'min-h-8'}`}
+          kind={isBrief ? 'quiet' : 'normal'}
+          className={`flex-none px-2.5 text-xs print:hidden ${isBrief ? 'min-h-7' : 'min-h-8'}`}
         >
           Ask this paper
-        </Link>
+        </ButtonLink>
       </div>
       {abstract && !isBrief && (
         <p className="mt-1.5 line-clamp-2 font-serif text-[0.9375rem] leading-normal wrap-anywhere text-soft">

@@ -1,8 +1,8 @@
 'use client'
-import Link from 'next/link'
 import { plainMessage } from '@/app/markdown/plain-message'
 import { May } from '@/app/rights'
 import type { RunView } from '@/lib/research/run-view'
+import { Button, ButtonLink } from '../../../ui/button'
 import { AskAllPapers } from '../funnel/ask-all-papers'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
 import { WidenSearch } from '../funnel/widen-search'
@@ -45,29 +45,25 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
       <p className="mt-2 text-sm wrap-anywhere text-soft">{explain(view, question, settings.among !== null)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {canShowNearest && (
-          <button type="button" className="button" disabled={!again} onClick={() => again?.()}>
+          <Button disabled={!again} onClick={() => again?.()}>
             Show the nearest passages
-          </button>
+          </Button>
         )}
         {view.papers.length > 0 && <WidenSearch settings={settings} draft={draft} />}
         <AskAllPapers settings={settings} draft={draft} />
         <May right="bring">
-          <Link href="/library#add" prefetch={false} className={`button ${isEmpty ? 'button-main' : ''}`}>
+          <ButtonLink href="/library#add" prefetch={false} kind={isEmpty ? 'main' : 'normal'}>
             Add papers
-          </Link>
+          </ButtonLink>
         </May>
         {!canShowNearest && (
-          <button type="button" className="button button-quiet" disabled={!again} onClick={() => again?.()}>
+          <Button kind="quiet" disabled={!again} onClick={() => again?.()}>
             Retry
-          </button>
+          </Button>
         )}
-        <Link
-          href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`}
-          prefetch={false}
-          className="button button-quiet"
-        >
+        <ButtonLink href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} prefetch={false} kind="quiet">
           Ask in other words
-        </Link>
+        </ButtonLink>
         {(error ?? draft.error) && (
           <span role="alert" className="text-sm text-bad">
             {error ?? draft.error}

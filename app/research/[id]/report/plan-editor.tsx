@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { PlannedEstimate } from '@/app/costs/planned-estimate'
 import { PLAN_LIMITS, type ReportPlan, subtopicsOf } from '@/lib/research/plan/report-plan'
 import { count } from '@/lib/research/run/stage'
+import { Button } from '../../../ui/button'
 import { writeReport } from '../actions'
 import { useAsking } from '../use-asking'
 import { moved, type PlanPart, renamed, without, withSection, withSubtopic } from './edit-plan'
@@ -136,9 +137,9 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
       )}
       {/* Stays visible however long the plan is, above the box at the foot of the session. */}
       <div className="sticky bottom-26 z-20 -mx-3.5 mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-sheet px-3.5 py-2.5 desk:bottom-24 desk:-mx-5 desk:px-5">
-        <button type="submit" className="button button-main" disabled={write.asked}>
+        <Button type="submit" kind="main" disabled={write.asked}>
           {write.asked ? 'Starting…' : 'Write the report'}
-        </button>
+        </Button>
         <span role="status" className="text-xs text-soft">
           {count(all, 'subtopic')} to research{isKept ? ' · Saved' : ''}
         </span>

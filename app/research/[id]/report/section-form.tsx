@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PLAN_LIMITS } from '@/lib/research/plan/report-plan'
+import { Button } from '../../../ui/button'
 
 /** A section to add to a report. */
 export type NewSection = { title: string; subtopics: string[] }
@@ -53,12 +54,12 @@ export function SectionForm({ busy, submit, back }: Props) {
         If empty, Folio searches for the heading. Only this section is researched; the rest stays word for word.
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <button type="button" className="button button-quiet" onClick={back}>
+        <Button kind="quiet" onClick={back}>
           Back
-        </button>
-        <button type="submit" className="button button-main" disabled={busy}>
+        </Button>
+        <Button type="submit" kind="main" disabled={busy}>
           Add the section
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { May } from '@/app/rights'
 import type { JudgedWork } from '@/lib/research/events'
+import { Button } from '../../../ui/button'
 import { addOutside } from '../actions'
 import { useAsking } from '../use-asking'
 import { AddToZotero } from './add-to-zotero'
@@ -30,9 +31,9 @@ function AddToLibrary({ paperId, children }: { paperId: string; children: ReactN
     <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
       {added === null && (
         <May right="bring">
-          <button type="button" className="button min-h-8 px-2.5 text-xs" disabled={asked} onClick={ask}>
+          <Button className="min-h-8 px-2.5 text-xs" disabled={asked} onClick={ask}>
             {asked ? 'Adding…' : 'Add to library'}
-          </button>
+          </Button>
         </May>
       )}
       {children}

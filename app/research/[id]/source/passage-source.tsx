@@ -10,6 +10,7 @@ import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { EvidenceView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
 import type { Rect } from '@/lib/text/document'
+import { Button } from '../../../ui/button'
 import { locatePassage } from '../actions'
 import { KeptText } from './kept-text'
 import { OpenSource } from './open-source'
@@ -57,9 +58,9 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
     <>
       <div className="flex shrink-0 items-center gap-1 bg-sheet px-4.5 pt-2 text-xs text-soft">
         <OpenSource paperId={passage.paperId} place={passage.page} address={address} />
-        <button type="button" aria-label="Close source" className="button button-quiet ml-auto px-2.5" onClick={close}>
+        <Button aria-label="Close source" kind="quiet" className="ml-auto px-2.5" onClick={close}>
           ×
-        </button>
+        </Button>
       </div>
       <header className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-1.5 pb-3.5">
         <h2 className="font-serif text-[1rem] leading-snug font-semibold">

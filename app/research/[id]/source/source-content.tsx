@@ -11,6 +11,7 @@ import { OpenInZotero } from '@/app/zotero/open-in-zotero'
 import { locatorOf, placeName } from '@/lib/citations/markers/place'
 import type { CitationView } from '@/lib/research/events'
 import type { RunView } from '@/lib/research/run-view'
+import { Button } from '../../../ui/button'
 import { CitedNotices } from '../answer/use-answer-notices'
 import { VERDICTS } from '../answer/verdicts'
 import { FoldingQuote } from './folding-quote'
@@ -57,37 +58,27 @@ export function SourceContent({ view, place, citation, number, count, walk, toSo
         <span aria-live="polite" className="tabular-nums">
           Citation {number} of {count}
         </span>
-        <button
-          type="button"
-          aria-label="Previous citation"
-          className="button button-quiet px-2.5"
-          onClick={() => walk.step(-1)}
-        >
+        <Button aria-label="Previous citation" kind="quiet" className="px-2.5" onClick={() => walk.step(-1)}>
           ‹
-        </button>
-        <button
-          type="button"
-          aria-label="Next citation"
-          className="button button-quiet px-2.5"
-          onClick={() => walk.step(1)}
-        >
+        </Button>
+        <Button aria-label="Next citation" kind="quiet" className="px-2.5" onClick={() => walk.step(1)}>
           ›
-        </button>
+        </Button>
         {toSources && (
-          <button
-            type="button"
+          <Button
             title="Choose which papers the answer may use"
-            className="button button-quiet min-h-8 px-2 text-xs"
+            kind="quiet"
+            className="min-h-8 px-2 text-xs"
             onClick={toSources}
           >
             Sources
-          </button>
+          </Button>
         )}
         <OpenInZotero paperId={citation.paperId} page={onPage ? citation.page : undefined} className="ml-auto" />
         <OpenSource paperId={citation.paperId} place={citation.page} address={address} className="ml-auto" />
-        <button type="button" aria-label="Close source" className="button button-quiet px-2.5" onClick={walk.close}>
+        <Button aria-label="Close source" kind="quiet" className="px-2.5" onClick={walk.close}>
           ×
-        </button>
+        </Button>
       </div>
       <header className="max-h-[35%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-1.5 pb-3.5">
         <h2 className="font-serif text-[1rem] leading-snug font-semibold">

@@ -5,6 +5,7 @@ import { parseMarkers } from '@/lib/citations/markers/markers'
 import { placeName } from '@/lib/citations/markers/place'
 import { paperLabels } from '@/lib/citations/references/paper-labels'
 import type { RunView } from '@/lib/research/run-view'
+import { Button, buttonClass } from '../../../ui/button'
 import { SourcePanel } from '../source/source-panel'
 import type { Version } from '../threads'
 import { useSettledView } from '../use-settled-view'
@@ -58,17 +59,17 @@ export function CompareView(props: Props) {
             taken={before.id}
             choose={(id) => compare(before.id, id)}
           />
-          <button
-            type="button"
+          <Button
             aria-pressed={sideBySide}
             onClick={() => setSideBySide(!sideBySide)}
-            className="button button-quiet hidden aria-pressed:bg-accent-soft aria-pressed:text-accent desk:inline-flex"
+            kind="quiet"
+            className="hidden aria-pressed:bg-accent-soft aria-pressed:text-accent desk:inline-flex"
           >
             Side by side
-          </button>
-          <button type="button" className="button ml-auto" onClick={close}>
+          </Button>
+          <Button className="ml-auto" onClick={close}>
             Back to version {versions.indexOf(after) + 1}
-          </button>
+          </Button>
         </div>
         {comparison ? (
           <>
@@ -104,7 +105,7 @@ type ChoiceProps = { label: string; versions: Version[]; value: string; taken: s
 
 function VersionChoice({ label, versions, value, taken, choose }: ChoiceProps) {
   return (
-    <select aria-label={label} value={value} onChange={(event) => choose(event.target.value)} className="button">
+    <select aria-label={label} value={value} onChange={(event) => choose(event.target.value)} className={buttonClass()}>
       {versions.map((version, index) => (
         <option key={version.id} value={version.id} disabled={version.id === taken}>
           Version {index + 1}

@@ -1,4 +1,5 @@
 'use client'
+import { Button } from '../../../ui/button'
 import type { Version } from '../threads'
 
 type Props = { version: Version; versions: Version[]; undo(): void }
@@ -13,9 +14,9 @@ export function VersionOrigin({ version, versions, undo }: Props) {
       <p className="-mt-3 mb-4 flex flex-wrap items-center gap-x-1 text-sm text-soft">
         Edited by hand{of}
         {!versions.some((other) => other.parentId === version.id) && (
-          <button type="button" className="button button-quiet min-h-0 px-1.5 py-0.5" onClick={undo}>
+          <Button kind="quiet" className="min-h-0 px-1.5 py-0.5" onClick={undo}>
             Undo last edit
-          </button>
+          </Button>
         )}
       </p>
     )

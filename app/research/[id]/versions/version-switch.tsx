@@ -1,4 +1,5 @@
 'use client'
+import { Button } from '../../../ui/button'
 import type { Version } from '../threads'
 
 type Props = { versions: Version[]; shown: string; show(id: string): void; compareWith(id: string): void }
@@ -16,31 +17,19 @@ export function VersionSwitch({ versions, shown, show, compareWith }: Props) {
   const other = parent ?? versions[index - 1] ?? versions[index + 1]
   return (
     <nav aria-label="Versions" className="mt-2 flex flex-wrap items-center text-sm text-soft">
-      <button
-        type="button"
-        aria-label="Previous version"
-        className="button button-quiet"
-        disabled={index <= 0}
-        onClick={() => step(-1)}
-      >
+      <Button aria-label="Previous version" kind="quiet" disabled={index <= 0} onClick={() => step(-1)}>
         ‹
-      </button>
+      </Button>
       <span className="tabular-nums">
         Version {index + 1} of {versions.length}
       </span>
-      <button
-        type="button"
-        aria-label="Next version"
-        className="button button-quiet"
-        disabled={index >= versions.length - 1}
-        onClick={() => step(1)}
-      >
+      <Button aria-label="Next version" kind="quiet" disabled={index >= versions.length - 1} onClick={() => step(1)}>
         ›
-      </button>
+      </Button>
       {other && (
-        <button type="button" className="button button-quiet" onClick={() => compareWith(other.id)}>
+        <Button kind="quiet" onClick={() => compareWith(other.id)}>
           Compare with version {versions.indexOf(other) + 1}
-        </button>
+        </Button>
       )}
       {index < versions.length - 1 && <span className="px-2 text-xs">Feedback continues from this version.</span>}
     </nav>

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useAsking } from '@/app/research/[id]/use-asking'
 import type { AgainRequest } from '@/lib/research/again/ask-again-from'
+import { Button } from '../../../ui/button'
 import { runAgain } from '../actions'
 
 type Props = {
@@ -37,12 +38,12 @@ export function AgainForm({ runId, label, className, wanted, start, leave, more,
       {children}
       <p className="flex flex-wrap items-center gap-2">
         {more}
-        <button type="submit" className="button button-main" disabled={asked}>
+        <Button type="submit" kind="main" disabled={asked}>
           {asked ? 'Starting…' : start}
-        </button>
-        <button type="button" className="button button-quiet" onClick={leave}>
+        </Button>
+        <Button kind="quiet" onClick={leave}>
           Cancel
-        </button>
+        </Button>
         {error && (
           <span role="alert" className="text-sm text-bad">
             {error}

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { Button } from '../../../ui/button'
 import { AgainForm } from './again-form'
 
 type Item = { id: string; title: string; isNew?: true }
@@ -16,9 +17,9 @@ export function CorrectChecklist({ runId, items, place }: Props) {
   const start = () => setWanted(items.map(({ id, description }) => ({ id, title: description })))
   if (wanted === null)
     return (
-      <button type="button" className="button mt-3" onClick={start}>
+      <Button className="mt-3" onClick={start}>
         Correct the checklist…
-      </button>
+      </Button>
     )
   const change = (id: string, title: string) =>
     setWanted(wanted.map((item) => (item.id === id ? { ...item, title } : item)))
@@ -31,13 +32,9 @@ export function CorrectChecklist({ runId, items, place }: Props) {
       start="Run again with this checklist"
       leave={() => setWanted(null)}
       more={
-        <button
-          type="button"
-          className="button"
-          onClick={() => setWanted([...wanted, { id: crypto.randomUUID(), title: '', isNew: true }])}
-        >
+        <Button onClick={() => setWanted([...wanted, { id: crypto.randomUUID(), title: '', isNew: true }])}>
           Add an item
-        </button>
+        </Button>
       }
     >
       <p className="text-sm text-soft">
@@ -51,14 +48,13 @@ export function CorrectChecklist({ runId, items, place }: Props) {
             value={title}
             onChange={(event) => change(id, event.target.value)}
           />
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
+            kind="quiet"
             aria-label={`Remove item ${index + 1}`}
             onClick={() => setWanted(wanted.filter((item) => item.id !== id))}
           >
             ×
-          </button>
+          </Button>
         </p>
       ))}
     </AgainForm>
