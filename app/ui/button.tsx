@@ -20,9 +20,11 @@ export function Button({ kind, className, ...props }: ComponentProps<'button'> &
   return <button type="button" {...props} className={buttonClass(kind, className)} />
 }
 
+type ButtonLinkProps = ComponentProps<typeof Link> & { kind?: Kind; prefetch: boolean | null }
+
 /** A link to a page of Folio that looks like a button. */
-export function ButtonLink({ kind, className, ...props }: ComponentProps<typeof Link> & { kind?: Kind }) {
-  return <Link {...props} className={buttonClass(kind, className)} />
+export function ButtonLink({ kind, className, prefetch, ...props }: ButtonLinkProps) {
+  return <Link {...props} prefetch={prefetch} className={buttonClass(kind, className)} />
 }
 
 /** A link to a file or another site that looks like a button. */

@@ -137,6 +137,7 @@ const OTHERS = [
   'citable-papers.ts',
   'collections/file-papers.ts',
   'files/', // by their bytes
+  'figures/picture-readings.ts', // the paper of the picture
   'identity/',
   'import/',
   'indexing/summarize-abstract.ts', // papers that are named
