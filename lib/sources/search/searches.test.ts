@@ -294,6 +294,6 @@ test('a source that is not configured says what it lacks, and cannot be opened',
   expect(lacking()).toEqual(['WEB_SEARCH is model: connect a language model under Settings.'])
   expect(sourceStates({ tool: async () => [] }).at(-1)?.lacks).toBeNull()
   Object.assign(env(), { WEB_SEARCH: undefined, WEB_SEARCH_URL: undefined })
-  expect(lacking()[0]).toContain('Nothing is set up')
-  expect(() => openSource('web')).toThrow('Nothing is set up')
+  expect(lacking()[0]).toContain('Web search is not set up')
+  expect(() => openSource('web')).toThrow('Web search is not set up')
 })

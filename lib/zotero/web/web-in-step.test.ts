@@ -342,7 +342,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       const before = tagsThere()
       await tagPapers([bigtable.id], { add: ['To cite'], remove: [] })
       await setReading([bigtable.id], 'reading')
-      await expect(planTags(here)).rejects.toThrow('Switch on')
+      await expect(planTags(here)).rejects.toThrow('Turn on')
       await setSendsTags(true)
       expect(await planTags(here)).toMatchObject({
         count: 1,

@@ -65,7 +65,7 @@ test('an unavailable PDF, or one of another work, is reported, tried once, and t
   const { view, error } = await report()
   expect(error).toBeNull()
   const why = new Map(view.asked.map((one) => [one.query, one.error]))
-  expect(why.get(`the PDF of “${WRONG.title}”`)).toContain('is of another work')
+  expect(why.get(`the PDF of “${WRONG.title}”`)).toContain('belongs to another work')
   expect(why.get(`the PDF of “${GONE.title}”`)).toContain('nothing at this address')
   expect(new Set(downloads()).size).toBe(downloads().length)
   expect(view.citations.some(({ page }) => page === 0)).toBe(true)
