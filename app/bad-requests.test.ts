@@ -94,7 +94,7 @@ test('no address leads into this machine or its network', async () => {
     const { error } = (await answer.json()) as { error: { message: string } }
     expect([url, [400, 403].includes(answer.status)]).toEqual([url, true])
     expect(error.message, url).toMatch(
-      /not a public address|is not an arXiv id|Only http and https|password is not fetched/,
+      /not a public address|is not an arXiv id|Only http and https|contains a password/,
     )
   }
   inside.close()

@@ -127,7 +127,7 @@ test('a number refers to the last list, an id is used as it is, nothing means th
   expect(() => paperMeant(MEMORY.listing, '3')).toThrow('There is no number 3: the last list has 2.')
   expect(() => paperMeant(MEMORY.listing, '0')).toThrow('There is no number 0')
   expect(() => paperMeant(MEMORY.initial, '1')).toThrow('Run /list or /find first')
-  expect(() => paperMeant(MEMORY.research, '')).toThrow('Name a paper')
+  expect(() => paperMeant(MEMORY.research, '')).toThrow('Type the number of a paper')
 })
 
 test('the documentation contains the current table', () => {
