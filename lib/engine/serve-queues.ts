@@ -3,12 +3,11 @@ import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue'
 import { workflowTimeoutConfig } from '@dbos-inc/dbos-sdk/internal/workflow_management'
 import { hasQueuedWork, QUEUED } from '../db/engine-rows'
 import { listen } from '../db/listen'
-import { env } from '../env'
 
 /** Interval, ms, at which polled queues are checked for being empty. */
 const CHECK_MS = 500
-/** Interval, ms, at rest, in case a notification was lost: the embedded database loses none. */
-const restMs = () => (env().DATABASE_URL ? 5_000 : 30_000)
+/** Interval, ms, at rest, in case a notification was lost. */
+const REST_MS = 5_000
 
 /** Interval of the engine's check for workflows past a time limit, ms. Folio sets no such limits. */
 const TIME_LIMITS_MS = 60_000
@@ -31,7 +30,7 @@ export async function serveQueues(): Promise<() => Promise<void>> {
       rest = new AbortController()
       const { signal } = rest
       if (!(await isBusy())) {
-        await wait(restMs(), undefined, { signal, ref: false }).catch(() => {})
+        await wait(REST_MS, undefined, { signal, ref: false }).catch(() => {})
         continue
       }
       if (ended) return

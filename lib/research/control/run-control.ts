@@ -14,7 +14,6 @@ import {
 } from '../../engine/client'
 import { firstResult, stepsOf } from '../../engine/results'
 import { WORKFLOW } from '../../engine/workflow'
-import { env } from '../../env'
 import { AppError } from '../../errors'
 import { log } from '../../log'
 import { breakOff, INTERRUPTED, LAST_STEP, STEPS } from '../record/run-ending'
@@ -156,8 +155,7 @@ export async function reconcileRuns({ atOnce = false } = {}): Promise<void> {
   }
 }
 
-/** Interval, ms. On a server another process may have left work; alone, this one did so only by a failure. */
-const everyMs = () => (env().DATABASE_URL ? 5_000 : 20_000)
+const EVERY_MS = 5_000
 const TIDY_MS = 600_000
 
 let timers: NodeJS.Timeout[] = []
@@ -173,8 +171,8 @@ export function watchRuns(): void {
     return timer
   }
   timers = [
-    every(everyMs(), () => reconcileRuns()),
-    every(everyMs(), resumeStranded),
+    every(EVERY_MS, () => reconcileRuns()),
+    every(EVERY_MS, resumeStranded),
     every(TIDY_MS, () => deleteEndedWorkflows()),
     every(TIDY_MS, forgetOldTexts),
   ]
