@@ -44,6 +44,9 @@ export async function wipe(open: pg.Pool): Promise<void> {
          SELECT format('DROP TABLE IF EXISTS %s CASCADE', o.oid::regclass) AS drops FROM pg_class o
          WHERE o.relnamespace = 'public'::regnamespace AND o.relkind = 'r' AND ${OWN}
          UNION ALL
+         SELECT format('DROP SEQUENCE IF EXISTS %s CASCADE', o.oid::regclass) FROM pg_class o
+         WHERE o.relnamespace = 'public'::regnamespace AND o.relkind = 'S' AND ${OWN}
+         UNION ALL
          SELECT format('DROP FUNCTION IF EXISTS %s CASCADE', o.oid::regprocedure) FROM pg_proc o
          WHERE o.pronamespace = 'public'::regnamespace AND ${OWN}
        ) AS own;
