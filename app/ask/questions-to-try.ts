@@ -4,6 +4,8 @@ const SAMPLE_QUESTIONS = [
   'Attention mechanisms in neural networks',
 ]
 
+const MANY_WORDS = 4
+
 /** Three questions that the library can answer: about the sample papers, otherwise about names in titles. */
 export function questionsToTry({ hasSamples, titles }: { hasSamples: boolean; titles: string[] }): string[] {
   if (hasSamples) return SAMPLE_QUESTIONS
@@ -17,5 +19,7 @@ function questionAbout(title: string): string | null {
   if (clean.endsWith('?')) return clean
   const name = /^([^:]{2,40}):\s/.exec(clean)?.[1]
   if (name && name.split(' ').length <= 4) return `What is ${name}?`
-  return clean.length >= 8 && clean.length <= 70 ? `What does “${clean}” show?` : null
+  // "Contents" and "Supplementary information" are no titles to ask about.
+  const isTitle = clean.split(' ').length >= MANY_WORDS && clean.length <= 70
+  return isTitle ? `What does “${clean}” show?` : null
 }
