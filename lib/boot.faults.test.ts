@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -86,14 +86,15 @@ const letters = (text: string) =>
 
 const pageTexts = new Map<string, string>()
 
-/** The text of a page and the next one, by another PDF reader. */
+/** The text of a page by another PDF reader; empty behind the last page. */
 function pageText(file: string, page: number): string {
   const key = `${file} ${page}`
   const known = pageTexts.get(key)
   if (known !== undefined) return known
-  const text = letters(
-    execFileSync('pdftotext', ['-raw', '-f', String(page), '-l', String(page), file, '-'], { encoding: 'utf8' }),
-  )
+  const from = ['-raw', '-f', String(page), '-l', String(page), file, '-']
+  const { status, stdout, stderr } = spawnSync('pdftotext', from, { encoding: 'utf8' })
+  if (status !== 0 && !stderr.includes('Wrong page range')) throw new Error(stderr)
+  const text = letters(stdout)
   pageTexts.set(key, text)
   return text
 }
