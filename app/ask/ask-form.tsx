@@ -1,19 +1,18 @@
 'use client'
-import { useActionState, useState } from 'react'
+import { useState } from 'react'
 import type { PaperFilter } from '@/lib/library/organize/paper-filter'
 import { NextEstimate } from '../costs/next-estimate'
 import { useMarkdownSoon } from '../markdown/late-parser'
 import { rememberCommand } from '../shell/recent-commands'
 import { Button } from '../ui/button'
-import { type AskState, ask } from './actions'
 import { AmongField } from './among-field'
 import { CommandBox } from './command-box'
 import { DeepChoice } from './deep-choice'
-import { giveBack } from './give-back'
 import { type AskMode, ModeMenu } from './mode-menu'
 import { SameQuestion } from './same-question'
 import { SourceChoice } from './source-choice'
 import { Tries } from './tries'
+import { useAsk } from './use-ask'
 
 type Props = {
   start: string
@@ -26,14 +25,7 @@ type Props = {
 }
 
 export function AskForm({ start, among, title, tries, samples }: Props) {
-  const [state, send, pending] = useActionState<AskState, FormData>(
-    (state, form) => giveBack(ask(state, form), state, form),
-    {
-      question: start,
-      mode: 'answer',
-      error: null,
-    },
-  )
+  const [state, send, pending] = useAsk(start)
   const [mode, setMode] = useState<AskMode>('answer')
   // The answer will be drawn with it.
   useMarkdownSoon()

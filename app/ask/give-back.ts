@@ -2,7 +2,10 @@ import { unstable_rethrow } from 'next/navigation'
 import { unreached } from '../ui/reach'
 import type { AskState } from './actions'
 
-/** What asking gave; where nothing came from the server, the question and the reason. Throws what leads to the new session. */
+/**
+ * Returns the result of asking, or the question with the reason if the server cannot be reached. Rethrows the redirect to the new
+ * session.
+ */
 export async function giveBack(asking: Promise<AskState>, { mode }: AskState, form: FormData): Promise<AskState> {
   try {
     return await asking

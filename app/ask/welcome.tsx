@@ -1,6 +1,6 @@
 type Props = { ready: number; working: number; papers: number }
 
-/** What Folio is, in one sentence, and what to ask. The counts cover the papers that would be searched. */
+/** Explains Folio in one sentence and invites a question. The counts cover the papers that would be searched. */
 export function Welcome(counts: Props) {
   return (
     <>

@@ -45,7 +45,7 @@ async function draw({ paperId, rects }: Picture, signal: AbortSignal): Promise<s
         (w / part.w) * canvas.width,
         (h / part.h) * canvas.height,
       )
-    // As on the screen: the page's own colours are dimmed below the mark, so that it alone stands out.
+    // Dims the page's own colours below the mark, as the screen does, so that the mark stands out.
     pen.save()
     pen.clip()
     pen.filter = 'grayscale(1) brightness(1.2)'

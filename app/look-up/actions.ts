@@ -15,7 +15,7 @@ export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<
   return outcomes(async (signal) => lookUp(parseTyped(textSchema, draft), { analyst: await analyst(), signal }))
 }
 
-/** How each paper in the library relates to a claim, also in two steps. */
+/** Streams how each paper in the library relates to a claim: first by words, then as a model judges it. */
 export async function agreementOf(claim: string): Promise<AsyncIterable<Outcome<ClaimAgreement>>> {
   await requireKnown('POST')
   return outcomes(async (signal) => agreementOn(parseTyped(textSchema, claim), { analyst: await analyst(), signal }))

@@ -18,7 +18,7 @@ import type { MarkdownTree } from './markdown-tree'
 import { safeLink } from './safe-link'
 import { TableCell } from './table-cell'
 
-/** How to show a sentence of an answer. */
+/** The appearance of a sentence of an answer. */
 export type SentenceLook = {
   verdict: SentenceVerdict
   isEdited: boolean

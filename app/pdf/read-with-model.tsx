@@ -20,7 +20,10 @@ type Props = {
   onRead?(): void
 }
 
-/** What a model wrote about a part of a page; where the person's model reads pictures, a way to have it read, or read again. */
+/**
+ * Shows what a model wrote about a part of a page. If the person's model reads pictures, a button has it read this part, or read it
+ * again.
+ */
 export function ReadWithModel({ paperId, rect: { reading: kept, ...rect }, kind, name, caption = '', onRead }: Props) {
   const canRead = useCanRead()
   const [state, setState] = useState<{ busy: boolean; error?: string; reading?: PictureReading }>({ busy: false })

@@ -17,7 +17,7 @@ type Shown = {
 }
 
 /**
- * How many times wider than the view a page must be to make a passage readable, with whole lines in view: 1 or more.
+ * Returns the zoom at which a passage is readable and its lines fit into the view: width of the page over that of the view, at least 1.
  */
 export function readingZoom({ rects, ratio, width }: Shown): number {
   if (rects.length === 0 || width <= 0) return 1

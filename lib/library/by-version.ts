@@ -4,12 +4,12 @@ import { prepared } from './search/rows'
 import { byteCache } from './search/segments/byte-cache'
 import { memoryOf } from './search/segments/memory'
 
-/** What a process remembers of lists at most. */
+/** Bytes of lists that a process keeps in memory at most. */
 const MOST_BYTES = 32 * 1024 * 1024
 
 type Remembered = { version: string; value: unknown }
 
-/** Grows with each change of papers, marks, notes, highlights, collections and libraries. Read it before what it stands for. */
+/** The version of the library, which grows with each change of papers, marks, notes, highlights, collections and libraries. Read it first. */
 export async function listVersion(): Promise<string> {
   const [found] = await prepared<{ version: string }>(
     `SELECT last_value || ' ' || is_called AS version FROM list_version`,
@@ -50,4 +50,9 @@ async function isSettled(): Promise<boolean> {
     'SELECT pg_snapshot_xmin(now) = pg_snapshot_xmax(now) AS settled FROM pg_current_snapshot() AS now',
   )
   return found?.settled ?? false
+}
+
+/** About how many bytes strings take in memory. */
+export function sizeOf(texts: string[]): number {
+  return texts.reduce((sum, text) => sum + 2 * text.length + 24, 0)
 }

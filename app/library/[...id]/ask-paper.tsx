@@ -1,21 +1,12 @@
 'use client'
-import { useActionState } from 'react'
-import { type AskState, ask } from '@/app/ask/actions'
-import { giveBack } from '@/app/ask/give-back'
+import { useAsk } from '@/app/ask/use-ask'
 import { sendOnEnter } from '@/app/shell/send-on-enter'
 import { NO_FILTER } from '@/lib/library/organize/paper-filter'
 import { Button } from '../../ui/button'
 
 /** Asks a question about this paper only. */
 export function AskPaper({ paperId }: { paperId: string }) {
-  const [state, send, pending] = useActionState<AskState, FormData>(
-    (state, form) => giveBack(ask(state, form), state, form),
-    {
-      question: '',
-      mode: 'answer',
-      error: null,
-    },
-  )
+  const [state, send, pending] = useAsk('')
   return (
     <form action={send} aria-busy={pending} className="mb-8">
       <input type="hidden" name="among" value={JSON.stringify({ ...NO_FILTER, paperIds: [paperId] })} />

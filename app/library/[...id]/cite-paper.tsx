@@ -11,7 +11,7 @@ import { ReferenceFiles } from '../cite/reference-files'
 
 type Cited = Awaited<ReturnType<typeof cite>> extends Outcome<infer Value> ? Value : never
 
-/** How to cite the paper: its reference in the chosen style, its key, and files for reference managers. */
+/** Shows the paper's reference in the chosen style, its citation key, and files for reference managers. */
 export function CitePaper({ paperId, revision }: { paperId: string; revision: string }) {
   const { style, edition } = useCitationStyle()
   const [cited, setCited] = useState<Cited | null>(null)

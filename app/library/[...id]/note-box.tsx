@@ -11,7 +11,7 @@ export function NoteBox({ paper, saved }: Props) {
   const id = useId()
   const { text, state, write, saveNow } = useNote(paper.id, saved)
   const [touched, setTouched] = useState(false)
-  // What is typed before the page came alive would be lost; so nothing can be.
+  // Read-only until the page's scripts run: text typed before would be lost.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   return (

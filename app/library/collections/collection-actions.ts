@@ -53,7 +53,7 @@ export async function list(): Promise<Outcome<CollectionView[]>> {
   return outcome(listCollections)
 }
 
-/** How many of these papers are directly in each collection. */
+/** Counts how many of these papers are directly in each collection, by its id. */
 export async function filedAmong(ids: string[]): Promise<Outcome<Record<string, number>>> {
   return outcome(() => countFiled(parseTyped(idsSchema, ids)))
 }

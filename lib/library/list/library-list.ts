@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { hasAccounts } from '../../reach'
-import { byVersion, listVersion } from '../by-version'
+import { byVersion, listVersion, sizeOf } from '../by-version'
 import { type LibraryHealth, libraryHealth } from '../care/health'
 import type { CollectionView } from '../collections/collection-tree'
 import { listCollections } from '../collections/collections'
@@ -12,7 +12,6 @@ import { countTags, type ListFacets, listFacets } from './list-facets'
 import { countFilters, type ListFilter } from './list-filter'
 import { type ListedLibrary, listLibraries } from './list-libraries'
 import { type ListRange, listIds } from './list-page'
-import { sizeOf } from './searched-texts'
 
 /** The content of the library page: counts, and some rows of the list. */
 export type LibraryList = {

@@ -1,10 +1,9 @@
-import { byVersion, listVersion } from '../by-version'
+import { byVersion, listVersion, sizeOf } from '../by-version'
 import type { Counted } from '../organize/tag-name'
 import { HAS_STATUS } from '../paper/papers-here'
 import { rows } from '../search/rows'
 import { LIST_STATUSES, type ListFilter, type ListStatus, type Narrowing, READING_STATES } from './list-filter'
 import { all, filtered, HIGHLIGHTED, markedPapers, PASSES, sqlValues } from './list-sql'
-import { sizeOf } from './searched-texts'
 
 /** The number of papers under each choice of a filter. Ignores the words in the search box. */
 export type ListFacets = {

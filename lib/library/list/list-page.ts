@@ -1,9 +1,9 @@
-import { byVersion, listVersion } from '../by-version'
+import { byVersion, listVersion, sizeOf } from '../by-version'
 import { type PaperView, papersById } from '../papers'
 import { rows } from '../search/rows'
 import type { ListFilter } from './list-filter'
 import { all, filtered, orderBy, PASSES, sqlValues } from './list-sql'
-import { searchedTexts, sizeOf, wordsMatcher } from './searched-texts'
+import { searchedTexts, wordsMatcher } from './searched-texts'
 
 /** Some rows of the list, starting at index `from`. */
 export type ListRange = { from: number; count: number }

@@ -1,6 +1,6 @@
 import { readPaperAddress } from '../../sources/fetch/paper-address'
 import { withoutAccents } from '../../text/without-accents'
-import { byVersion } from '../by-version'
+import { byVersion, sizeOf } from '../by-version'
 import { rows } from '../search/rows'
 import { searchable, sqlValues } from './list-sql'
 
@@ -39,9 +39,4 @@ function idIn(typed: string): string | null {
   const address = readPaperAddress(typed)
   if (address && 'doi' in address) return address.doi
   return address && 'arxivId' in address ? address.arxivId : null
-}
-
-/** Bytes that strings take, about. */
-export function sizeOf(texts: string[]): number {
-  return texts.reduce((sum, text) => sum + 2 * text.length + 24, 0)
 }

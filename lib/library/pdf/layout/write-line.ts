@@ -10,9 +10,9 @@ export type NoteMark = { start: number; end: number; number: string }
 type WrittenLine = { text: string; sources: (Source | null)[]; gaps: number; notes: NoteMark[] }
 
 /** Ratios of the font size, measured on 1,277 pages. */
-const WORD_GAP = 0.17
+export const WORD_GAP = 0.17
 const WORD_GAP_WITH_BLANK = 0.08
-const WORD_GAP_WITH_NARROW_BLANK = 0.12
+export const WORD_GAP_WITH_NARROW_BLANK = 0.12
 const CELL_GAP = 1.6
 const REAL_BLANK = 0.1
 /** Maximum gap between a script and its base, in font sizes of the line. Slanted letters may overlap it. */

@@ -1,6 +1,7 @@
 import { combineAccent, isBlank, isOverprinted } from '../layout/characters'
 import { type Line, makeLine } from '../layout/line'
 import { isRightToLeft } from '../layout/right-to-left'
+import { WORD_GAP, WORD_GAP_WITH_NARROW_BLANK } from '../layout/write-line'
 import type { RawItem } from '../reader/raw-pages'
 import { AFFILIATION, COMPANY } from './affiliation'
 import { isDegree, isParticle, isSuffix, isUnfinished, readName } from './names'
@@ -19,9 +20,6 @@ const LEADING = 1.6
 const WIDE_LEADING = 2.4
 /** Minimum gap between two names without a comma, in font sizes: wider than between words. */
 const BETWEEN_NAMES = 0.6
-/** Gaps between words, in font sizes; where a narrow blank is drawn, less. */
-const WORD_GAP = 0.17
-const WORD_GAP_WITH_NARROW_BLANK = 0.12
 
 export type Authors = { names: string[]; unsure: boolean }
 
@@ -255,7 +253,7 @@ function isSpacedOut(text: string): boolean {
 const MANY_GAPS = 5
 
 /** What stands before the author of a title page, in some languages. */
-export const BY =
+const BY =
   /^\s*(?:(?:(?:submitted|presented|written|prepared)\s+)?by:?|authors?:|par|(?:vorgelegt |eingereicht )?von|(?:pr[ée]sent[ée]e?|soutenue) par|presentado por:?|(?:elaborad[ao] )?por:)\s+/i
 
 /** The line with tabs where one author ends: at wide gaps, raised numbers and footnote marks. */
