@@ -4,7 +4,7 @@ import { env } from './env'
 import { AppError } from './errors'
 import { log } from './log'
 import { requireClosed } from './reach'
-import { oneLine } from './text/one-line'
+import { oneLine } from './text/format/phrases'
 
 /** Exit code if the database is damaged, so that the caller can offer a backup. */
 const DAMAGED = 3

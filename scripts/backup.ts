@@ -6,7 +6,7 @@ import { saveWhole } from '../lib/backups/whole-backup'
 import { closePool } from '../lib/db/pool'
 import { env } from '../lib/env'
 import { AppError, toFailure } from '../lib/errors'
-import { sayBytes } from '../lib/text/say-bytes'
+import { sayBytes } from '../lib/text/format/phrases'
 import { askRunningServer } from './ask-running-server'
 
 // `npm run backup [FILE]`: a backup into BACKUP_DIR, by the running Folio if there is one; with FILE, also as one file

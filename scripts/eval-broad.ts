@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { db } from '../lib/db/client'
-import { analyze } from '../lib/text/analyze'
+import { analyze } from '../lib/text/words/analyze'
 import { alignTable, mean, share } from './align-table'
 import { ask } from './answers/ask'
 import { readLibrary } from './answers/read-library'

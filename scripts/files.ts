@@ -9,7 +9,7 @@ import {
   removeFromStore,
 } from '../lib/files/move-files'
 import { type ObjectStore, objectStore } from '../lib/s3/object-store'
-import { sayBytes } from '../lib/text/say-bytes'
+import { sayBytes } from '../lib/text/format/phrases'
 
 // `npm run files -- to-s3 | to-disk | remove-from-disk | remove-from-s3`: moves the PDFs, also while Folio is running.
 

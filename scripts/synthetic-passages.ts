@@ -1,5 +1,5 @@
 import { termId } from '../lib/library/search/terms'
-import { stem } from '../lib/text/analyze'
+import { stem } from '../lib/text/words/analyze'
 
 export const PASSAGES_A_PAPER = 40
 export const SUMMARIES_A_PAPER = 5

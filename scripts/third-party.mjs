@@ -17,7 +17,7 @@ What Folio needs when it runs, with the licence of each package. Written by \`np
   author in Settings, under About.
 - The libvips that \`sharp\` loads is under LGPL-3.0-or-later. It is a library of its own that can be replaced.
 - The typefaces Inter and Source Serif 4 are under the SIL Open Font License 1.1.
-- The word list in \`lib/text/dictionary.txt\` has a notice of its own beside it.
+- The word list in \`lib/text/words/dictionary.txt\` has a notice of its own beside it.
 `
 
 /** Packages of a lock file that are needed at run time, by licence: names with versions, sorted. */

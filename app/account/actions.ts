@@ -9,7 +9,7 @@ import { endSignIns, listSignIns, type SignedIn } from '@/lib/accounts/sign-in/s
 import type { Outcome } from '@/lib/errors'
 import { deleteAccount } from '@/lib/leaving/delete-account'
 import { chooseModel } from '@/lib/models/connection/model-in-use'
-import { plainName } from '@/lib/text/plain-name'
+import { plainName } from '@/lib/text/format/clean-text'
 import { requireSignIn } from '../current-person'
 import { outcome, parseTyped } from '../outcome'
 import { requireProven } from './prove'

@@ -2,7 +2,7 @@ import { ALL_STYLES, type CitationStyle, isCitationStyle } from '@/lib/citations
 import { AppError } from '@/lib/errors'
 import type { ExportedFile } from '@/lib/research/export/export'
 import { EXPORT_FORMATS, type ExportFormat, isExportFormat } from '@/lib/research/export/export-format'
-import { listed } from '@/lib/text/listed'
+import { listed } from '@/lib/text/format/phrases'
 
 /** Reads the requested format and style. Throws `AppError('bad_request')` for unknown ones. */
 export function readWanted(request: Request): { format: ExportFormat; style: CitationStyle | null } {

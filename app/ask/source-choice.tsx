@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { sourceTitle } from '@/app/markdown/source-title'
 import { WORK_KIND_TITLES, WORK_KINDS } from '@/lib/sources/work/source'
-import { listed } from '@/lib/text/listed'
+import { listed } from '@/lib/text/format/phrases'
 import { useSources } from './sources'
 
 /** Years of works found outside; empty: any. */

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { CitationStyle } from '@/lib/citations/references/citation-style'
-import { sayBytes } from '@/lib/text/say-bytes'
+import { sayBytes } from '@/lib/text/format/phrases'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { reach } from '../ui/reach'

@@ -1,5 +1,5 @@
 import type { FilesState, ServerView } from '@/lib/library/files/files-state'
-import { sayBytes } from '@/lib/text/say-bytes'
+import { sayBytes } from '@/lib/text/format/phrases'
 import { When } from '../shell/when'
 
 /** Where PDFs are stored if there is an S3 store, pending transfers, and errors. */

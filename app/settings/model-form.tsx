@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ModelSettings } from '@/lib/models/settings/model-settings'
-import { isLoopback } from '@/lib/text/is-loopback'
+import { isLoopback } from '@/lib/text/names/addresses'
 import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { CheckList } from './check-list'

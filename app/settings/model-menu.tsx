@@ -1,7 +1,7 @@
 'use client'
 import { Menu, MenuItem } from '@/app/ui/menu'
 import type { ListedModel } from '@/lib/models/server/find-servers'
-import { sayBytes } from '@/lib/text/say-bytes'
+import { sayBytes } from '@/lib/text/format/phrases'
 import { Button } from '../ui/button'
 
 type Props = { label: string; models: ListedModel[]; choose(id: string): void }

@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { ListedModel } from '@/lib/models/server/find-servers'
 import type { Pull } from '@/lib/models/server/pull-model'
-import { sayBytes } from '@/lib/text/say-bytes'
+import { sayBytes } from '@/lib/text/format/phrases'
 import { Button } from '../ui/button'
 import { reach } from '../ui/reach'
 import { leavePull, lookAtPulls, pull } from './actions'

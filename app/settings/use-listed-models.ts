@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { ListedModel } from '@/lib/models/server/find-servers'
 import type { ModelInput } from '@/lib/models/settings/model-settings'
-import { isLoopback } from '@/lib/text/is-loopback'
+import { isLoopback } from '@/lib/text/names/addresses'
 
 /**
  * The models of the server at the typed address. `list` requests them; `look` does so only for this machine, where no

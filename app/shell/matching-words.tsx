@@ -1,4 +1,4 @@
-import { literalPattern } from '@/lib/text/literal-pattern'
+import { literalPattern } from '@/lib/text/format/phrases'
 
 /** Text with the searched words marked. */
 export function MatchingWords({ text, typed }: { text: string; typed: string }) {

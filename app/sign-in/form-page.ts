@@ -1,5 +1,5 @@
 import { ERRORS, type Failure } from '@/lib/errors'
-import { readCookie } from '@/lib/net/read-cookie'
+import { readCookie } from '@/lib/net/headers'
 import { readTheme, THEME_COOKIE } from '../shell/theme'
 import { SIGN_IN_STYLE } from './sign-in-style'
 

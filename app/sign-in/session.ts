@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { env } from '@/lib/env'
-import { readCookie } from '@/lib/net/read-cookie'
+import { readCookie } from '@/lib/net/headers'
 import { forgetSecret, readSecret } from '@/lib/secrets/private-file'
 import { isSame } from './is-same'
 

@@ -1,4 +1,4 @@
-import { sayBytes } from '../text/say-bytes'
+import { sayBytes } from '../text/format/phrases'
 import type { BackupView } from './list-backups'
 
 /** Formats a backup as one line. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { env } from '../env'
 import { AppError, isDiskFull, toFailure } from '../errors'
 import { log } from '../log'
-import { sayBytes } from '../text/say-bytes'
+import { sayBytes } from '../text/format/phrases'
 
 /** Space to keep free: a full disk stops all work. */
 const SPARE_BYTES = 200 * 1024 * 1024

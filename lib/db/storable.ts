@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { cleanJson, cleanText } from '../text/clean-text'
+import { cleanJson, cleanText } from '../text/format/clean-text'
 
 /** NUL as a character, and NUL or an unpaired surrogate in JSON. */
 const REFUSED = /\0|\\u(?:0000|d[89a-f])/i

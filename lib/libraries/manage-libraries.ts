@@ -7,7 +7,7 @@ import { endShares, keepPapers } from '../db/library-rows'
 import { AppError } from '../errors'
 import { asInstallation, currentOwner } from '../owner'
 import { hasAccounts } from '../reach'
-import { plainName } from '../text/plain-name'
+import { plainName } from '../text/format/clean-text'
 import { forgetModelOf } from './model-file'
 import { type LibraryRole, type MyLibrary, myLibraries, requireLibrary } from './my-libraries'
 

@@ -1,4 +1,4 @@
-import { wordSet } from '../text/word-set'
+import { wordSet } from '../text/language/common-words'
 
 /** A name found in a text, with its position. */
 export type NameAt = { text: string; start: number; end: number }

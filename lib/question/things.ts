@@ -1,5 +1,5 @@
-import { isStopWord, words } from '../text/analyze'
-import { wordSet } from '../text/word-set'
+import { isStopWord, words } from '../text/words/analyze'
+import { wordSet } from '../text/language/common-words'
 import type { NameAt } from './names'
 
 const COMPARING = wordSet(

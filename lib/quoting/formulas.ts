@@ -1,5 +1,5 @@
 import type { Span, TextPage } from '../text/document'
-import { isFormula } from '../text/is-formula'
+import { isFormula } from './is-formula'
 
 /** A displayed formula of a passage, as the characters of the PDF. `at`: its position in the text of the passage. */
 export type Formula = { at: number; text: string }

@@ -1,4 +1,4 @@
-import { idf } from '../text/idf'
+import { idf } from '../text/words/terms'
 import type { PassageQuery } from './passage-query'
 import { countIn, type TokenizedPaper } from './tokenize-paper'
 

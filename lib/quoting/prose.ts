@@ -1,4 +1,4 @@
-import { countFunctionWords } from '../text/language'
+import { countFunctionWords } from '../text/language/language'
 import type { ReadablePassage } from './readable-passage'
 
 /** Minimum share of function words; below it are lists of names, keywords and contents, formulas and code. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { analyze } from '../text/analyze'
-import { termId } from '../text/term-id'
+import { analyze } from '../text/words/analyze'
+import { termId } from '../text/words/terms'
 import { bestOfEachFirst, choosePassages } from './choose-passages'
 import { type Candidate, localIdf, PASSAGE_FEATURES, passageFeatures } from './passage-features'
 import { asksForName, type PassageQuery } from './passage-query'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block, BlockKind, TextPage } from '../text/document'
-import { textOf } from '../text/sentence-spans'
+import { textOf } from '../text/spans'
 import { passageOfText, readablePassages } from './readable-passages'
 
 type Part = [kind: BlockKind, section: string, text: string]

@@ -1,5 +1,5 @@
-import { analyze } from '../text/analyze'
-import { termId } from '../text/term-id'
+import { analyze } from '../text/words/analyze'
+import { termId } from '../text/words/terms'
 import { countNames, countNumbers } from './count-names'
 import type { ReadablePassage } from './readable-passage'
 

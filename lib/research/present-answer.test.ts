@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PREAMBLE } from '../quoting/preamble'
-import { replaceRanges } from '../text/replace-ranges'
+import { replaceRanges } from '../text/spans'
 import { presentAnswer } from './present-answer'
 
 const papers = [{ paperId: 'raft', authors: ['Diego Ongaro', 'John Ousterhout'], published: '2014' }]

@@ -1,4 +1,4 @@
-import { oneLine } from '../text/one-line'
+import { oneLine } from '../text/format/phrases'
 
 /** A title on one line, at most 120 characters. */
 export function shortTitle(text: string): string {

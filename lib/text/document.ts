@@ -1,3 +1,5 @@
+
+
 /** Result of reading a PDF. Plain data: it crosses a process boundary and is stored as JSON. */
 
 export type BlockKind =
@@ -80,3 +82,12 @@ export type Span = { page: number; start: number; end: number }
 
 /** Fractions of the page (0..1) from the top-left corner, page rotation applied. */
 export type Rect = { page: number; x: number; y: number; w: number; h: number }
+
+/** A paper with its cleaned pages. */
+export type PaperText = {
+  id: string
+  title: string
+  authors: string[]
+  abstract: string | null
+  pages: { number: number; text: string; blocks: Block[] }[]
+}

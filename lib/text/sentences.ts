@@ -1,3 +1,5 @@
+
+
 /** `[start, end)` of a sentence in its text. */
 export type SentenceSpan = { start: number; end: number }
 
@@ -89,4 +91,17 @@ function opensBracket(before: string): boolean {
     (near.lastIndexOf('(') > near.lastIndexOf(')') && count('(') > count(')')) ||
     (near.lastIndexOf('[') > near.lastIndexOf(']') && count('[') > count(']'))
   )
+}
+
+/** The first whole sentences of a text up to `longest` characters in total; always at least one. */
+export function beginningOf(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const [first, ...others] = sentencesOf(text)
+  const last = others.filter(({ end }) => end <= longest).at(-1) ?? first
+  return text.slice(0, last?.end ?? 0)
+}
+
+/** Removes the final full stop of a sentence, for use within another one. */
+export function withoutStop(sentence: string): string {
+  return sentence.replace(/[\s.!?]+$/, '')
 }

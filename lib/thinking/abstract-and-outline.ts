@@ -1,10 +1,10 @@
 import { formatMarker } from '../citations/markers/markers'
 import { stemsOf } from '../question/terms'
-import { idf } from '../text/idf'
-import { oneLine } from '../text/one-line'
-import type { PaperText } from '../text/paper-text'
+import { idf } from '../text/words/terms'
+import { oneLine } from '../text/format/phrases'
+import type { PaperText } from '../text/document'
 import { paragraphsOf } from '../text/paragraphs'
-import { sentenceSpans, textOf } from '../text/sentence-spans'
+import { sentenceSpans, textOf } from '../text/spans'
 import { sentencesOf } from '../text/sentences'
 
 type Statement = { text: string; page: number; section: string }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { PromptModel } from '../models/calls/prompt-model'
-import { partsOf } from '../models/calls/prompt-model'
+import { partsOf, type PromptModel } from '../models/calls/prompt-model'
 import { fence } from '../models/prompts/fence'
 import { fieldsIn, type LineForm, texts } from '../models/prompts/line-form'
-import { beginningOf } from '../text/beginning-of'
+import { beginningOf } from '../text/sentences'
 import { inGroups } from './in-groups'
 import type { Task } from './think'
 

@@ -3,7 +3,7 @@ import { partsOf } from '../models/calls/prompt-model'
 import { fence, fenceText } from '../models/prompts/fence'
 import { eachLine } from '../models/prompts/line-form'
 import type { Passage } from '../quoting/passage'
-import { oneLine } from '../text/one-line'
+import { oneLine } from '../text/format/phrases'
 import { asShown } from './evidence-prompt'
 import type { Task } from './think'
 

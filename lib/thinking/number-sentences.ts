@@ -1,6 +1,6 @@
 import type { Passage } from '../quoting/passage'
-import { estimateTokens } from '../text/estimate-tokens'
-import { oneLine } from '../text/one-line'
+import { estimateTokens } from '../text/words/terms'
+import { oneLine } from '../text/format/phrases'
 import { sentencesOf } from '../text/sentences'
 import { asShown } from './evidence-prompt'
 

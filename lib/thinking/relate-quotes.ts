@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fence, fenceText } from '../models/prompts/fence'
 import { eachLine, gradeIn } from '../models/prompts/line-form'
-import { oneLine } from '../text/one-line'
+import { oneLine } from '../text/format/phrases'
 import { CITATION_FORMAT } from './evidence-prompt'
 import { isOfAnswer } from './in-groups'
 import type { Task } from './think'

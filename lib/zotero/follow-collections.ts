@@ -11,7 +11,7 @@ import {
 } from '../library/collections/collections'
 import { currentIds } from '../library/paper/current-ids'
 import { log } from '../log'
-import { oneLine } from '../text/one-line'
+import { oneLine } from '../text/format/phrases'
 import type { ZoteroCollectionObject } from './zotero-objects'
 
 /** Key of the collection that contains a group's collections. */

@@ -1,8 +1,7 @@
 import { tagKey } from '../library/organize/tag-name'
-import type { ReadEntry } from '../library/paper/reference'
-import { toEntry } from '../library/paper/reference'
+import { toEntry, type ReadEntry } from '../library/paper/reference'
 import { zoteroCsl } from '../library/paper/zotero-csl'
-import { oneLine } from '../text/one-line'
+import { oneLine } from '../text/format/phrases'
 import { READING_TAGS } from './reading-tags'
 import { ownTags, type ZoteroData } from './zotero-objects'
 

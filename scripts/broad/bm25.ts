@@ -1,4 +1,4 @@
-import { idf } from '../../lib/text/idf'
+import { idf } from '../../lib/text/words/terms'
 
 const K1 = 1.2
 const B = 0.75

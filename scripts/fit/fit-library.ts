@@ -10,7 +10,7 @@ import type { PassageQuery } from '../../lib/quoting/passage-query'
 import type { ReadablePassage } from '../../lib/quoting/readable-passage'
 import { readablePassages } from '../../lib/quoting/readable-passages'
 import { bagOf, tokenizePaper } from '../../lib/quoting/tokenize-paper'
-import { dot } from '../../lib/text/dot'
+import { dot } from './dot'
 import type { PagedPaper } from './read-pages'
 
 /** Papers, with the vector space that Folio's index would learn from them. */

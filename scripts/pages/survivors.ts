@@ -1,4 +1,4 @@
-import { literalPattern } from '../../lib/text/literal-pattern'
+import { literalPattern } from '../../lib/text/format/phrases'
 /** Tokens to look for on a page. `note`: a superscript number after a word, which must be absent. */
 export const KINDS = ['number', 'signed', 'exponent', 'power', 'index', 'sign', 'note'] as const
 export type Kind = (typeof KINDS)[number]

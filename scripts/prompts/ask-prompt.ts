@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors'
 import { NO_FILTER } from '../../lib/library/organize/paper-filter'
 import { FUNNEL } from '../../lib/research/settings/funnel'
 import { run } from '../../lib/research/test-run'
-import { estimateTokens } from '../../lib/text/estimate-tokens'
+import { estimateTokens } from '../../lib/text/words/terms'
 import { scriptedModel } from '../../lib/thinking/test-scripted'
 
 /** What a model gets to write an answer from. */

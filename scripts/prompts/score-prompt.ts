@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../lib/text/estimate-tokens'
+import { estimateTokens } from '../../lib/text/words/terms'
 import type { Prompt } from './ask-prompt'
 
 type Passage = Prompt['passages'][number]

@@ -1,5 +1,5 @@
 import type { DiskUse } from '@/lib/library/care/health'
-import { sayBytes } from '@/lib/text/say-bytes'
+import { sayBytes } from '@/lib/text/format/phrases'
 
 /** Location of the library, and its disk usage. */
 export function DiskUseTable({ disk: { dataDir, database, papers, near, results } }: { disk: DiskUse }) {

@@ -1,4 +1,4 @@
-import { withoutAccents } from '@/lib/text/without-accents'
+import { withoutAccents } from '@/lib/text/names/compare-names'
 /** A text to search regardless of case, accents and line breaks. */
 export type Searchable = {
   text: string

@@ -1,5 +1,5 @@
 import { type PlotData, shareOf, shortNumber, ticksOf } from '@/lib/library/tables/plot-data'
-import { shortTitle } from '@/lib/text/short-title'
+import { shortTitle } from '@/lib/text/names/titles'
 
 type Props = { name: string; data: PlotData; byYear: boolean }
 

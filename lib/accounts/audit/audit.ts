@@ -3,7 +3,7 @@ import { inTurn } from '../../db/in-turn'
 import { toJson } from '../../db/json'
 import { warnOf } from '../../log'
 import { asInstallation, currentAddress } from '../../owner'
-import { csvLine } from '../../text/csv'
+import { csvLine } from '../../text/format/csv'
 
 /** Actions in the audit log, which administrators see; none contains what somebody asks, reads or writes. */
 export type Act =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainName } from '../../text/plain-name'
+import { plainName } from '../../text/format/clean-text'
 import type { Role } from './rights'
 
 const TOO_LONG = 'A name has at most 100 characters.'

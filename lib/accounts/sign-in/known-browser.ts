@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { env } from '../../env'
-import { readCookie } from '../../net/read-cookie'
+import { readCookie } from '../../net/headers'
 import { seal, unseal } from '../keys/seal'
 import { findPassword } from '../passwords/find-password'
 

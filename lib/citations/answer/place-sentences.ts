@@ -1,5 +1,5 @@
-import { endsInAddress } from '../../text/ends-in-address'
-import { replaceRanges } from '../../text/replace-ranges'
+import { endsInAddress } from '../../text/names/addresses'
+import { replaceRanges } from '../../text/spans'
 import type { AnswerSectionRange } from '../blocks/answer-sections'
 import type { AnswerSentence } from './answer-sentences'
 import type { ShownChange } from './quotations'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { replaceRanges } from '../../text/replace-ranges'
+import { replaceRanges } from '../../text/spans'
 import { parseMarkers } from '../markers/markers'
 import type { Verdict } from '../verdict/verdict'
 import { answerSentences } from './answer-sentences'

@@ -1,4 +1,4 @@
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import { parseMarkers } from '../markers/markers'
 
 /** The notice above an answer: what the library lacks. `end`: where the answer itself starts, in UTF-16 units. */

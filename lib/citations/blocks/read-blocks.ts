@@ -1,6 +1,5 @@
-import { oneLine } from '../../text/one-line'
-import type { Marker } from '../markers/markers'
-import { blotFences } from '../markers/markers'
+import { oneLine } from '../../text/format/phrases'
+import { blotFences, type Marker } from '../markers/markers'
 import { blankNotice } from './answer-notice'
 import { blockSigns, headingLevel } from './block-signs'
 import { type CharacterRange, splitSentences } from './split-sentences'

@@ -1,4 +1,4 @@
-import { toSpans } from '../../text/sentence-spans'
+import { toSpans } from '../../text/spans'
 import { isBlockQuotation } from '../blocks/block-signs'
 import { plainText } from '../blocks/read-blocks'
 import { extendQuote, findBestQuote, findVerbatim, type Quote } from '../evidence/best-quote'

@@ -1,4 +1,4 @@
-import { remembered } from '../../text/remembered'
+import { remembered } from '../../remembered'
 import { byVerdict, type WordVerdict } from '../verdict/verdict'
 import { linesOf, type PagePart, type SourceSentence, sentencesOf } from './evidence'
 import { findVerbatim, lettersOf, SHORTEST } from './find-verbatim'

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../text/without-accents'
+import { withoutAccents } from '../../text/names/compare-names'
 import type { PagePart } from './evidence'
 import { DASH, TELLING } from './quoted'
 

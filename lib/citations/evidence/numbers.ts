@@ -1,4 +1,4 @@
-import { MAGNITUDES } from '../../text/magnitudes'
+import { MAGNITUDES } from './magnitudes'
 import { type KeyedWord, readWords } from './words'
 
 /**

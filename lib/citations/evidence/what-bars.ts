@@ -1,4 +1,4 @@
-import { letters } from '../../text/same-work'
+import { letters } from '../../text/names/compare-names'
 import { missingNumber } from './numbers'
 
 /** Shorter quotations are names and terms. */

@@ -1,8 +1,8 @@
 import { stemmer } from 'stemmer'
-import { baseForm } from '../../text/irregular-forms'
-import { MAGNITUDES } from '../../text/magnitudes'
-import { withoutAccents } from '../../text/without-accents'
-import { wordSet } from '../../text/word-set'
+import { baseForm } from './irregular-forms'
+import { MAGNITUDES } from './magnitudes'
+import { withoutAccents } from '../../text/names/compare-names'
+import { wordSet } from '../../text/language/common-words'
 
 /** A word or number of a text, with the key used for comparison. */
 export type KeyedWord = {

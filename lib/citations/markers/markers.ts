@@ -1,4 +1,4 @@
-import { isArxivId } from '../../text/arxiv-id'
+import { isArxivId } from '../../text/names/addresses'
 import { ABSTRACT, passagePlace, placeName } from './place'
 import { blotFences, maskUncitable } from './uncitable'
 

@@ -1,4 +1,4 @@
-import { endsInAddress } from '../../text/ends-in-address'
+import { endsInAddress } from '../../text/names/addresses'
 import { parseMarkers } from './markers'
 import type { CitedPlace } from './place'
 

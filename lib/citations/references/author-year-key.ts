@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../text/without-accents'
+import { withoutAccents } from '../../text/names/compare-names'
 
 const SMALL_WORDS = new Set(['a', 'an', 'the', 'on', 'of', 'in', 'for', 'to', 'and', 'is', 'are', 'how', 'what', 'why'])
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import { type CitedPlace, joinPrinted, locatorOf, placeName } from '../markers/place'
 import type { CitationStyle, CslStyle } from './citation-style'
 import { withCslEngine } from './csl-engine'

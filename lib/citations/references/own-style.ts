@@ -1,4 +1,4 @@
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import { decodeEntities } from './styled-text'
 import type { CslOutput, CslRequest } from './write-csl'
 

@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../text/without-accents'
+import { withoutAccents } from '../../text/names/compare-names'
 import { authorYearKey } from './author-year-key'
 import type { CslItem } from './csl-item'
 

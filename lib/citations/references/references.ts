@@ -1,4 +1,4 @@
-import { isArxivId } from '../../text/arxiv-id'
+import { isArxivId } from '../../text/names/addresses'
 
 /** The fields of a paper in a reference list. */
 export type CitedPaper = {

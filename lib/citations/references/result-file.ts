@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../text/without-accents'
+import { withoutAccents } from '../../text/names/compare-names'
 
 /** In bytes: file systems allow 255 for the whole name. */
 const LONGEST_SLUG = 100

@@ -1,4 +1,4 @@
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import { type CslItem, type CslName, wholeFamily } from './csl-item'
 import { NUMBERED, PARTS, VOLUMES } from './ris-kinds'
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import type { CslName } from './csl-item'
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d)\.?$/i

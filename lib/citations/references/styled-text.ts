@@ -1,4 +1,4 @@
-import { unicodeScripts } from '../../text/unicode-scripts'
+import { unicodeScripts } from '../../text/format/clean-text'
 
 /** A piece of text with uniform formatting. */
 export type StyledPart = {

@@ -1,6 +1,6 @@
 import { ABSTRACT, passagePlace } from '../../citations/markers/place'
 import type { Hit } from '../../sources/work/source'
-import { estimateTokens } from '../../text/estimate-tokens'
+import { estimateTokens } from '../../text/words/terms'
 import type { ChunkDraft } from './chunk-draft'
 import { splitLong } from './chunk-markdown'
 

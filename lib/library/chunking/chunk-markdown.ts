@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../text/estimate-tokens'
+import { estimateTokens } from '../../text/words/terms'
 import type { ChunkDraft } from './chunk-draft'
 
 const TARGET_TOKENS = 350

@@ -1,7 +1,6 @@
 import type { Table } from '../../quoting/tables/read-tables'
 import type { Block, Span, TextPage } from '../../text/document'
-import { paragraphsOf } from '../../text/paragraphs'
-import { restOfPages } from '../../text/rest-of-page'
+import { paragraphsOf, restOfPages } from '../../text/paragraphs'
 import type { ChunkDraft } from './chunk-draft'
 import { fillPassages } from './fill-passages'
 import { splitReadTable, splitTables } from './split-tables'

@@ -1,7 +1,7 @@
 import { inTurn } from '../../db/in-turn'
 import { warnOf } from '../../log'
 import { asInstallation } from '../../owner'
-import { addToList } from '../../text/add-to-list'
+import { addToList } from '../../add-to-list'
 import { rows } from '../search/rows'
 import { citableWorks, type LibraryCitation, papersNaming, readCitations } from './read-references'
 

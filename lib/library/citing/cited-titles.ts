@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { addToList } from '../../text/add-to-list'
-import { words } from '../../text/analyze'
+import { addToList } from '../../add-to-list'
+import { words } from '../../text/words/analyze'
 
 /** What identifies a work in the references of others. */
 export type CitableWork = { id: string; title: string; arxivId: string | null; doi: string | null }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { words } from '../../text/analyze'
+import { words } from '../../text/words/analyze'
 import type { Block } from '../../text/document'
 import { ASKABLE_SQL } from '../in-library'
 import { rows } from '../search/rows'

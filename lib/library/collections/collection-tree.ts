@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../text/without-accents'
+import { withoutAccents } from '../../text/names/compare-names'
 
 /** A collection in lists. `papers`: number of papers in it and its subcollections. */
 export type CollectionView = { id: string; name: string; parentId: string | null; papers: number }

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { currentOwner } from '../../owner'
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import { currentIds, onCurrentIds } from '../paper/current-ids'
 import { rows } from '../search/rows'
 import { LONGEST_NAME } from './collection-name'

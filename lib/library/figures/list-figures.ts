@@ -1,10 +1,10 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import { addToList } from '../../text/add-to-list'
+import { addToList } from '../../add-to-list'
 import type { Block, TextPage } from '../../text/document'
-import { type FigureLabel, figureLabel, figureMentions, nameLabel } from '../../text/figure-label'
+import { type FigureLabel, figureLabel, figureMentions, nameLabel } from './figure-label'
 import { paragraphsOf } from '../../text/paragraphs'
-import { sentenceSpans, textOf } from '../../text/sentence-spans'
+import { sentenceSpans, textOf } from '../../text/spans'
 import type { Figure } from './figure'
 import { figureCaptions } from './figure-page'
 

@@ -1,5 +1,5 @@
-import { analyze } from '../../text/analyze'
-import { remembered } from '../../text/remembered'
+import { analyze } from '../../text/words/analyze'
+import { remembered } from '../../remembered'
 import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
 import type { Catalog, CatalogPaper } from './catalog'

@@ -1,4 +1,4 @@
-import { addToList } from '../../text/add-to-list'
+import { addToList } from '../../add-to-list'
 import type { LibraryCitation } from '../citing/read-references'
 
 export type CitedShares = {

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import { addToList } from '../../text/add-to-list'
+import { addToList } from '../../add-to-list'
 import type { PageMap, Rect, Span } from '../../text/document'
 import { PLACED } from '../organize/highlights'
 import { nearestRange, rangesWithin } from '../pdf/words-within'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stem } from '../../text/analyze'
+import { stem } from '../../text/words/analyze'
 import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'

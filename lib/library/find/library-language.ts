@@ -1,4 +1,4 @@
-import { foreignLanguage } from '../../text/language'
+import { foreignLanguage } from '../../text/language/language'
 import { PAPERS_HERE } from '../paper/papers-here'
 import { prepared } from '../search/rows'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { thingsCompared } from '../../question/things'
 import { workUnits } from '../../test-work-units'
-import { stem } from '../../text/analyze'
-import { isDictionaryEnglish } from '../../text/english-words'
+import { stem } from '../../text/words/analyze'
+import { isDictionaryEnglish } from '../../text/words/english-words'
 import { namesOf } from './question-names'
 import { readAsked } from './title-runs'
 

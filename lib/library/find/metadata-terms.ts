@@ -1,5 +1,5 @@
-import { stem, words } from '../../text/analyze'
-import { remembered } from '../../text/remembered'
+import { stem, words } from '../../text/words/analyze'
+import { remembered } from '../../remembered'
 import { termId } from '../search/terms'
 import type { Catalog, CatalogPaper } from './catalog'
 import type { PaperTags } from './read-tags'

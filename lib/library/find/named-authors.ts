@@ -1,6 +1,6 @@
-import { isStopWord } from '../../text/analyze'
-import { commonness } from '../../text/common-words'
-import { withoutAccents } from '../../text/without-accents'
+import { isStopWord } from '../../text/words/analyze'
+import { commonness } from '../../text/language/common-words'
+import { withoutAccents } from '../../text/names/compare-names'
 import type { Catalog } from './catalog'
 
 /** An author named in a question, by a part of the name. */

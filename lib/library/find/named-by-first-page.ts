@@ -1,4 +1,4 @@
-import { stem, words } from '../../text/analyze'
+import { stem, words } from '../../text/words/analyze'
 import type { Block, BlockKind } from '../../text/document'
 import { abstractsOf } from '../paper/abstracts'
 import { rows } from '../search/rows'

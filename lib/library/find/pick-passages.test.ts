@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
-import { stem } from '../../text/analyze'
+import { stem } from '../../text/words/analyze'
 import { indexPaper } from '../search/index-paper'
 import { readChunks } from '../search/read-chunks'
 import { termId } from '../search/terms'

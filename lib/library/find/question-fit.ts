@@ -1,4 +1,4 @@
-import { rarity } from '../../text/english-words'
+import { rarity } from '../../text/words/english-words'
 import { passageTerms } from '../search/passage-terms'
 import { scoreLayer } from '../search/score-layer'
 import type { OpenIndex } from '../search/segments/open-index'

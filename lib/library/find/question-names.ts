@@ -1,5 +1,5 @@
-import { isStopWord, words } from '../../text/analyze'
-import { isCommonEnglish, isDictionaryEnglish } from '../../text/english-words'
+import { isStopWord, words } from '../../text/words/analyze'
+import { isCommonEnglish, isDictionaryEnglish } from '../../text/words/english-words'
 import { addresses } from '../search/query-terms'
 
 /**

@@ -1,4 +1,4 @@
-import { addToList } from '../../text/add-to-list'
+import { addToList } from '../../add-to-list'
 import type { ScoredChunk } from '../search/score-layer'
 import type { Catalog } from './catalog'
 import { papersOfAuthors, yearShare } from './named-authors'

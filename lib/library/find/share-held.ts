@@ -1,5 +1,5 @@
-import { isStopWord, stem, words } from '../../text/analyze'
-import { rarity } from '../../text/english-words'
+import { isStopWord, stem, words } from '../../text/words/analyze'
+import { rarity } from '../../text/words/english-words'
 
 /** A passage with more than this share of a text's words is about it. */
 export const MOST_WORDS = 0.5

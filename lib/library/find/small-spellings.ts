@@ -1,5 +1,5 @@
-import { isStopWord, words } from '../../text/analyze'
-import { mayBeInitials } from '../../text/spelled-names'
+import { isStopWord, words } from '../../text/words/analyze'
+import { mayBeInitials } from '../../text/words/spelled-names'
 import { rows } from '../search/rows'
 
 /** Minimum uses in a paper for adjacent words to be a name. */

@@ -1,5 +1,5 @@
-import { isStopWord, stem, words } from '../../text/analyze'
-import { acronymsOf, mayBeAcronym, maybeShortFor, plain } from '../../text/spelled-names'
+import { isStopWord, stem, words } from '../../text/words/analyze'
+import { acronymsOf, mayBeAcronym, maybeShortFor, plain } from '../../text/words/spelled-names'
 import { papersSpelling } from '../indexing/spelled-names'
 import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'

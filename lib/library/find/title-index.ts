@@ -1,7 +1,7 @@
-import { addToList } from '../../text/add-to-list'
-import { isStopWord, words } from '../../text/analyze'
-import { remembered } from '../../text/remembered'
-import { wordSet } from '../../text/word-set'
+import { addToList } from '../../add-to-list'
+import { isStopWord, words } from '../../text/words/analyze'
+import { remembered } from '../../remembered'
+import { wordSet } from '../../text/language/common-words'
 import type { Catalog } from './catalog'
 
 /** A title, prepared for comparison with questions. */

@@ -1,5 +1,5 @@
-import { addToList } from '../../text/add-to-list'
-import { withoutAccents } from '../../text/without-accents'
+import { addToList } from '../../add-to-list'
+import { withoutAccents } from '../../text/names/compare-names'
 import type { IndexedTitle, TitleIndex } from './title-index'
 
 type Word = {

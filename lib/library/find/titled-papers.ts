@@ -1,6 +1,6 @@
 import { type Question, readQuestion } from '../../question/question'
-import { isStopWord } from '../../text/analyze'
-import { oneLine } from '../../text/one-line'
+import { isStopWord } from '../../text/words/analyze'
+import { oneLine } from '../../text/format/phrases'
 import type { Catalog } from './catalog'
 import { type IndexedTitle, titleIndex } from './title-index'
 import { isQuoted, type QuestionWords, readAsked, runsOf, type TitleRun, wordsHeld } from './title-runs'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
-import { letters, surname, surnameOf } from '../../text/same-work'
+import { letters, surname, surnameOf } from '../../text/names/compare-names'
 import { splitArxivId } from '../paper/paper-id'
 import { rows } from '../search/rows'
 import { agreesWith, type SameBy, sameBy, type Work } from './same-work'

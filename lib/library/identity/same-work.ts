@@ -1,5 +1,5 @@
-import { remembered } from '../../text/remembered'
-import { letters, surname } from '../../text/same-work'
+import { remembered } from '../../remembered'
+import { letters, surname } from '../../text/names/compare-names'
 import { splitArxivId } from '../paper/paper-id'
 import { isNearTitle } from './title-likeness'
 

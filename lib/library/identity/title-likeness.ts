@@ -1,4 +1,4 @@
-import { letters } from '../../text/same-work'
+import { letters } from '../../text/names/compare-names'
 
 /** Minimum Dice coefficient of nearly equal titles; below it, parts I and II of a work would match. */
 export const NEAR = 0.9

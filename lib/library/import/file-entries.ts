@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { addToJournals } from '../../db/import-rows'
-import { addToList } from '../../text/add-to-list'
+import { addToList } from '../../add-to-list'
 import { collectionsNamed, putPapers } from '../collections/file-papers'
 import { journalKey } from '../organize/merge-papers'
 import type { ReportLine } from './import-report'

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { addToList } from '../../text/add-to-list'
-import { safeDecode } from '../../text/safe-decode'
+import { addToList } from '../../add-to-list'
+import { safeDecode } from '../../text/names/addresses'
 
 /**
  * Finds the file that an attachment path means: the one at that place relative to the reference file, otherwise the one

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { compare } from '../../text/compare'
+import { compare } from '../../text/names/compare-names'
 import { findLibraryFolder } from './library-folder'
 import { isGone, listSourceFiles } from './source-files'
 

@@ -1,7 +1,7 @@
 import type { Entry, ZipFile } from 'yauzl'
 import yauzl from 'yauzl'
 import { AppError } from '../../errors'
-import { cleanText } from '../../text/clean-text'
+import { cleanText } from '../../text/format/clean-text'
 import { type ImportFile, type ImportFiles, isHiddenPath, limitOf, sayMegabytes } from './import-file'
 
 const MEGABYTE = 1024 * 1024

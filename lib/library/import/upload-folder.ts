@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { env } from '../../env'
 import { AppError, toFailure } from '../../errors'
-import { cleanText } from '../../text/clean-text'
+import { cleanText } from '../../text/format/clean-text'
 import { type ImportFile, type ImportFiles, limitOf, sayMegabytes } from './import-file'
 import { openZip } from './open-zip'
 

@@ -1,5 +1,5 @@
 import { warnOf } from '../../log'
-import { initialsOf, type SpelledName, spelledNames } from '../../text/spelled-names'
+import { initialsOf, type SpelledName, spelledNames } from '../../text/words/spelled-names'
 import { ASKABLE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatMarker } from '../../citations/markers/markers'
 import { db } from '../../db/client'
-import type { PaperText } from '../../text/paper-text'
+import type { PaperText } from '../../text/document'
 
 /** Fields shown to the model besides the pages. */
 const GIVEN = ['title', 'authors']

@@ -1,5 +1,5 @@
 import { readPaperAddress } from '../../sources/fetch/paper-address'
-import { withoutAccents } from '../../text/without-accents'
+import { withoutAccents } from '../../text/names/compare-names'
 import { byVersion, sizeOf } from '../by-version'
 import { rows } from '../search/rows'
 import { searchable, sqlValues } from './list-sql'

@@ -2,7 +2,7 @@ import { log } from '../../log'
 import { lookupArxiv, lookupCrossref, searchCrossref } from '../../sources/search/open-source'
 import type { Hit } from '../../sources/work/source'
 import type { PaperMetadata } from '../../text/document'
-import { letters, sameTitle, surname } from '../../text/same-work'
+import { letters, sameTitle, surname } from '../../text/names/compare-names'
 import { arxivIdOfFileName, splitArxivId } from '../paper/paper-id'
 
 const PAUSE_MS = 10 * 60_000

@@ -1,4 +1,4 @@
-import { compare } from '../../text/compare'
+import { compare } from '../../text/names/compare-names'
 
 /** Hits per page. */
 export const PAGE_HITS = 10

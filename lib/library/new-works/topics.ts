@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db } from '../../db/client'
 import type { Topic } from '../../db/generated/client'
 import { currentOwner } from '../../owner'
-import { letters } from '../../text/same-work'
+import { letters } from '../../text/names/compare-names'
 import { topicWords } from './topic-query'
 
 /** Questions of the last four weeks are topics, latest first. */

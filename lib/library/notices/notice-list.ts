@@ -7,7 +7,7 @@ import { env } from '../../env'
 import { AppError } from '../../errors'
 import { asInstallation } from '../../owner'
 import { safeFetch } from '../../sources/fetch/safe-fetch'
-import { readCsv } from '../../text/read-csv'
+import { readCsv } from '../../text/format/csv'
 
 const SOURCE = 'retraction-watch'
 const KEY = 'retraction list'

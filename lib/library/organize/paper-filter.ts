@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../text/without-accents'
+import { withoutAccents } from '../../text/names/compare-names'
 
 /** Limits a question to some papers of the library. Every given condition must hold; empty ones do not count. */
 export type PaperFilter = {

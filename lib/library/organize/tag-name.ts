@@ -1,5 +1,5 @@
 import { AppError } from '../../errors'
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 
 const LONGEST = 60
 

@@ -1,6 +1,6 @@
 import type { Hit } from '../../sources/work/source'
-import { isArxivId } from '../../text/arxiv-id'
-import { withoutAccents } from '../../text/without-accents'
+import { isArxivId } from '../../text/names/addresses'
+import { withoutAccents } from '../../text/names/compare-names'
 import { paperKey } from '../paper/paper-id'
 
 const LONGEST = 60

@@ -1,4 +1,4 @@
-import { isStopWord } from '../../text/analyze'
+import { isStopWord } from '../../text/words/analyze'
 
 /** Maximum distance between the words of a keyword, in either order. */
 const NEAR = 5

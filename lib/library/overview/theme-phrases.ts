@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { addToList } from '../../text/add-to-list'
-import { isStopWord, stem, words } from '../../text/analyze'
+import { addToList } from '../../add-to-list'
+import { isStopWord, stem, words } from '../../text/words/analyze'
 
 /** Maximum words of a phrase. */
 const LONGEST = 3

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import type { Block, PageMap, Rect } from '../../text/document'
-import { isFormula } from '../../text/is-formula'
+import { isFormula } from '../../quoting/is-formula'
 import { boxAround, rectsOf } from '../pdf/anchor'
 
 /** Margin of a cut-out, as a share of the page's width: accents, large signs and rules extend beyond the letters. */

@@ -1,8 +1,8 @@
 import { locatorOf } from '../../citations/markers/place'
 import { pool } from '../../db/pool'
 import type { Block, PageMap, Rect, Span } from '../../text/document'
-import { oneLine } from '../../text/one-line'
-import { remembered } from '../../text/remembered'
+import { oneLine } from '../../text/format/phrases'
+import { remembered } from '../../remembered'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
 import { quoteProver } from '../pdf/quotes/prove-quote'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { authorYearKey } from '../../citations/references/author-year-key'
 import type { PaperMetadata } from '../../text/document'
-import { withoutAccents } from '../../text/without-accents'
+import { withoutAccents } from '../../text/names/compare-names'
 
 const NEW_STYLE = /^(\d{4}\.\d{4,5})(v\d+)?$/
 const OLD_STYLE = /^([a-z][a-z-]*(?:\.[A-Z]{2})?\/\d{7})(v\d+)?$/

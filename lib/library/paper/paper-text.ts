@@ -1,7 +1,6 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import type { Block } from '../../text/document'
-import type { PaperText } from '../../text/paper-text'
+import type { Block, PaperText } from '../../text/document'
 
 /** A paper with its cleaned pages, for the analyst and the chunker. */
 export async function getPaperText(id: string): Promise<PaperText> {

@@ -2,7 +2,7 @@ import { type CslItem, type CslName, cslItemSchema } from '../../citations/refer
 import { isEastAsian } from '../../citations/references/split-name'
 import { readPaperAddress } from '../../sources/fetch/paper-address'
 import { plainMarkup } from '../../sources/fetch/plain-markup'
-import { unicodeScripts } from '../../text/unicode-scripts'
+import { unicodeScripts } from '../../text/format/clean-text'
 import { cleanCsl } from './clean-csl'
 
 /** A work in a reference manager: what Folio stores of it, and the item as a whole. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idf } from '../../text/idf'
+import { idf } from '../../text/words/terms'
 import { documentWeights, queryWeights } from './bm25'
 import { countTerms, termId } from './terms'
 

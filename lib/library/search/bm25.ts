@@ -1,4 +1,4 @@
-import { idf } from '../../text/idf'
+import { idf } from '../../text/words/terms'
 import type { TermCounts } from './terms'
 
 // The best of the usual settings on five collections (mean nDCG@10 .500; Lucene's .9/.4: .488).

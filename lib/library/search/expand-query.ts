@@ -1,4 +1,4 @@
-import { idf } from '../../text/idf'
+import { idf } from '../../text/words/terms'
 import { frequencies } from './frequencies'
 import { fuse } from './fuse'
 import { passageTerms } from './passage-terms'

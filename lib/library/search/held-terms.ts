@@ -1,5 +1,5 @@
-import { stem } from '../../text/analyze'
-import { withoutAccents } from '../../text/without-accents'
+import { stem } from '../../text/words/analyze'
+import { withoutAccents } from '../../text/names/compare-names'
 import { readChunks } from './read-chunks'
 import { lowerBound } from './segments/block'
 import type { OpenIndex } from './segments/open-index'

@@ -1,4 +1,4 @@
-import { cleanText } from '../../text/clean-text'
+import { cleanText } from '../../text/format/clean-text'
 import type { ActiveIndex } from './active-index'
 import { fromHalfvec } from './binary'
 import type { Layer } from './layer'

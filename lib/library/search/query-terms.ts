@@ -1,4 +1,4 @@
-import { stem } from '../../text/analyze'
+import { stem } from '../../text/words/analyze'
 import { countTerms, type TermCounts } from './terms'
 
 // Words that people use to address a library and that say nothing about the topic. They do not count in a question, so

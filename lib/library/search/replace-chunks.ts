@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { cleanText } from '../../text/clean-text'
+import { cleanText } from '../../text/format/clean-text'
 import { toArray, toHalfvec, toSparsevec, vectorTypes } from './binary'
 import type { Layer } from './layer'
 import type { PreparedChunk, PreparedPaper } from './prepare-chunks'

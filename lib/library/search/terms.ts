@@ -1,7 +1,7 @@
-import { analyze } from '../../text/analyze'
-import { termId } from '../../text/term-id'
+import { analyze } from '../../text/words/analyze'
+import { termId } from '../../text/words/terms'
 
-export { TERM_SPACE, termId } from '../../text/term-id'
+export { TERM_SPACE, termId } from '../../text/words/terms'
 
 /** How often each term occurs, and the length of the text in stems. */
 export type TermCounts = { counts: Map<number, number>; length: number }

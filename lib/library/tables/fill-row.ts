@@ -1,6 +1,6 @@
 import { stemsOf } from '../../question/terms'
 import type { ScoredPassage } from '../../quoting/rank-passages'
-import { toSpans } from '../../text/sentence-spans'
+import { toSpans } from '../../text/spans'
 import { passagesOn } from '../find/passages-on'
 import { MOST_WORDS, shareHeld } from '../find/share-held'
 import { type Cell, NOT_STATED } from './cell'

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors'
-import { asHeading } from '../../text/as-heading'
+import { asHeading } from '../../text/names/titles'
 import { searchByMeaning } from '../list/search-by-meaning'
 import { choosePapers } from '../organize/choose-papers'
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../organize/paper-filter'

@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../text/estimate-tokens'
+import { estimateTokens } from '../../text/words/terms'
 import type { ModelConnection } from '../connection/connection'
 import { currentMeter } from '../costs/meter'
 import { type Prompt, renderPrompt } from '../prompts/prompt'

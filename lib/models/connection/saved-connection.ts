@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { modelFileOf } from '../../libraries/manage-libraries'
 import { log } from '../../log'
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '../../secrets/private-file'
-import { parseJson } from '../../text/parse-json'
+import { parseJson } from '../../text/format/clean-text'
 import type { ModelOwner } from './model-owner'
 
 export const tokens = z.number().int().positive()

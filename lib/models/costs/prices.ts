@@ -1,4 +1,4 @@
-import { isLoopback } from '../../text/is-loopback'
+import { isLoopback } from '../../text/names/addresses'
 import type { ModelConnection } from '../connection/connection'
 
 /** US dollars per million tokens; `output` is 0 for embedding models. */

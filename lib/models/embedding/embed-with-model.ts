@@ -1,6 +1,6 @@
 import { embedMany } from 'ai'
 import { noteOne } from '../../measures'
-import { estimateTokens } from '../../text/estimate-tokens'
+import { estimateTokens } from '../../text/words/terms'
 import { type ModelConnection, openProvider } from '../connection/connection'
 import { currentMeter } from '../costs/meter'
 import { costOf, priceOf } from '../costs/prices'

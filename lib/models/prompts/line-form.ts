@@ -1,4 +1,4 @@
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 
 /** The value parsed from an answer's lines, and the malformed lines. */
 type LinesRead = { value: unknown; left: string[] }

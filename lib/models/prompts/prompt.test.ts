@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { estimateTokens } from '../../text/estimate-tokens'
+import { estimateTokens } from '../../text/words/terms'
 import { fence } from './fence'
 import { renderPrompt } from './prompt'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../errors'
-import { backoff } from '../../text/retry-after'
+import { backoff } from '../../net/headers'
 import type { ModelConnection } from '../connection/connection'
 import { explainFailure, ModelFailure } from './model-failure'
 

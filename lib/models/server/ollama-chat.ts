@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../../text/parse-json'
+import { parseJson } from '../../text/format/clean-text'
 
 const message = z.object({
   role: z.string(),

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { z } from 'zod'
 import { AppError, toFailure } from '../../errors'
-import { parseJson } from '../../text/parse-json'
+import { parseJson } from '../../text/format/clean-text'
 import { fetchAtOrigin } from '../requests/patience'
 
 /** A model download by Ollama. Its progress, in bytes, is that of the current file. */

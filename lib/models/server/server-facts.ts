@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from '../../text/is-loopback'
+import { isLoopback } from '../../text/names/addresses'
 import { isPublicOnly, type ModelConnection, originOf } from '../connection/connection'
 import { type ServerFacts, tokens } from '../connection/saved-connection'
 import { askServer, type Server } from './ask-server'

@@ -1,6 +1,6 @@
 import { answerSections } from '../../citations/blocks/answer-sections'
 import { headingLevel } from '../../citations/blocks/block-signs'
-import { escapeMarkdown } from '../../text/escape-markdown'
+import { escapeMarkdown } from '../../text/format/markup'
 import type { PlannedSection, ReportPlan } from '../plan/report-plan'
 
 /**

@@ -4,7 +4,7 @@ import { paperToCsl } from '../../citations/references/paper-to-csl'
 import { referenceLists } from '../../citations/references/reference-lists'
 import type { StyledText } from '../../citations/references/styled-text'
 import { workAddress } from '../../citations/references/work-address'
-import { escapeHtml } from '../../text/escape-html'
+import { escapeHtml } from '../../text/format/markup'
 import { describeOrigin, type ExportDocument } from './document'
 
 type Block = RootContent | BlockContent | DefinitionContent

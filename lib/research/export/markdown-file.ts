@@ -2,7 +2,7 @@ import { headingLevel } from '../../citations/blocks/block-signs'
 import { splitAtTokens } from '../../citations/markers/place-markers'
 import { referenceLists } from '../../citations/references/reference-lists'
 import { plainScripts, type StyledText } from '../../citations/references/styled-text'
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import type { ExportDocument } from './document'
 
 /** The document as Markdown, with YAML front matter unless `bare`. */

@@ -3,7 +3,7 @@ import type { BlockContent, DefinitionContent, List, PhrasingContent, RootConten
 import type { BibliographyEntry } from '../../citations/references/bibliography'
 import type { StyledText } from '../../citations/references/styled-text'
 import { markName, zoteroPreferences } from '../../citations/references/zotero-citation'
-import { escapeHtml as escapeXml } from '../../text/escape-html'
+import { escapeHtml as escapeXml } from '../../text/format/markup'
 import { describeOrigin, type ExportDocument } from './document'
 import { ODF_NAMESPACES, odtStyles, type TextLook, textStyles } from './odt-styles'
 import { columnShares } from './table-widths'

@@ -1,6 +1,6 @@
 import { locatorOf } from '../../citations/markers/place'
 import { noteCitation, zoteroWorks } from '../../citations/references/zotero-citation'
-import { escapeHtml } from '../../text/escape-html'
+import { escapeHtml } from '../../text/format/markup'
 import type { ExportDocument } from './document'
 import { htmlFragment } from './html-file'
 

@@ -1,5 +1,5 @@
 import type { Question } from '../../question/question'
-import { foreignLanguage } from '../../text/language'
+import { foreignLanguage } from '../../text/language/language'
 import type { RunContext } from '../run-context'
 import { OTHER_LANGUAGE } from './outcome'
 

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { ASKABLE } from '../../library/in-library'
 import { abstractsOf } from '../../library/paper/abstracts'
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import type { NamedPaper } from '../events'
 
 /** Maximum number of cards. */

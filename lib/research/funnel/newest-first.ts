@@ -1,6 +1,6 @@
 import type { Passage } from '../../quoting/passage'
 import { isProse } from '../../quoting/prose'
-import { compare } from '../../text/compare'
+import { compare } from '../../text/names/compare-names'
 import type { ConsideredPaper } from '../events'
 
 /**

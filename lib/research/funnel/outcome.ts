@@ -1,6 +1,6 @@
 import type { NamedPapers } from '../../library/find/named-papers'
 import type { Weighed } from '../../library/find/weigh-papers'
-import { quotedList } from '../../text/quoted-list'
+import { quotedList } from '../../text/format/phrases'
 import type { ConsideredPaper, EvidenceView } from '../events'
 
 /** How a question ends: with an answer, an answer below a notice of what the library lacks, or a refusal. */

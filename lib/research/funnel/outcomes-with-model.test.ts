@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { findActiveIndex } from '../../library/search/active-index'
-import { analyze, stem } from '../../text/analyze'
+import { analyze, stem } from '../../text/words/analyze'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors'
 import type { NamedPapers } from '../../library/find/named-papers'
 import { describeFilter, isEmptyFilter } from '../../library/organize/paper-filter'
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import type { StageName } from '../events'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { termId } from '../../library/search/terms'
-import { stem } from '../../text/analyze'
+import { stem } from '../../text/words/analyze'
 import { bestSentence } from './summary-matches'
 
 const weights = new Map([

@@ -1,7 +1,7 @@
 import type { Weighed } from '../../library/find/weigh-papers'
 import { readChunks } from '../../library/search/read-chunks'
 import { countTerms } from '../../library/search/terms'
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import { sentencesOf } from '../../text/sentences'
 
 /** Maximum characters of a sentence to show. */

@@ -1,6 +1,6 @@
 import { locatorOf, placeName } from '../../citations/markers/place'
-import { csvLine } from '../../text/csv'
-import { escapeMarkdown } from '../../text/escape-markdown'
+import { csvLine } from '../../text/format/csv'
+import { escapeMarkdown } from '../../text/format/markup'
 import type { ClaimAgreement } from './agreement'
 import { STANCES, type Stance } from './stance'
 

@@ -1,6 +1,6 @@
 import { stemsOf } from '../../question/terms'
 import type { TextRange } from '../../quoting/quote-passages'
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 
 /** Characters of about three lines. */
 const LONGEST = 280

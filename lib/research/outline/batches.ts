@@ -1,5 +1,5 @@
 import type { Passage } from '../../quoting/passage'
-import { estimateTokens } from '../../text/estimate-tokens'
+import { estimateTokens } from '../../text/words/terms'
 import { groupsOf } from '../../thinking/ask-analyst'
 
 /** Limits of one call, in passages and tokens. A small model loses track of more. */

@@ -1,5 +1,5 @@
 import type { LibraryView } from '../../library/library-view'
-import { idf } from '../../text/idf'
+import { idf } from '../../text/words/terms'
 
 /** `idf` of stems over the indexed passages. Stems that are not in the index get the highest value. */
 export async function idfOf(library: LibraryView, stems: string[]): Promise<(stem: string) => number> {

@@ -1,6 +1,6 @@
 import { type Question, readQuestion } from '../../question/question'
-import { UNNAMED_LANGUAGE } from '../../text/language'
-import { withoutStop } from '../../text/without-stop'
+import { UNNAMED_LANGUAGE } from '../../text/language/language'
+import { withoutStop } from '../../text/sentences'
 import type { PlannedItem } from '../events'
 import { PLAN_LIMITS, type RefinedQuestion } from '../plan/report-plan'
 import { QUESTION_LIMIT } from '../settings/funnel'

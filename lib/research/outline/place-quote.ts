@@ -1,7 +1,7 @@
 import { lettersOf } from '../../citations/evidence/best-quote'
 import { breaksOff, evidenceOnPage, linesOf, type PagePart, sentencesOf } from '../../citations/evidence/evidence'
 import type { Passage } from '../../quoting/passage'
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 
 /** A shorter quote, in letters, could match anywhere. */
 const SHORTEST = 16

@@ -5,7 +5,7 @@ import type { OftenCited, Overview, OverviewPaper, Theme } from '../../library/o
 import type { FoundTheme } from '../../library/overview/read-themes'
 import { log } from '../../log'
 import { countingUse } from '../../models/limits/model-use'
-import { shortTitle } from '../../text/short-title'
+import { shortTitle } from '../../text/names/titles'
 import { analyst, think } from '../../thinking/ask-analyst'
 import { describeLibrary, type LibraryDescription, QUESTIONS } from '../../thinking/question-tasks'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import { QUESTION_LIMIT } from '../settings/funnel'
 import { PLAN_LIMITS, type RefinedQuestion, type ReportPlan, subtopicsOf } from './report-plan'
 

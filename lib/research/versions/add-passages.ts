@@ -1,6 +1,6 @@
 import { type QuotablePassage, quotePassages } from '../../quoting/quote-passages'
-import { escapeMarkdown } from '../../text/escape-markdown'
-import { oneLine } from '../../text/one-line'
+import { escapeMarkdown } from '../../text/format/markup'
+import { oneLine } from '../../text/format/phrases'
 import type { EarlierAnswer } from '../earlier-answer'
 
 /** Maximum number of passages added at once. */

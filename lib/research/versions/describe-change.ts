@@ -1,6 +1,6 @@
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../../library/organize/paper-filter'
 import { SOURCE_TITLES } from '../../sources/work/source'
-import { listed as inWords } from '../../text/listed'
+import { listed as inWords } from '../../text/format/phrases'
 import type { StageSettings } from '../settings/funnel'
 import type { RunSettings } from '../settings/modes'
 import { roundsOf } from '../settings/run-limits'

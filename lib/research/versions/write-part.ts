@@ -1,6 +1,6 @@
 import { type AnswerPart, replacePart, replaceSentence } from '../../citations/answer/answer-part'
 import { blockSigns, headingLevel } from '../../citations/blocks/block-signs'
-import { oneLine } from '../../text/one-line'
+import { oneLine } from '../../text/format/phrases'
 import type { EarlierAnswer } from '../earlier-answer'
 import { type Draft, write } from '../funnel/write'
 import type { RunContext } from '../run-context'

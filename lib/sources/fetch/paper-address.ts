@@ -1,5 +1,4 @@
-import { isArxivId } from '../../text/arxiv-id'
-import { safeDecode } from '../../text/safe-decode'
+import { isArxivId, safeDecode } from '../../text/names/addresses'
 
 /** Identifiers and addresses that a person can paste to add a paper. */
 export type PaperAddress = { arxivId: string } | { doi: string } | { url: string }

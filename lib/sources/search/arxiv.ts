@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { env } from '../../env'
-import { isArxivId } from '../../text/arxiv-id'
+import { isArxivId } from '../../text/names/addresses'
 import { plainMarkup } from '../fetch/plain-markup'
 import { xmlReader } from '../fetch/read-xml'
 import { emptyHit, type Hit, isOfYears, type WorkFilter } from '../work/source'

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors'
-import { cleanText } from '../../text/clean-text'
-import { oneLine } from '../../text/one-line'
+import { cleanText } from '../../text/format/clean-text'
+import { oneLine } from '../../text/format/phrases'
 import { plainMarkup } from '../fetch/plain-markup'
 import { readWhole, safeFetch } from '../fetch/safe-fetch'
 import { failureOfFetch, failureOfStatus, SourceFailure } from './source-failure'

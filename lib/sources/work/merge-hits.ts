@@ -1,6 +1,5 @@
-import { addToList } from '../../text/add-to-list'
-import { compare } from '../../text/compare'
-import { letters, surname } from '../../text/same-work'
+import { addToList } from '../../add-to-list'
+import { compare, letters, surname } from '../../text/names/compare-names'
 import { type Hit, type HitKind, type SourceName, yearOf } from './source'
 
 /**

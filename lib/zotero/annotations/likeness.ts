@@ -1,4 +1,4 @@
-import { letters } from '../../text/same-work'
+import { letters } from '../../text/names/compare-names'
 
 /**
  * Similarity of two texts, 0..1: Dice's coefficient of their trigrams of letters and digits. Ignores spaces, hyphens,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutAccents } from '../../text/without-accents'
+import { withoutAccents } from '../../text/names/compare-names'
 import { libraryPath } from '../ask-zotero'
 import { stopFor } from './write-stop'
 import type { ZoteroCall } from './zotero-call'

@@ -7,7 +7,7 @@ import { Disclosure } from '@/app/ui/disclosure'
 import { locatorOf } from '@/lib/citations/markers/place'
 import type { EvidenceView } from '@/lib/research/events'
 import type { Rect } from '@/lib/text/document'
-import { hasLinearFormula } from '@/lib/text/linear-formula'
+import { hasLinearFormula } from '@/app/research/[id]/answer/linear-formula'
 import { locatePassage } from '../actions'
 import { useEquations } from '../source/use-equations'
 

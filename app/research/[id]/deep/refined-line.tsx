@@ -1,5 +1,5 @@
 import type { RefinedQuestion } from '@/lib/research/plan/report-plan'
-import { oneLine } from '@/lib/text/one-line'
+import { oneLine } from '@/lib/text/format/phrases'
 
 /** Parts of how a question was understood, with their labels. */
 export const REFINED_LISTS = [

@@ -1,4 +1,4 @@
-import { shortTitle } from '@/lib/text/short-title'
+import { shortTitle } from '@/lib/text/names/titles'
 
 /** Replaces paper ids in a text by titles, if known. */
 export function withTitles(said: string, papers: { paperId: string; title: string }[]): string {

@@ -1,4 +1,4 @@
-import { quotedList } from '@/lib/text/quoted-list'
+import { quotedList } from '@/lib/text/format/phrases'
 
 /** Longer lists are not helpful. */
 const MOST = 6

@@ -14,7 +14,7 @@ import type { CitationView } from '@/lib/research/events'
 import type { CitedAs } from '@/lib/research/export/export'
 import { presentAnswer } from '@/lib/research/present-answer'
 import type { RunView } from '@/lib/research/run-view'
-import { mathDelimiters } from '@/lib/text/math-delimiters'
+import { mathDelimiters } from '@/lib/text/format/markup'
 import { listedNumbers } from '../answer/listed-numbers'
 
 /** A marker's position in the answer. `citation` is null until the answer is checked. */

@@ -1,7 +1,7 @@
 import { requireOwn } from '@/app/guard'
 import { endAtInstitute } from '@/lib/accounts/joining/institute'
 import { AppError, toFailure } from '@/lib/errors'
-import { readCookie } from '@/lib/net/read-cookie'
+import { readCookie } from '@/lib/net/headers'
 import { hasAccounts } from '@/lib/reach'
 import { respond } from '../../../api/respond'
 import { codePage } from '../../enter-page'

@@ -1,4 +1,4 @@
-import { readCsv } from '../../../text/read-csv'
+import { readCsv } from '../../../text/format/csv'
 import type { ReadEntry } from '../../paper/reference'
 import { splitGluedNames } from './field-values'
 import { readTaggedRecord } from './read-tagged'

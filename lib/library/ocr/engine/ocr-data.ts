@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { listed } from '../../../text/listed'
+import { listed } from '../../../text/format/phrases'
 
 /** Tesseract's codes by language: its data is in the packages of `@tesseract.js-data` that are installed. */
 const CODES: Record<string, string> = {

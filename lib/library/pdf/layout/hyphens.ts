@@ -1,4 +1,4 @@
-import { wordSet } from '../../../text/word-set'
+import { wordSet } from '../../../text/language/common-words'
 import type { Line } from './line'
 
 export type Vocabulary = Map<string, number>

@@ -1,4 +1,4 @@
-import { addToList } from '../../../text/add-to-list'
+import { addToList } from '../../../add-to-list'
 import type { PageSize } from '../frame'
 import type { RawItem } from '../reader/raw-pages'
 import { isBlank } from './characters'

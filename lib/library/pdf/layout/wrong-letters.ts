@@ -1,4 +1,4 @@
-import { addToList } from '../../../text/add-to-list'
+import { addToList } from '../../../add-to-list'
 import type { RawItem, RawPage } from '../reader/raw-pages'
 
 /** Minimum characters on a page for a font to be judged. */

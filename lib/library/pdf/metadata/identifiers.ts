@@ -1,4 +1,4 @@
-import { oneLine } from '../../../text/one-line'
+import { oneLine } from '../../../text/format/phrases'
 import type { LaidPage } from '../layout/read-layout'
 
 const NEW_ID = String.raw`\d{4}\.\d{4,5}`

@@ -1,4 +1,4 @@
-import { oneLine } from '../../../text/one-line'
+import { oneLine } from '../../../text/format/phrases'
 import { AFFILIATION, PLACE } from './affiliation'
 
 const INITIALS = String.raw`(?:\p{Lu}\p{Ll}?\.-?)+`

@@ -1,4 +1,4 @@
-import { spellingVariants } from '../../../text/spelling-variants'
+import { spellingVariants } from '../../../text/words/spelled-names'
 import type { Token } from './tokens'
 
 /** Words that a quote may add or omit without changing its meaning. */

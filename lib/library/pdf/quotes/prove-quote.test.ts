@@ -2,7 +2,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readablePassages } from '../../../quoting/readable-passages'
 import type { ReadPage } from '../../../text/document'
-import { toSpans } from '../../../text/sentence-spans'
+import { toSpans } from '../../../text/spans'
 import { readPdf } from '../read-pdf'
 import { quoteProver } from './prove-quote'
 

@@ -1,6 +1,6 @@
 import type { ReadPage } from '../../../text/document'
-import { remembered } from '../../../text/remembered'
-import { withoutAccents } from '../../../text/without-accents'
+import { remembered } from '../../../remembered'
+import { withoutAccents } from '../../../text/names/compare-names'
 
 /** A page to prove quotes on, with its raw characters. */
 export type PageItems = Pick<ReadPage, 'number' | 'raw'>

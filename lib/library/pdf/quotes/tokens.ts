@@ -1,4 +1,4 @@
-import { withoutAccents } from '../../../text/without-accents'
+import { withoutAccents } from '../../../text/names/compare-names'
 
 /** A word, number or sign of a text. `start` and `end` are offsets in that text. */
 export type Token = {

@@ -1,4 +1,4 @@
-import { addToList } from '../../../text/add-to-list'
+import { addToList } from '../../../add-to-list'
 import { relativeWidth } from '../quotes/glyph-widths'
 import type { RawItem } from './raw-pages'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LibraryView } from '../../../library/library-view'
 import type { Passage } from '../../../quoting/passage'
-import { estimateTokens } from '../../../text/estimate-tokens'
+import { estimateTokens } from '../../../text/words/terms'
 import { anItem } from '../test-findings'
 import { chooseResults } from './choose-results'
 

@@ -1,7 +1,7 @@
 import { inTurn, roundRobin } from '../../../library/find/turns'
 import type { LibraryView } from '../../../library/library-view'
 import type { Passage } from '../../../quoting/passage'
-import { estimateTokens } from '../../../text/estimate-tokens'
+import { estimateTokens } from '../../../text/words/terms'
 import type { LeftPassage } from '../../events'
 import type { OutlineItem } from '../outline-item'
 import type { ItemPassages } from '../queries-by-words'

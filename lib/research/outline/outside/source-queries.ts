@@ -1,6 +1,6 @@
 import { contentWords } from '../../../question/terms'
 import type { SourceName } from '../../../sources/work/source'
-import { commonness } from '../../../text/common-words'
+import { commonness } from '../../../text/language/common-words'
 import type { OutlineItem } from '../outline-item'
 
 /** Words per query. Every hit must contain all of them, so more words find less. */

@@ -1,4 +1,4 @@
-import { asHeading } from '../../../text/as-heading'
+import { asHeading } from '../../../text/names/titles'
 import { PLAN_LIMITS, type ReportPlan, withIds } from '../../plan/report-plan'
 import type { Refined } from '../outline-item'
 

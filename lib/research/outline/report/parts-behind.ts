@@ -1,5 +1,4 @@
-import { listed } from '../../../text/listed'
-import { quotedList } from '../../../text/quoted-list'
+import { listed, quotedList } from '../../../text/format/phrases'
 import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, INTRODUCTION, MAIN_PAPERS } from '../../contents/own-sections'
 import type { ReportContents, Since } from '../../contents/report-contents'
 import { reportSections } from '../../contents/report-sections'

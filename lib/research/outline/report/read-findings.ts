@@ -1,7 +1,7 @@
 import { nameOfModel } from '../../../models/calls/prompt-model'
 import { promptHash } from '../../../models/prompts/prompt'
 import type { Passage } from '../../../quoting/passage'
-import { estimateTokens } from '../../../text/estimate-tokens'
+import { estimateTokens } from '../../../text/words/terms'
 import { eachDone } from '../../run/item-work'
 import { count } from '../../run/stage'
 import type { RunContext } from '../../run-context'

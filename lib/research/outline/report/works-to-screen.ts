@@ -1,6 +1,6 @@
 import { db } from '../../../db/client'
 import { abstractsOf } from '../../../library/paper/abstracts'
-import { oneLine } from '../../../text/one-line'
+import { oneLine } from '../../../text/format/phrases'
 import { ABSTRACT_SHOWN, type WorkToScreen } from '../tasks/screen-works'
 
 /** Papers of the library in the form for screening, in the given order: title, year, and abstract or first text. */

@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { readFileSync } from 'node:fs'
+
+const FILE = path.join(process.cwd(), 'lib/text/words/common-words.txt')
+let ranks: Map<string, number> | null = null
+
+/**
+ * Rank of a lower-case word among the 20,000 most common English ones, from 0; infinity for other words. The order is
+ * that of the GloVe vectors (Pennington et al., 2014; public domain).
+ */
+export function commonness(word: string): number {
+  return commonWords().get(word) ?? Number.POSITIVE_INFINITY
+}
+
+/** The most common English words with their ranks, loaded on first use. */
+export function commonWords(): ReadonlyMap<string, number> {
+  ranks ??= new Map(
+    readFileSync(FILE, 'utf8')
+      .trim()
+      .split('\n')
+      .map((word, rank) => [word, rank]),
+  )
+  return ranks
+}
+
+/** The words of a list written over several lines. */
+export function wordSet(list: string): Set<string> {
+  return new Set(list.trim().split(/\s+/))
+}

@@ -1,0 +1,38 @@
+
+
+/** Marks that form another letter instead of an accented one: vowels of Indic scripts, of Thai and Lao, voiced kana. */
+const ACCENT = /(?![\u0900-\u0dff\u0e00-\u0eff\u3099\u309a])\p{M}/gu
+const COMPOSED = /[\u1100-\u11ff\u3099\u309a]/
+
+/** Removes accents and replaces compatibility characters with the usual ones: `Müller` becomes `Muller`. */
+export function withoutAccents(text: string): string {
+  const bare = text.normalize('NFKD').replace(ACCENT, '')
+  return COMPOSED.test(bare) ? bare.normalize('NFC') : bare
+}
+
+/** Letters and digits only, without accents and case, for comparing titles and names. */
+export function letters(text: string): string {
+  return withoutAccents(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Compares titles by letters and digits. Titles without any are never equal. */
+export function sameTitle(a: string, b: string): boolean {
+  return letters(a) !== '' && letters(a) === letters(b)
+}
+
+/** `Ashish Vaswani` and `Vaswani, A.` → `vaswani` */
+export function surname(author = ''): string {
+  return letters(surnameOf(author))
+}
+
+/** Like `surname`, with its spelling unchanged. */
+export function surnameOf(author: string): string {
+  return (author.includes(',') ? author.split(',')[0] : author.trim().split(/\s+/).at(-1)) ?? ''
+}
+
+/** Compares by code units, independent of language: for keys, ids and ISO dates. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
