@@ -4,7 +4,7 @@ import path from 'node:path'
 import { AppError, toFailure } from '../lib/errors'
 import { readReferences } from '../lib/library/import/references/read-references'
 import { referenceFormat } from '../lib/library/import/references/reference-format'
-import type { ReadEntry, Reference } from '../lib/library/paper/reference'
+import type { ReadEntry, Reference } from '../lib/library/reference/reference'
 import { jsonLines } from './json-lines'
 import { checkFields, type ExpectedEntry, FIELDS, isLike, isSame } from './references/check-fields'
 

@@ -25,10 +25,10 @@ import {
   searchChangeSchema,
 } from '@/lib/library/list/saved-searches'
 import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
-import { replacePaper } from '@/lib/library/organize/replace-paper'
+import { replacePaper } from '@/lib/library/removal/replace-paper'
 import type { PaperView } from '@/lib/library/papers'
-import { putPapers } from '@/lib/library/put-papers'
-import { removePapers, removeSamplePapers, restorePapers } from '@/lib/library/remove-papers'
+import { putPapers } from '@/lib/library/holding/put-papers'
+import { removePapers, removeSamplePapers, restorePapers } from '@/lib/library/removal/remove-papers'
 import { addingTo } from '@/lib/owner'
 import { readPaperAddress } from '@/lib/sources/fetch/paper-address'
 

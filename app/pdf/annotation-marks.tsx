@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Annotation, Strokes } from '@/lib/library/organize/annotation'
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Annotation, Strokes, Highlight } from '@/lib/library/highlights/highlights'
 import type { Rect } from '@/lib/text/document'
 
 type Annotated = Highlight & { annotation: Annotation }

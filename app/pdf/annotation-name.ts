@@ -1,4 +1,4 @@
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Highlight } from '@/lib/library/highlights/highlights'
 
 const NAMES = {
   highlight: 'Highlight',

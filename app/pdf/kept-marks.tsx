@@ -1,4 +1,4 @@
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Highlight } from '@/lib/library/highlights/highlights'
 import { AnnotationMarks, ColoredMarks, isAnnotated, placeOf } from './annotation-marks'
 import { annotationName } from './annotation-name'
 import { PageMarks } from './page-marks'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { type PageLabels, pageLabelsOf } from '@/lib/library/paper/page-labels'
+import { type PageLabels, pageLabelsOf } from '@/lib/library/pages/page-labels'
 
 const idSchema = z.string().min(1).max(200)
 

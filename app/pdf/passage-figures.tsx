@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { figureLabel, figureMentions, nameLabel } from '@/lib/library/figures/figure-label'
+import { figureLabel, figureMentions, nameLabel } from '@/lib/library/figures/figure'
 import { Button } from '../ui/button'
 import { FigureView } from './figure-view'
 import { useFigures } from './use-figures'

@@ -2,7 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isShortcut } from '@/app/shell/shortcuts'
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Highlight } from '@/lib/library/highlights/highlights'
 import type { Rect } from '@/lib/text/document'
 import { OthersMarks } from '../shared/highlights/others-marks'
 import { FindBar } from './find/find-bar'

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, type ReactNode, useContext } from 'react'
 import { placeName } from '@/lib/citations/markers/place'
-import type { PageLabels } from '@/lib/library/paper/page-labels'
+import type { PageLabels } from '@/lib/library/pages/page-labels'
 
 type Labels = Record<string, PageLabels>
 

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { reach } from '@/app/ui/reach'
-import type { PageLabels } from '@/lib/library/paper/page-labels'
+import type { PageLabels } from '@/lib/library/pages/page-labels'
 import { readLabels } from './label-actions'
 
 const NONE: PageLabels = {}

@@ -4,7 +4,7 @@ import { AppError } from '../errors'
 import { librariesOf } from '../libraries/hold-papers'
 import { type LibraryRight, type LibraryRole, type MyLibrary, myLibraries, sayLibrary } from '../libraries/my-libraries'
 import { asInstallation, currentView } from '../owner'
-import { currentIds, followIds } from './paper/current-ids'
+import { currentIds, followIds } from './ids/current-ids'
 
 /**
  * Requires a right on each of these papers in one of its libraries, for changes within that library only. Ignores

@@ -6,15 +6,14 @@ import { AppError } from '../errors'
 import type { PaperMetadata } from '../text/document'
 import { IN_LIBRARY, type PaperStanding } from './in-library'
 import { noticesOf } from './notices/notices-of'
-import { findNote } from './organize/find-note'
+import { findNote } from './highlights/find-note'
 import { type Marks, marksOf, NO_MARKS } from './organize/marks'
-import { currentIds } from './paper/current-ids'
-import { type ReferenceDetails, referenceDetails } from './paper/reference-details'
+import { currentIds } from './ids/current-ids'
+import { type ReferenceDetails, referenceDetails } from './reference/reference-details'
 import { prepared } from './search/rows'
 
 export type PaperStatus = 'queued' | 'reading' | 'ocr' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 
-export type { ReadingState } from './organize/marks'
 
 /** A paper in lists, on pages and for other programs, with the person's own marks. */
 export type PaperView = Marks & {

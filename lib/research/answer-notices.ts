@@ -1,7 +1,7 @@
 import { NOTICE_KINDS, type PublicationNotice, warnOfNotices } from '../citations/references/publication-notice'
 import { db } from '../db/client'
-import { citablePapers } from '../library/citable-papers'
-import { currentIds } from '../library/paper/current-ids'
+import { citablePapers } from '../library/cite/citable-papers'
+import { currentIds } from '../library/ids/current-ids'
 
 /** A cited paper with its publisher's notice. */
 export type NotedCitation = { paperId: string; title: string; notice: PublicationNotice }

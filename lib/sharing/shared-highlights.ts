@@ -1,5 +1,5 @@
 import type { Member } from '../libraries/fellow-members'
-import { type Highlight, listHighlights } from '../library/organize/highlights'
+import { type Highlight, listHighlights } from '../library/highlights/highlights'
 import { withOwner } from '../owner'
 import { type CommentThread, listReaders, listThreads } from './comments/comments'
 import { sharesOnPaper } from './shares-on-paper'

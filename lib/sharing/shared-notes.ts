@@ -1,4 +1,4 @@
-import { notesOf } from '../library/organize/notes'
+import { notesOf } from '../library/highlights/notes'
 import { withOwner } from '../owner'
 import { sharesOnPaper } from './shares-on-paper'
 

@@ -9,7 +9,7 @@ import {
   removeCollection,
   renameCollection,
 } from '../library/collections/collections'
-import { currentIds } from '../library/paper/current-ids'
+import { currentIds } from '../library/ids/current-ids'
 import { log } from '../log'
 import { oneLine } from '../text/format/phrases'
 import type { ZoteroCollectionObject } from './zotero-objects'

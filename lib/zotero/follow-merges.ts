@@ -1,7 +1,7 @@
 import { db } from '../db/client'
-import { mergePapers } from '../library/organize/merge-papers'
-import { currentIds } from '../library/paper/current-ids'
-import { restorePapers } from '../library/remove-papers'
+import { mergePapers } from '../library/removal/merge-papers'
+import { currentIds } from '../library/ids/current-ids'
+import { restorePapers } from '../library/removal/remove-papers'
 import { isWork } from './zotero-objects'
 import type { ItemRow } from './zotero-rows'
 

@@ -1,4 +1,4 @@
-import type { ReadingState } from '../library/papers'
+import type { ReadingState } from '../library/organize/marks'
 
 /** Tags in Zotero for reading states, which it does not have itself. Unread papers have no tag. */
 export const READING_TAGS: Record<Exclude<ReadingState, 'unread'>, string> = {

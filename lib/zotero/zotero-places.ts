@@ -1,5 +1,5 @@
 import { db } from '../db/client'
-import { earlierIds } from '../library/paper/current-ids'
+import { earlierIds } from '../library/ids/current-ids'
 import { currentOwner } from '../owner'
 import { openPdfInZotero, showInZotero } from './zotero-links'
 import { isWork } from './zotero-objects'

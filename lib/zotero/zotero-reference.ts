@@ -1,6 +1,6 @@
 import { tagKey } from '../library/organize/tag-name'
-import { toEntry, type ReadEntry } from '../library/paper/reference'
-import { zoteroCsl } from '../library/paper/zotero-csl'
+import { toEntry, type ReadEntry } from '../library/reference/reference'
+import { zoteroCsl } from '../library/reference/zotero-csl'
 import { oneLine } from '../text/format/phrases'
 import { READING_TAGS } from './reading-tags'
 import { ownTags, type ZoteroData } from './zotero-objects'

@@ -1,4 +1,4 @@
-import type { Reference } from '../../lib/library/paper/reference'
+import type { Reference } from '../../lib/library/reference/reference'
 
 /** An entry of `expected.jsonl`; absent fields are not checked. */
 export type ExpectedEntry = {

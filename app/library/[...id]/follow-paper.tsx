@@ -1,6 +1,6 @@
 'use client'
 import { KeepFresh } from '@/app/shell/keep-fresh'
-import { isWorking } from '@/lib/library/paper/paper-state'
+import { isWorking } from '@/lib/library/in-library'
 import type { PaperDetail } from '@/lib/library/papers'
 import { PaperState } from '../list/paper-state'
 

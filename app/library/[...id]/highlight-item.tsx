@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { annotationName } from '@/app/pdf/annotation-name'
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Highlight } from '@/lib/library/highlights/highlights'
 import { Button } from '../../ui/button'
 
 type Props = {

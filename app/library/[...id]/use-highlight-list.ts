@@ -1,7 +1,7 @@
 'use client'
 import { useHighlights } from '@/app/pdf/selection/use-highlights'
 import { showToast } from '@/app/ui/toast'
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Highlight } from '@/lib/library/highlights/highlights'
 
 /** The highlights of a paper for a list. A removal can be undone, and whatever fails is said. */
 export function useHighlightList(paperId: string, start?: Highlight[]) {

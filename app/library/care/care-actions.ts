@@ -18,8 +18,8 @@ import {
   stopLookUp,
 } from '@/lib/library/metadata/look-up-metadata'
 import { fetchNoticeList, type NoticeList } from '@/lib/library/notices/notice-list'
-import { mergePapers, unmergePaper } from '@/lib/library/organize/merge-papers'
-import { deletePapers, removedIds } from '@/lib/library/remove-papers'
+import { mergePapers, unmergePaper } from '@/lib/library/removal/merge-papers'
+import { deletePapers, removedIds } from '@/lib/library/removal/remove-papers'
 import { wantSamples } from '@/lib/library/samples/sample-standing'
 
 const idSchema = z.string().min(1).max(200)

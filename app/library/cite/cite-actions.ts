@@ -5,7 +5,7 @@ import { ALL_STYLES, type CitationStyle } from '@/lib/citations/references/citat
 import { REFERENCE_FORMATS, type ReferenceFileFormat } from '@/lib/citations/references/references-file'
 import type { StyledText } from '@/lib/citations/references/styled-text'
 import type { Outcome } from '@/lib/errors'
-import { citePaper, exportReferences } from '@/lib/library/export-references'
+import { citePaper, exportReferences } from '@/lib/library/cite/export-references'
 
 const idSchema = z.string().min(1).max(200)
 const idsSchema = z.array(idSchema).max(100_000).nullable()

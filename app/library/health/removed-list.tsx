@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { When } from '@/app/shell/when'
 import { Dialog } from '@/app/ui/dialog'
-import type { RemovedPapers } from '@/lib/library/remove-papers'
+import type { RemovedPapers } from '@/lib/library/removal/remove-papers'
 import { sayBytes } from '@/lib/text/format/phrases'
 import { Button } from '../../ui/button'
 import type { PaperActions } from '../use-paper-actions'

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
-import { type Highlight, keepHighlight, listHighlights, removeHighlight } from '@/lib/library/organize/highlights'
-import { ignorePdfMarks, takePdfMarks } from '@/lib/library/organize/pdf-marks'
+import { type Highlight, keepHighlight, listHighlights, removeHighlight } from '@/lib/library/highlights/highlights'
+import { ignorePdfMarks, takePdfMarks } from '@/lib/library/highlights/pdf-marks'
 
 const idSchema = z.string().min(1).max(200)
 const pageSchema = z.number().int().min(1).max(100_000)

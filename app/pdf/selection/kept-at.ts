@@ -1,4 +1,4 @@
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Highlight } from '@/lib/library/highlights/highlights'
 
 /** The highlight at a point of a page, in fractions of it; the latest one if there are several. */
 export function keptAt(highlights: Highlight[], page: number, { x, y }: { x: number; y: number }): Highlight | null {

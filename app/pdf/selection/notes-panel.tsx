@@ -6,7 +6,7 @@ import { NoteBox } from '@/app/library/[...id]/note-box'
 import { useHighlightList } from '@/app/library/[...id]/use-highlight-list'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Highlight } from '@/lib/library/highlights/highlights'
 import { Button } from '../../ui/button'
 
 type Props = { paper: { id: string; title: string }; open(highlight: Highlight): void; close(): void }

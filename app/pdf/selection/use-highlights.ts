@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Highlight } from '@/lib/library/highlights/highlights'
 import { reach } from '../../ui/reach'
 import { keep as keepStored, list, remove as removeStored } from './highlight-actions'
 

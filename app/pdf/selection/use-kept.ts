@@ -1,6 +1,6 @@
 'use client'
 import { type RefObject, useEffect, useState } from 'react'
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Highlight } from '@/lib/library/highlights/highlights'
 import { keptAt } from './kept-at'
 import type { SelectedWords } from './use-selection'
 

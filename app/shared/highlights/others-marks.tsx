@@ -1,6 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Highlight } from '@/lib/library/highlights/highlights'
 import type { SharedHighlights } from '@/lib/sharing/read-shared'
 
 type OthersHighlight = Highlight & { from: string }

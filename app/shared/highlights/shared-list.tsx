@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { usePageTurner } from '@/app/library/[...id]/page-turner'
-import type { Highlight } from '@/lib/library/organize/highlights'
+import type { Highlight } from '@/lib/library/highlights/highlights'
 import type { SharedHighlights } from '@/lib/sharing/read-shared'
 import { comment } from '../comments/comment-actions'
 import { CommentBox } from '../comments/comment-box'

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
-import { mergePapers } from '../organize/merge-papers'
+import { mergePapers } from '../removal/merge-papers'
 import { getPaper, listPapers } from '../papers'
-import { removePapers } from '../remove-papers'
+import { removePapers } from '../removal/remove-papers'
 import { addByAddress, addFile, addOrRefuse } from './add-papers'
 
 let source: http.Server

@@ -3,7 +3,7 @@ import type { Paper } from '../../db/generated/client'
 import { myLibraries } from '../../libraries/my-libraries'
 import { asInstallation, currentView } from '../../owner'
 import { hasAccounts } from '../../reach'
-import { currentIds } from '../paper/current-ids'
+import { currentIds } from '../ids/current-ids'
 
 const WITH_LIBRARIES = { libraries: { select: { libraryId: true, removedAt: true } } } as const
 

@@ -1,5 +1,5 @@
 import { storedHashes } from '../../files/store'
-import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
+import { HAS_STATUS, PAPERS_HERE } from '../in-library'
 import { READER_VERSION } from '../pdf/reader-version'
 import { rows } from '../search/rows'
 import { WITHOUT_VECTORS } from '../search/without-vectors'

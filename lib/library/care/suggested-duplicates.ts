@@ -1,5 +1,5 @@
 import { type DuplicateCandidate, type DuplicateGroup, findDuplicates, readApart } from '../identity/find-duplicates'
-import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
+import { HAS_STATUS, PAPERS_HERE } from '../in-library'
 import { type PaperView, papersById } from '../papers'
 import { rows } from '../search/rows'
 

@@ -3,7 +3,7 @@ import { db } from '../../db/client'
 import { inTurn } from '../../db/in-turn'
 import { AppError } from '../../errors'
 import { currentOwner } from '../../owner'
-import { PAPERS_HERE } from '../paper/papers-here'
+import { PAPERS_HERE } from '../in-library'
 import { rows } from '../search/rows'
 import { collectionName } from './collection-name'
 import {

@@ -1,5 +1,5 @@
 import { type Block, type BlockKind, FURNITURE, type ReadPage, type Rect } from '../../text/document'
-import { figureLabel } from './figure-label'
+import { figureLabel } from './figure'
 import { boxAround, rectsOf } from '../pdf/anchor'
 import type { FigurePage } from '../pdf/read-pdf'
 

@@ -2,10 +2,9 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { addToList } from '../../add-to-list'
 import type { Block, TextPage } from '../../text/document'
-import { type FigureLabel, figureLabel, figureMentions, nameLabel } from './figure-label'
+import { figureLabel, figureMentions, nameLabel, type FigureLabel, type Figure } from './figure'
 import { paragraphsOf } from '../../text/paragraphs'
 import { sentenceSpans, textOf } from '../../text/spans'
-import type { Figure } from './figure'
 import { figureCaptions } from './figure-page'
 
 /** In tokens. Longer sentences are listings or formulas, and are split. */

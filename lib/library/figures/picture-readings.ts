@@ -2,7 +2,7 @@ import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { type PagePicture, type PictureReading, readPicture } from '../../models/calls/read-picture'
 import type { Rect } from '../../text/document'
-import { equationsOf } from '../paper/equations'
+import { equationsOf } from '../pages/page-blocks'
 import { rows } from '../search/rows'
 import { locateFigures } from './locate-figures'
 

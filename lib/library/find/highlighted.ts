@@ -2,7 +2,7 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { addToList } from '../../add-to-list'
 import type { PageMap, Rect, Span } from '../../text/document'
-import { PLACED } from '../organize/highlights'
+import { PLACED } from '../highlights/highlights'
 import { nearestRange, rangesWithin } from '../pdf/words-within'
 
 /** The text under a highlight, and the person's note on it. */

@@ -1,5 +1,5 @@
 import { foreignLanguage } from '../../text/language/language'
-import { PAPERS_HERE } from '../paper/papers-here'
+import { PAPERS_HERE } from '../in-library'
 import { prepared } from '../search/rows'
 
 /** Number of newest papers to check, and characters of each abstract: a title and two sentences reveal a language. */

@@ -1,6 +1,6 @@
 import { stem, words } from '../../text/words/analyze'
 import type { Block, BlockKind } from '../../text/document'
-import { abstractsOf } from '../paper/abstracts'
+import { abstractsOf } from '../pages/paper-text'
 import { rows } from '../search/rows'
 import type { Catalog } from './catalog'
 import { contentStems, metadataOf, type NamedPapers } from './named-papers'

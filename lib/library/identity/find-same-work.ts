@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
 import { letters, surname, surnameOf } from '../../text/names/compare-names'
-import { splitArxivId } from '../paper/paper-id'
+import { splitArxivId } from '../ids/paper-id'
 import { rows } from '../search/rows'
 import { agreesWith, type SameBy, sameBy, type Work } from './same-work'
 

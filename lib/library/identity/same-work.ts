@@ -1,6 +1,6 @@
 import { remembered } from '../../remembered'
 import { letters, surname } from '../../text/names/compare-names'
-import { splitArxivId } from '../paper/paper-id'
+import { splitArxivId } from '../ids/paper-id'
 import { isNearTitle } from './title-likeness'
 
 /** The fields that distinguish works. */

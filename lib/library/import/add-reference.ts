@@ -4,10 +4,9 @@ import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
 import { asInstallation, currentOwner } from '../../owner'
 import { indexAbstracts } from '../indexing/index-layers'
 import { newTags } from '../organize/marks'
-import { freeIds, TAKING_IDS } from '../paper/free-ids'
-import { paperKey } from '../paper/paper-id'
-import type { Reference } from '../paper/reference'
-import { referenceColumns } from '../paper/reference-columns'
+import { freeIds, TAKING_IDS } from '../ids/free-ids'
+import { paperKey } from '../ids/paper-id'
+import { referenceColumns, type Reference } from '../reference/reference'
 
 /** `mergedInto`: the existing paper that the reference is merged into at once, if any. */
 export type NewReference = { reference: Reference; givenId: string; mergedInto?: string }

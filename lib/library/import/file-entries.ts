@@ -2,7 +2,7 @@ import { db } from '../../db/client'
 import { addToJournals } from '../../db/import-rows'
 import { addToList } from '../../add-to-list'
 import { collectionsNamed, putPapers } from '../collections/file-papers'
-import { journalKey } from '../organize/merge-papers'
+import { journalKey } from '../removal/merge-papers'
 import type { ReportLine } from './import-report'
 
 /** An entry that was taken, and the collections for its paper. */

@@ -1,4 +1,4 @@
-import type { ReadEntry } from '../paper/reference'
+import type { ReadEntry } from '../reference/reference'
 import type { ReportLine } from './import-report'
 import type { PlanItem } from './plan-import'
 import type { TakePdf } from './take-pdf'

@@ -2,10 +2,8 @@ import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
 import { summarizeAbstract } from '../indexing/summarize-abstract'
 import { addTags, marksOf } from '../organize/marks'
-import { isEmpty } from '../paper/is-empty'
-import type { Reference } from '../paper/reference'
-import { referenceColumns } from '../paper/reference-columns'
-import { takeIn } from '../take-in'
+import { isEmpty, referenceColumns, type Reference } from '../reference/reference'
+import { takeIn } from '../holding/take-in'
 
 const FILLED = {
   title: 'title',

@@ -1,4 +1,4 @@
-import { isTemporaryId } from '../paper/paper-id'
+import { isTemporaryId } from '../ids/paper-id'
 
 /** A paper's id for a report: a paper still being read has no meaningful id. */
 export function sayId(id: string): string {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sha256Of } from '../../files/near-copies'
 import { type AddedPaper, takeFile } from '../add/add-papers'
-import type { Reference } from '../paper/reference'
+import type { Reference } from '../reference/reference'
 import type { ImportFile } from './import-file'
 import type { ReportLine } from './import-report'
 

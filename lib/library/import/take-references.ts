@@ -8,8 +8,8 @@ import {
   workOf,
 } from '../identity/find-same-work'
 import { summarizeAbstracts } from '../indexing/summarize-abstract'
-import { temporaryId } from '../paper/paper-id'
-import type { Reference } from '../paper/reference'
+import { temporaryId } from '../ids/paper-id'
+import type { Reference } from '../reference/reference'
 import { addReferences, type NewReference } from './add-reference'
 import type { ReportLine } from './import-report'
 import { joinReferences } from './join-references'

@@ -4,7 +4,7 @@ import { log } from '../../log'
 import { countingUse } from '../../models/limits/model-use'
 import { type Analyst, analyst, QUOTING, think } from '../../thinking/ask-analyst'
 import { summarizePaper } from '../../thinking/reading-tasks'
-import { getPaperText } from '../paper/paper-text'
+import { getPaperText } from '../pages/paper-text'
 import { copySummary } from './copy-summary'
 
 /**

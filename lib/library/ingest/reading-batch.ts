@@ -1,5 +1,5 @@
 import { findSetting, saveSetting } from '../../db/settings'
-import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
+import { HAS_STATUS, PAPERS_HERE } from '../in-library'
 import { prepared } from '../search/rows'
 
 /** Progress of the papers being read, including those added since they began. */

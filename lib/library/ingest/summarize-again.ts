@@ -5,7 +5,7 @@ import { QUEUE, step, WORKFLOW } from '../../engine/workflow'
 import { toFailure } from '../../errors'
 import { log } from '../../log'
 import { hasInstallationModel } from '../../models/connection/connection'
-import { every } from '../every'
+import { every } from '../../every'
 import { indexSummary } from '../indexing/index-layers'
 import { keepSummary } from './keep-summary'
 

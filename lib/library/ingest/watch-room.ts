@@ -3,7 +3,7 @@ import { freeBytes } from '../../db/room'
 import { env } from '../../env'
 import { isDiskFull, toFailure } from '../../errors'
 import { log } from '../../log'
-import { every } from '../every'
+import { every } from '../../every'
 import { resumeIngest, retryPaper } from './start-ingest'
 
 const EVERY_MS = 20_000

@@ -1,6 +1,6 @@
 import { byVersion, listVersion, sizeOf } from '../by-version'
 import type { Counted } from '../organize/tag-name'
-import { HAS_STATUS } from '../paper/papers-here'
+import { HAS_STATUS } from '../in-library'
 import { rows } from '../search/rows'
 import { LIST_STATUSES, type ListFilter, type ListStatus, type Narrowing, READING_STATES } from './list-filter'
 import { all, filtered, HIGHLIGHTED, markedPapers, PASSES, sqlValues } from './list-sql'

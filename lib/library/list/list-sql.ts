@@ -1,7 +1,7 @@
 import { currentOwner } from '../../owner'
 import { spelledTags } from '../organize/organize-papers'
 import { tagKey } from '../organize/tag-name'
-import { HAS_STATUS, PAPERS_HERE } from '../paper/papers-here'
+import { HAS_STATUS, PAPERS_HERE } from '../in-library'
 import type { ListFilter, ListOrder, Narrowing } from './list-filter'
 
 /** Collects the values of a SQL statement and numbers them. */

@@ -3,7 +3,7 @@ import { lookupArxiv, lookupCrossref, searchCrossref } from '../../sources/searc
 import type { Hit } from '../../sources/work/source'
 import type { PaperMetadata } from '../../text/document'
 import { letters, sameTitle, surname } from '../../text/names/compare-names'
-import { arxivIdOfFileName, splitArxivId } from '../paper/paper-id'
+import { arxivIdOfFileName, splitArxivId } from '../ids/paper-id'
 
 const PAUSE_MS = 10 * 60_000
 /** Minimum letters of a title to look up. */

@@ -5,9 +5,9 @@ import { log } from '../../log'
 import type { PaperAddress } from '../../sources/fetch/paper-address'
 import { addByAddress } from '../add/add-papers'
 import { completePaper } from '../paper/completion'
-import { currentIds } from '../paper/current-ids'
+import { currentIds } from '../ids/current-ids'
 import { pdfUrlsOf } from '../paper/found-work'
-import { takeIn } from '../take-in'
+import { takeIn } from '../holding/take-in'
 
 /**
  * Result: its PDF is being read, it already has one, none is openly available, or it could not be fetched (with the

@@ -13,7 +13,7 @@ import { type ChunkDraft, chunkDocument } from '../chunking/chunk'
 import { dropFiles, keepFile, whileFilesStay } from '../files/keep-file'
 import { withReadingSlot } from '../ingest/start-ingest'
 import { pdfUrlsOf } from '../paper/found-work'
-import { getPaperText } from '../paper/paper-text'
+import { getPaperText } from '../pages/paper-text'
 import { readPdf } from '../pdf/read-pdf'
 import { READER_VERSION } from '../pdf/reader-version'
 

@@ -1,7 +1,7 @@
 import type { Hit } from '../../sources/work/source'
 import { isArxivId } from '../../text/names/addresses'
 import { withoutAccents } from '../../text/names/compare-names'
-import { paperKey } from '../paper/paper-id'
+import { paperKey } from '../ids/paper-id'
 
 const LONGEST = 60
 

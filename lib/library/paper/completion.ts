@@ -1,6 +1,6 @@
 import { findSetting, forgetSetting, saveSetting } from '../../db/settings'
 import { AppError } from '../../errors'
-import { temporaryId } from './paper-id'
+import { temporaryId } from '../ids/paper-id'
 
 /**
  * Adds a file to a paper that has none. `take` has it read under an id of its own, and then it belongs to the paper,

@@ -5,7 +5,7 @@ import { isEngineFailure, isLost, settle, step, workflowId } from '../../engine/
 import { toFailure } from '../../errors'
 import { log } from '../../log'
 import { analyst } from '../../thinking/ask-analyst'
-import { every } from '../every'
+import { every } from '../../every'
 import type { TableColumn } from './column'
 import { attemptIn } from './filling-id'
 import { readRow } from './read-row'

@@ -2,7 +2,7 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { AppError } from '../../errors'
 import type { Rect } from '../../text/document'
-import { locateInPaper } from '../paper/locate-in-paper'
+import { locateInPaper } from '../pages/locate-in-paper'
 import type { Cell } from './cell'
 
 /** Position of a cell's quote. */

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import { locateInPaper } from '../../library/paper/locate-in-paper'
+import { locateInPaper } from '../../library/pages/locate-in-paper'
 import { getPageTexts } from '../../library/papers'
 import type { Rect, Span } from '../../text/document'
 import { sentencesOf } from '../../text/sentences'

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { earlierIds, followIds } from '../../library/paper/current-ids'
+import { earlierIds, followIds } from '../../library/ids/current-ids'
 import { currentOwner } from '../../owner'
 
 /**

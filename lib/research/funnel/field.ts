@@ -1,8 +1,8 @@
 import { AppError } from '../../errors'
-import { choosePapers } from '../../library/organize/choose-papers'
-import { countHighlights } from '../../library/organize/highlights'
-import { describeFilter, isEmptyFilter, NO_FILTER } from '../../library/organize/paper-filter'
-import { currentIds } from '../../library/paper/current-ids'
+import { choosePapers } from '../../library/choosing/choose-papers'
+import { countHighlights } from '../../library/highlights/highlights'
+import { describeFilter, isEmptyFilter, NO_FILTER } from '../../library/choosing/paper-filter'
+import { currentIds } from '../../library/ids/current-ids'
 import type { FunnelSettings } from '../settings/funnel'
 
 /** The papers that a run may search, in the form `search` takes them, and those that it must read. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../errors'
 import { type PickedPassage, pickPassages } from '../../library/find/pick-passages'
-import { abstractsOf } from '../../library/paper/abstracts'
+import { abstractsOf } from '../../library/pages/paper-text'
 import { findAnew } from '../../library/search/find-anew'
 import { type ChunkText, readChunks } from '../../library/search/read-chunks'
 import type { OpenIndex } from '../../library/search/segments/open-index'

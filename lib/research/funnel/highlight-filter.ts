@@ -1,5 +1,5 @@
 import { type Highlighted, readHighlighted } from '../../library/find/highlighted'
-import { currentIds } from '../../library/paper/current-ids'
+import { currentIds } from '../../library/ids/current-ids'
 import type { Passage } from '../../quoting/passage'
 import type { FunnelSettings } from '../settings/funnel'
 

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { ASKABLE } from '../../library/in-library'
-import { abstractsOf } from '../../library/paper/abstracts'
+import { abstractsOf } from '../../library/pages/paper-text'
 import { oneLine } from '../../text/format/phrases'
 import type { NamedPaper } from '../events'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors'
 import type { NamedPapers } from '../../library/find/named-papers'
-import { describeFilter, isEmptyFilter } from '../../library/organize/paper-filter'
+import { describeFilter, isEmptyFilter } from '../../library/choosing/paper-filter'
 import { oneLine } from '../../text/format/phrases'
 import type { StageName } from '../events'
 import { count, stage } from '../run/stage'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { NO_FILTER } from '../../library/organize/paper-filter'
+import { NO_FILTER } from '../../library/choosing/paper-filter'
 import { readQuestion } from '../../question/question'
 import { findPapers } from '../funnel/find-papers'
 import { runJson } from '../run-json'

@@ -1,4 +1,4 @@
-import type { LibraryView } from '../../library/library-view'
+import type { LibraryView } from '../../library/search/word-frequencies'
 import { idf } from '../../text/words/terms'
 
 /** `idf` of stems over the indexed passages. Stems that are not in the index get the highest value. */

@@ -1,4 +1,4 @@
-import { libraryView } from '../../library/library-view'
+import { libraryView } from '../../library/search/word-frequencies'
 import { contentWords, foldedStem, stemsOf } from '../../question/terms'
 import type { Passage } from '../../quoting/passage'
 import type { SourceName, WorkFilter } from '../../sources/work/source'

@@ -1,5 +1,5 @@
 import { speaksOf } from '../../library/find/speaks-of'
-import { libraryView } from '../../library/library-view'
+import { libraryView } from '../../library/search/word-frequencies'
 import { termsOf } from '../../question/terms'
 import type { Passage } from '../../quoting/passage'
 import { oneLine } from '../../text/format/phrases'

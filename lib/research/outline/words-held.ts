@@ -1,4 +1,4 @@
-import type { LibraryView } from '../../library/library-view'
+import type { LibraryView } from '../../library/search/word-frequencies'
 import { contentWords, stemsOf, termsOf } from '../../question/terms'
 import type { Passage } from '../../quoting/passage'
 import { idfOf } from './idf'

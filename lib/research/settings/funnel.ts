@@ -1,4 +1,4 @@
-import type { PaperFilter } from '../../library/organize/paper-filter'
+import type { PaperFilter } from '../../library/choosing/paper-filter'
 
 /** Search settings of one stage. */
 export type StageSettings = {

@@ -1,6 +1,6 @@
 import type { CitationStyle } from '../../citations/references/citation-style'
 import { resultFileName } from '../../citations/references/result-file'
-import { citablePapers } from '../../library/citable-papers'
+import { citablePapers } from '../../library/cite/citable-papers'
 import { tableCsv, tableMarkdown } from '../../library/tables/table-tasks'
 import { getTable } from '../../library/tables/tables'
 import { type ExportedFile, exportParts } from '../export/export'

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import type { ZoteroLibrary } from '../../db/generated/client'
-import { currentIds, onCurrentIds } from '../../library/paper/current-ids'
+import { currentIds, onCurrentIds } from '../../library/ids/current-ids'
 import type { ZoteroServer } from '../ask-zotero'
 import { readZoteroItems, ZOTERO_BATCH } from '../client'
 import { type ItemRow, listRows } from '../zotero-rows'

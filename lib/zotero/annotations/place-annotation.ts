@@ -1,4 +1,4 @@
-import type { Strokes } from '../../library/organize/annotation'
+import type { Strokes } from '../../library/highlights/highlights'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../../library/pdf/anchor'
 import type { PageBox } from '../../library/pdf/page-box'
 import { wordsWithin } from '../../library/pdf/words-within'

@@ -1,4 +1,4 @@
-import type { Highlight } from '../../library/organize/highlights'
+import type { Highlight } from '../../library/highlights/highlights'
 import type { PageBox } from '../../library/pdf/page-box'
 import { toUserRect } from '../annotations/page-points'
 import { writePosition } from '../annotations/position'

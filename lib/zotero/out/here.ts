@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
-import { earlierIds } from '../../library/paper/current-ids'
+import { earlierIds } from '../../library/ids/current-ids'
 import { rightsOf } from '../web/web-account'
 import { accountOf, findLink, serverOf } from '../zotero-rows'
 import { NEEDS_ZOTERO_10 } from './write-stop'

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
-import type { Highlight } from '../../library/organize/highlights'
+import type { Highlight } from '../../library/highlights/highlights'
 import { plain } from '../annotations/own-copies'
 import type { ZoteroHere } from './here'
 import type { PlannedUpdate } from './plan-act'

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
-import { citablePapers } from '../../library/citable-papers'
+import { citablePapers } from '../../library/cite/citable-papers'
 import { isWebServerId } from '../web/web-server'
 import { showInZotero } from '../zotero-links'
 import { findInZotero } from './find-in-zotero'

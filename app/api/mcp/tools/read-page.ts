@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readPage } from '@/lib/library/paper/read-page'
+import { readPage } from '@/lib/library/pages/page-blocks'
 import { fence } from '@/lib/models/prompts/fence'
 import { answered, defineTool } from './tool'
 

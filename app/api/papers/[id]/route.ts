@@ -1,5 +1,5 @@
 import { getPaper } from '@/lib/library/papers'
-import { removePapers } from '@/lib/library/remove-papers'
+import { removePapers } from '@/lib/library/removal/remove-papers'
 import { requireAccess } from '../../../guard'
 import { json, respond } from '../../respond'
 import { type PaperParams, paperIdOf } from '../paper-id'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanCsl } from '../../paper/clean-csl'
+import { cleanCsl } from '../../reference/clean-csl'
 import { decodeLatex, splitListedName, splitListedNames } from './field-values'
 
 test.each([

@@ -1,4 +1,4 @@
-import { type ReadEntry, toEntry } from '../../paper/reference'
+import { type ReadEntry, toEntry } from '../../reference/reference'
 import { attachedFiles } from './attached-files'
 import { inherit } from './bibtex/inherit'
 import { readJabrefGroups } from './bibtex/jabref-groups'

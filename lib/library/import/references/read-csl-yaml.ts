@@ -1,4 +1,4 @@
-import type { ReadEntry } from '../../paper/reference'
+import type { ReadEntry } from '../../reference/reference'
 import { splitListedName } from './field-values'
 import { parseYaml } from './parse-yaml'
 import { readCslItems } from './read-csl'

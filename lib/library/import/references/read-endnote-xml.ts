@@ -1,5 +1,5 @@
 import type { CslItem } from '../../../citations/references/csl-item'
-import { type ReadEntry, toEntry } from '../../paper/reference'
+import { type ReadEntry, toEntry } from '../../reference/reference'
 import { ENDNOTE_TYPES } from './endnote-types'
 import { filledFields, findDoi, readSerials, splitListedName } from './field-values'
 import { readDate } from './read-date'

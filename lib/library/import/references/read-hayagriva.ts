@@ -1,5 +1,5 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
-import { type ReadEntry, toEntry } from '../../paper/reference'
+import { type ReadEntry, toEntry } from '../../reference/reference'
 import { filledFields, findDoi, splitListedName } from './field-values'
 import { parseYaml } from './parse-yaml'
 import { readDate } from './read-date'

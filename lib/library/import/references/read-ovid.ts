@@ -1,5 +1,5 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
-import { type ReadEntry, toEntry } from '../../paper/reference'
+import { type ReadEntry, toEntry } from '../../reference/reference'
 import { filledFields, findDoi, readSerials, splitListedName } from './field-values'
 import { readDate } from './read-date'
 import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'

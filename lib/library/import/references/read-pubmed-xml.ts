@@ -1,5 +1,5 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
-import { type ReadEntry, toEntry } from '../../paper/reference'
+import { type ReadEntry, toEntry } from '../../reference/reference'
 import { filledFields } from './field-values'
 import { readDate } from './read-date'
 import { attributeOf, innerOf, nodesAt, parseXml, textAt, type XmlNode } from './xml-nodes'

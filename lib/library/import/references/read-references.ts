@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors'
-import type { ReadEntry } from '../../paper/reference'
+import type { ReadEntry } from '../../reference/reference'
 import { decode } from './decode'
 import { findFormat } from './find-format'
 import { readBibtex } from './read-bibtex'

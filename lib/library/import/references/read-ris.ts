@@ -1,6 +1,6 @@
 import type { CslItem } from '../../../citations/references/csl-item'
 import { NUMBERED, PARTS, VOLUMES } from '../../../citations/references/ris-kinds'
-import { type ReadEntry, toEntry } from '../../paper/reference'
+import { type ReadEntry, toEntry } from '../../reference/reference'
 import { decodeLatex, filledFields, findDoi, readSerials, splitListedNames } from './field-values'
 import { readDate } from './read-date'
 import { TOO_LONG } from './reference-limits'

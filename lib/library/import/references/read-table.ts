@@ -1,5 +1,5 @@
 import { readCsv } from '../../../text/format/csv'
-import type { ReadEntry } from '../../paper/reference'
+import type { ReadEntry } from '../../reference/reference'
 import { splitGluedNames } from './field-values'
 import { readTaggedRecord } from './read-tagged'
 import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'

@@ -1,6 +1,6 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
 import { splitName } from '../../../citations/references/split-name'
-import { type ReadEntry, toEntry } from '../../paper/reference'
+import { type ReadEntry, toEntry } from '../../reference/reference'
 import { filledFields, findDoi, readSerials } from './field-values'
 import { readDate } from './read-date'
 import { nodesAt, parseXml, textAt, withoutPrefixes, type XmlNode } from './xml-nodes'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Reference } from '../../paper/reference'
+import type { Reference } from '../../reference/reference'
 import { readReferences } from './read-references'
 import { referenceFormat } from './reference-format'
 

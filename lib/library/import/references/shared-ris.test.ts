@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Reference } from '../../paper/reference'
+import type { Reference } from '../../reference/reference'
 import { readReferences } from './read-references'
 
 // JabRef's 19 RIS files, each with the BibTeX that JabRef makes of it. Read from beside this repository, never copied.

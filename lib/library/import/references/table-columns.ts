@@ -1,4 +1,4 @@
-import { ZOTERO_TYPES } from '../../paper/zotero-csl'
+import { ZOTERO_TYPES } from '../../reference/zotero-csl'
 import type { TagFormat } from './tag-formats'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LibraryView } from '../../../library/library-view'
+import type { LibraryView } from '../../../library/search/word-frequencies'
 import type { Passage } from '../../../quoting/passage'
 import { estimateTokens } from '../../../text/words/terms'
 import { anItem } from '../test-findings'

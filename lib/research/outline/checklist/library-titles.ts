@@ -1,5 +1,5 @@
 import { readCatalog } from '../../../library/find/catalog'
-import { isEmptyFilter } from '../../../library/organize/paper-filter'
+import { isEmptyFilter } from '../../../library/choosing/paper-filter'
 import type { Shortlist } from '../../funnel/find-papers'
 import type { FunnelSettings } from '../../settings/funnel'
 

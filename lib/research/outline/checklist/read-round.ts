@@ -1,4 +1,4 @@
-import { libraryView } from '../../../library/library-view'
+import { libraryView } from '../../../library/search/word-frequencies'
 import type { Passage } from '../../../quoting/passage'
 import { eachDone } from '../../run/item-work'
 import { count, stage } from '../../run/stage'

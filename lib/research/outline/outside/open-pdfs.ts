@@ -1,5 +1,5 @@
 import { toFailure } from '../../../errors'
-import { libraryView } from '../../../library/library-view'
+import { libraryView } from '../../../library/search/word-frequencies'
 import { passagesOfPdf, readOpenPdf } from '../../../library/outside/open-pdf'
 import type { Passage } from '../../../quoting/passage'
 import { mergeGroup } from '../../../sources/work/merge-hits'

@@ -1,6 +1,6 @@
 import { ABSTRACT, passagePlace } from '../../../citations/markers/place'
 import { keepHits } from '../../../library/outside/keep-hits'
-import { withFullText } from '../../../library/paper/full-text'
+import { withFullText } from '../../../library/pages/paper-text'
 import type { Passage } from '../../../quoting/passage'
 import { describeSource } from '../../../sources/work/describe-source'
 import { mergeGroup } from '../../../sources/work/merge-hits'

@@ -1,5 +1,5 @@
-import { NO_FILTER } from '../../../library/organize/paper-filter'
-import { abstractsOf } from '../../../library/paper/abstracts'
+import { NO_FILTER } from '../../../library/choosing/paper-filter'
+import { abstractsOf } from '../../../library/pages/paper-text'
 import { readQuestion } from '../../../question/question'
 import { chooseForPrompt, inTurns } from '../../../quoting/choose-for-prompt'
 import { mergeRankings } from '../../../quoting/merge-rankings'

@@ -1,5 +1,5 @@
-import { libraryView } from '../../../library/library-view'
-import { NO_FILTER } from '../../../library/organize/paper-filter'
+import { libraryView } from '../../../library/search/word-frequencies'
+import { NO_FILTER } from '../../../library/choosing/paper-filter'
 import { readQuestion } from '../../../question/question'
 import type { Passage } from '../../../quoting/passage'
 import { asEvidence } from '../../evidence-id'

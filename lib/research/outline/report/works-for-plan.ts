@@ -1,4 +1,4 @@
-import { libraryView } from '../../../library/library-view'
+import { libraryView } from '../../../library/search/word-frequencies'
 import { stemsOf } from '../../../question/terms'
 import { mergeGroup } from '../../../sources/work/merge-hits'
 import { doTask } from '../../run/do-task'

@@ -1,5 +1,5 @@
 import { db } from '../../../db/client'
-import { abstractsOf } from '../../../library/paper/abstracts'
+import { abstractsOf } from '../../../library/pages/paper-text'
 import { oneLine } from '../../../text/format/phrases'
 import { ABSTRACT_SHOWN, type WorkToScreen } from '../tasks/screen-works'
 

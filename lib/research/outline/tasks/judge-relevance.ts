@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { libraryView } from '../../../library/library-view'
+import { libraryView } from '../../../library/search/word-frequencies'
 import { nameOfModel, type PromptModel } from '../../../models/calls/prompt-model'
 import { fence, fenceText } from '../../../models/prompts/fence'
 import { eachLine, gradeIn } from '../../../models/prompts/line-form'

@@ -1,4 +1,0 @@
-/** Whether a paper is still being processed. */
-export function isWorking({ status }: { status: string }): boolean {
-  return status !== 'ready' && status !== 'failed'
-}
