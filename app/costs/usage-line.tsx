@@ -1,4 +1,4 @@
-import type { Usage } from '@/lib/research/events'
+import type { Usage } from '@/lib/research/events/events'
 import type { RunView } from '@/lib/research/run-view'
 import { sayDuration } from '../research/[id]/funnel/say-duration'
 import { promptName } from './prompt-names'

@@ -1,4 +1,4 @@
-import { KEPT_WORKS } from '@/lib/research/events'
+import { KEPT_WORKS } from '@/lib/research/events/considered-papers'
 import { SOURCE_TITLES } from '@/lib/sources/work/source'
 
 /** Display name of a source; `arXiv` keeps its lower-case letter. */

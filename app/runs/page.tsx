@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { RUN_STATUSES, type RunStatus } from '@/lib/research/events'
+import { RUN_STATUSES, type RunStatus } from '@/lib/research/run-status'
 import { ALL_MODES, type Mode, modeOf } from '@/lib/research/settings/modes'
 import { type ListedRun, listRuns } from '@/lib/research/trace/list-runs'
 import { sayUsage } from '../costs/usage-line'

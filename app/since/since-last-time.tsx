@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { type ShakenAnswer, type SinceLastTime as Since, sinceLastTime } from '@/lib/research/since-last-time'
+import { type ShakenAnswer, type SinceLastTime as Since, sinceLastTime } from '@/lib/research/overview/since-last-time'
 import { shortTitle } from '@/lib/text/names/titles'
 import { STATUS } from '../runs/[id]/say-trace'
 import { When } from '../shell/when'

@@ -17,7 +17,7 @@ import { titlesOf } from '../library/papers'
 import { log } from '../log'
 import { withOwner } from '../owner'
 import { exportAnswer, exportSession } from '../research/export/export'
-import { runJson } from '../research/run-json'
+import { runJson } from '../research/results/run-json'
 import { listSaved } from '../research/saved/saved'
 import { exportTable } from '../research/tables/export-table'
 

@@ -2,7 +2,7 @@ import type { AnswerPart } from '../citations/answer/answer-part'
 import type { Failure } from '../errors'
 import type { Analyst } from '../thinking/ask-analyst'
 import type { FollowUp } from '../thinking/question-tasks'
-import type { RunEvent } from './events'
+import type { RunEvent } from './events/events'
 import type { Wish } from './record/wish'
 import type { RunSettings } from './settings/modes'
 

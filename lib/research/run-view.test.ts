@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunEvent, StoredEvent } from './events'
+import type { RunEvent, StoredEvent } from './events/events'
 import { emptyRunView, foldEvent, foldEvents } from './run-view'
 
 const stored = (events: RunEvent[], from = 0): StoredEvent[] =>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { readQuestion } from '../../lib/question/question'
-import { findPapers, indexFor } from '../../lib/research/funnel/find-papers'
+import { findPapers, indexFor } from '../../lib/research/shortlist/find-papers'
 import { readCandidates } from '../../lib/research/funnel/find-readable'
 import { FUNNEL } from '../../lib/research/settings/funnel'
 import { readGoldQuestions } from '../answers/gold-questions'

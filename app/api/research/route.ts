@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RUN_STATUSES } from '@/lib/research/events'
-import { LONG_MODES } from '@/lib/research/long-modes'
+import { RUN_STATUSES } from '@/lib/research/run-status'
+import { LONG_MODES } from '@/lib/research/settings/run-limits'
 import { startRun } from '@/lib/research/runs'
 import { ALL_MODES, ASKED_MODES, modeOf } from '@/lib/research/settings/modes'
 import { listRuns } from '@/lib/research/trace/list-runs'

@@ -7,7 +7,7 @@ vi.mock('@/lib/research/runs', () => ({
     yield { seq: 0, event: { type: 'notice', message: 'late' } }
   },
 }))
-vi.mock('@/lib/research/run-json', () => ({}))
+vi.mock('@/lib/research/results/run-json', () => ({}))
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 afterAll(() => {
   vi.doUnmock('@/lib/research/runs')
-  vi.doUnmock('@/lib/research/run-json')
+  vi.doUnmock('@/lib/research/results/run-json')
 })
 
 test('an idle stream is kept open, and goes silent when the run is over', async () => {

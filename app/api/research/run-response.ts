@@ -1,4 +1,4 @@
-import { runJson } from '@/lib/research/run-json'
+import { runJson } from '@/lib/research/results/run-json'
 import { watchRun } from '@/lib/research/runs'
 import { JSON_HEADERS, json } from '../respond'
 

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { CitingAnswer } from '@/lib/research/answers-citing'
+import type { CitingAnswer } from '@/lib/research/answers/answers-citing'
 
 /** Answers that cite this paper. */
 export function CitingAnswers({ answers }: { answers: CitingAnswer[] }) {

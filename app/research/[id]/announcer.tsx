@@ -1,6 +1,6 @@
 'use client'
 import { plainMessage } from '@/app/markdown/plain-message'
-import { ANSWERED } from '@/lib/research/events'
+import { ANSWERED } from '@/lib/research/run-status'
 import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoredEvent } from '@/lib/research/events'
+import type { StoredEvent } from '@/lib/research/events/events'
 import { followRun } from './follow-run'
 
 const delta = (seq: number): StoredEvent => ({ seq, event: { type: 'answer.delta', at: 0, text: String(seq) } })

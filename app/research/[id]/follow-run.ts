@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@/lib/research/events'
+import type { StoredEvent } from '@/lib/research/events/events'
 
 type Options = {
   /** streams the run's events after this number; `signal` closes the stream */

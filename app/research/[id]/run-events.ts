@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import type { StoredEvent } from '@/lib/research/events'
+import type { StoredEvent } from '@/lib/research/events/events'
 
 /** Events of a run after number `after`, until it ends. Throws when the connection fails. */
 export async function* runEvents(runId: string, after: number, signal: AbortSignal): AsyncGenerator<StoredEvent> {

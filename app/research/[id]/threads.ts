@@ -1,5 +1,5 @@
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
-import type { RunStatus } from '@/lib/research/events'
+import type { RunStatus } from '@/lib/research/run-status'
 import type { FunnelSettings } from '@/lib/research/settings/funnel'
 import type { RunSettings } from '@/lib/research/settings/modes'
 import { describeChange } from '@/lib/research/versions/describe-change'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useReducer, useState } from 'react'
-import { isFinal } from '@/lib/research/events'
+import { isFinal } from '@/lib/research/run-status'
 import { foldEvent, type RunView } from '@/lib/research/run-view'
 import { followRun } from './follow-run'
 import { runEvents } from './run-events'

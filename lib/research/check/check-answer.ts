@@ -4,7 +4,7 @@ import { joinSentences, markSentences } from '../../citations/check/mark-sentenc
 import { isCarried } from '../../citations/verdict/verdict'
 import { type LocatedQuote, locateInPaper } from '../../library/pages/locate-in-paper'
 import type { Passage } from '../../quoting/passage'
-import type { CitationView } from '../events'
+import type { CitationView } from '../events/answer-view'
 import type { RunContext } from '../run-context'
 import { judgeCitations } from './judge-citations'
 import { presentVerdict } from './present-verdict'

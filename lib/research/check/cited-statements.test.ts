@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkCitations } from '../../citations/check/check'
 import type { Passage } from '../../quoting/passage'
-import type { CitationView } from '../events'
+import type { CitationView } from '../events/answer-view'
 import { RAFT, RAFT_PASSAGE } from '../test-library'
 import { citedStatements } from './cited-statements'
 

@@ -7,7 +7,7 @@ import { oneLine } from '../../text/format/phrases'
 import { withoutStop } from '../../text/sentences'
 import { asShown } from '../../thinking/ask-analyst'
 import type { CitedStatement } from '../../thinking/reading-tasks'
-import type { CitationView } from '../events'
+import type { CitationView } from '../events/answer-view'
 
 /** A statement of an answer with all its citations, in the form for a judge. */
 export type StatementToJudge = CitedStatement & {

@@ -13,7 +13,7 @@ import { readPdf } from '../../library/pdf/read-pdf'
 import type { Passage } from '../../quoting/passage'
 import type { ReadPage } from '../../text/document'
 import { testModel } from '../../thinking/test-model'
-import type { CitationView } from '../events'
+import type { CitationView } from '../events/answer-view'
 import { checkAnswer } from './check-answer'
 
 const SAMPLES = path.resolve('prisma/samples')

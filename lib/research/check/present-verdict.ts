@@ -1,5 +1,5 @@
 import { isQuoted } from '../../citations/evidence/best-quote'
-import type { CitationView } from '../events'
+import type { CitationView } from '../events/answer-view'
 
 /**
  * Converts a stored citation to current verdicts. The earlier "verified" and "close" by words become `quoted` if the

@@ -7,7 +7,7 @@ import { toJson } from '../../db/json'
 import { titlesOf } from '../../library/papers'
 import type { EntryResult } from '../../sessions/entries'
 import { INITIAL, transition } from '../../sessions/state-machine'
-import type { ReferenceView } from '../events'
+import type { ReferenceView } from '../events/answer-view'
 import type { CheckedMarkdown } from './check-answer'
 
 export type CitedAnswer = CheckedMarkdown & {

@@ -1,4 +1,4 @@
-import { ANSWERED, isFinal } from '../events'
+import { ANSWERED, isFinal } from '../run-status'
 import type { RunView } from '../run-view'
 
 /** Progress when a stage of that name begins and ends, in any mode; rounds share the range between. */

@@ -1,6 +1,6 @@
 import { moveWork } from '../../db/engine-rows'
 import { QUEUE, type QueueName } from '../../engine/workflow'
-import { LONG_MODES } from '../long-modes'
+import { LONG_MODES } from '../settings/run-limits'
 
 /** The queue for runs of a mode. */
 export function queueOf(mode: string): QueueName {

@@ -1,7 +1,8 @@
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
-import { ANSWERED, type RunEvent, type RunStatus, type Usage } from '../events'
-import { LONG_MODES } from '../long-modes'
+import { ANSWERED, type RunStatus } from '../run-status'
+import { type RunEvent, type Usage } from '../events/events'
+import { LONG_MODES } from '../settings/run-limits'
 import { requireRun } from '../record/run-row'
 
 /** A run's queue position and remaining time; its events do not contain these. */

@@ -1,5 +1,5 @@
 import type { ModelCall } from '../../models/costs/meter'
-import type { Usage } from '../events'
+import type { Usage } from '../events/events'
 
 /** Sums model calls, in total and, if there are several prompts, by prompt in the order of first use. */
 export function sumCalls(calls: ModelCall[]): Omit<Usage, 'ms'> {

@@ -14,9 +14,10 @@ import { cleanJson, printableText } from '../../text/format/clean-text'
 import { escapeMarkdown, mathDelimiters } from '../../text/format/markup'
 import { oneLine } from '../../text/format/phrases'
 import { replaceRanges } from '../../text/spans'
-import { groupNotices } from '../answer-notices'
-import type { CitationView, NamedPaper } from '../events'
-import { changedByHand, presentAnswer } from '../present-answer'
+import { groupNotices } from '../answers/answer-notices'
+import type { CitationView } from '../events/answer-view'
+import type { NamedPaper } from '../events/considered-papers'
+import { changedByHand, presentAnswer } from '../answers/present-answer'
 import { parseAnswer } from './parse-answer'
 
 /** A part of an export in stored form: Markdown with `[PAPER_ID, page N]`. */

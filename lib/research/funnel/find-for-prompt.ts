@@ -9,7 +9,7 @@ import type { PassageQuery } from '../../quoting/passage-query'
 import { rankPassages, type ScoredPassage } from '../../quoting/rank-passages'
 import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { StageSettings } from '../settings/funnel'
-import type { Shortlist } from './find-papers'
+import type { Shortlist } from '../shortlist/find-papers'
 import { FARTHEST, FORCED, readCandidates, toPassages } from './find-readable'
 import { OF_SEVERAL, PASSAGE_TOKENS } from './prompt-room'
 

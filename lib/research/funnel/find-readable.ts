@@ -12,8 +12,8 @@ import { leadWithProse, textFirst } from '../../quoting/prose'
 import { rankAcrossPapers } from '../../quoting/rank-across-papers'
 import type { ScoredPassage } from '../../quoting/rank-passages'
 import type { ReadablePassage } from '../../quoting/readable-passage'
-import type { Shortlist } from './find-papers'
-import { vectorIn } from './question-meaning'
+import type { Shortlist } from '../shortlist/find-papers'
+import { vectorIn } from '../question/question-meaning'
 
 /**
  * The best passage of each of this many papers is included, even if other papers have better ones; in a survey, of

@@ -1,4 +1,4 @@
-import type { Shortlist } from './find-papers'
+import type { Shortlist } from '../shortlist/find-papers'
 
 /** Maximum papers added to a shortlist because rewordings find them. */
 const JOIN = { one: 4, several: 8 }

@@ -1,7 +1,7 @@
 import type { Passage } from '../../quoting/passage'
 import { isProse } from '../../quoting/prose'
 import { compare } from '../../text/names/compare-names'
-import type { ConsideredPaper } from '../events'
+import type { ConsideredPaper } from '../events/considered-papers'
 
 /**
  * Sorts passages by the date of their paper, newest first, undated papers last: first one of each paper, the best

@@ -1,6 +1,6 @@
 import { titleCarries } from '../../question/question'
-import { IN_QUESTION } from '../events'
-import type { Shortlist } from './find-papers'
+import { IN_QUESTION } from '../events/considered-papers'
+import type { Shortlist } from '../shortlist/find-papers'
 
 /** Returns the compared things that no shortlisted paper has in its title. */
 export function thingsWithoutPaper({ considered, things = [] }: Shortlist): string[] {

@@ -1,4 +1,4 @@
-import type { PlannedItem } from '../events'
+import type { PlannedItem } from '../events/plan-items'
 import { countFound } from '../run/stage'
 import type { Finding } from './finding'
 import type { OutlineItem } from './outline-item'

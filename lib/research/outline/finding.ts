@@ -1,5 +1,5 @@
 import { withTurns } from '../../library/find/turns'
-import type { Fact } from '../events'
+import type { Fact } from '../events/plan-items'
 import type { OutlineItem } from './outline-item'
 
 /** Columns by which a report compares papers. */

@@ -1,7 +1,7 @@
 import { type Question, readQuestion } from '../../question/question'
 import { UNNAMED_LANGUAGE } from '../../text/language/language'
 import { withoutStop } from '../../text/sentences'
-import type { PlannedItem } from '../events'
+import type { PlannedItem } from '../events/plan-items'
 import { PLAN_LIMITS, type RefinedQuestion } from '../plan/report-plan'
 import { QUESTION_LIMIT } from '../settings/funnel'
 

@@ -1,7 +1,7 @@
 import type { Passage } from '../../quoting/passage'
-import { cite } from '../funnel/cite'
-import { understand } from '../funnel/understand'
-import { requireWhole, write } from '../funnel/write'
+import { cite } from '../write/cite'
+import { understand } from '../question/understand'
+import { requireWhole, write } from '../write/write'
 import type { RunContext } from '../run-context'
 
 /** The parts in which deep research and a report differ. */

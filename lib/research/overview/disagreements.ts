@@ -3,8 +3,8 @@ import { fromJson } from '../../db/json'
 import type { Disagreement } from '../../library/overview/overview'
 import { currentOwner } from '../../owner'
 import { CONTRADICTIONS } from '../contents/own-sections'
-import type { RunEvent } from '../events'
-import { isDisputed } from '../events'
+import type { RunEvent } from '../events/events'
+import { isDisputed } from '../events/plan-items'
 import { contradictionsIn } from '../outline/report/change-report'
 
 /** Number of finished runs to look through, and of disagreements to report. */

@@ -6,8 +6,8 @@ import { withOwner } from '../../owner'
 import { forgetMemory } from '../../sessions/entries'
 import { callsOf, type RunCalls } from '../costs/run-meter'
 import { sumCalls } from '../costs/sum-calls'
-import type { RunEvent } from '../events'
-import { LONG_MODES } from '../long-modes'
+import type { RunEvent } from '../events/events'
+import { LONG_MODES } from '../settings/run-limits'
 import { endRun, readStoredEvents } from './run-events'
 
 /**

@@ -3,7 +3,8 @@ import { untilThereIsRoom } from '../../db/room'
 import { deleteOldEvents, endRunWith, insertEvents, selectEvents } from '../../db/run-event-rows'
 import { losing } from '../../engine/workflow'
 import { env } from '../../env'
-import { isFinal, type RunEvent, type RunStatus, type StoredEvent } from '../events'
+import { isFinal, type RunStatus } from '../run-status'
+import { type RunEvent, type StoredEvent } from '../events/events'
 import type { RunContext, WithoutTime } from '../run-context'
 
 /**

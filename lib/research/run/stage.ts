@@ -1,4 +1,4 @@
-import type { Stage, StageName } from '../events'
+import type { Stage, StageName } from '../run-status'
 import type { RunContext } from '../run-context'
 
 /**

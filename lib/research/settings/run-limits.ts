@@ -1,3 +1,5 @@
+
+
 /** Maximum number of rounds of deep research, and the default. */
 export const MOST_ROUNDS = 10
 /** Maximum characters of what a person says about their needs. */
@@ -26,3 +28,6 @@ export function subtopicsFor(works: number, asksOthers = false): number {
   const { papers, least, most, ofOthers } = SUBTOPICS
   return Math.min(most, Math.max(asksOthers ? ofOthers : least, Math.round(works / papers)))
 }
+
+/** Modes that run for minutes. The session continues during such a run, and is not changed by its answer. */
+export const LONG_MODES: readonly string[] = ['deep', 'report']

@@ -2,7 +2,8 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { readBeginnings } from '../../db/run-event-rows'
 import { currentOwner } from '../../owner'
-import type { RunEvent, RunStatus, Usage } from '../events'
+import type { RunEvent, Usage } from '../events/events'
+import type { RunStatus } from '../run-status'
 import { type Mode, modeOf } from '../settings/modes'
 
 /** A run in the list of runs. */

@@ -1,7 +1,7 @@
 import { type QuotablePassage, quotePassages } from '../../quoting/quote-passages'
 import { escapeMarkdown } from '../../text/format/markup'
 import { oneLine } from '../../text/format/phrases'
-import type { EarlierAnswer } from '../earlier-answer'
+import type { EarlierAnswer } from '../evidence/earlier-answer'
 
 /** Maximum number of passages added at once. */
 const MOST = 5

@@ -7,9 +7,9 @@ import type { Passage } from '../../quoting/passage'
 import { presentVerdict } from '../check/present-verdict'
 import { type CitedAnswer, storeAnswer } from '../check/store-answer'
 import type { ReportContents } from '../contents/report-contents'
-import type { CitationView, RunEvent } from '../events'
-import { evidenceRows } from '../funnel/store-evidence'
-import { toEvidence } from '../funnel/to-evidence'
+import type { CitationView } from '../events/answer-view'
+import type { RunEvent } from '../events/events'
+import { evidenceRows, toEvidence } from '../evidence/store-evidence'
 import { nextVersion } from './next-version'
 
 /** Events with a run's answer. An edited version keeps those of its earlier states. */

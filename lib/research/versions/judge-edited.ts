@@ -2,7 +2,7 @@ import { countingUse } from '../../models/limits/model-use'
 import { analyst } from '../../thinking/ask-analyst'
 import { checkAnswer } from '../check/check-answer'
 import { referencesOf } from '../check/store-answer'
-import { earlierAnswer } from '../earlier-answer'
+import { earlierAnswer } from '../evidence/earlier-answer'
 import { amendVerdicts, getEditable } from './edited-version'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReportContents } from '../contents/report-contents'
-import type { EarlierAnswer } from '../earlier-answer'
+import type { EarlierAnswer } from '../evidence/earlier-answer'
 import { withWords } from '../outline/report/change-report'
 
 /** An answer with changed text; a report also updates what it says about itself. */

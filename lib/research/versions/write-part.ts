@@ -1,8 +1,8 @@
 import { type AnswerPart, replacePart, replaceSentence } from '../../citations/answer/answer-part'
 import { blockSigns, headingLevel } from '../../citations/blocks/block-signs'
 import { oneLine } from '../../text/format/phrases'
-import type { EarlierAnswer } from '../earlier-answer'
-import { type Draft, write } from '../funnel/write'
+import type { EarlierAnswer } from '../evidence/earlier-answer'
+import { type Draft, write } from '../write/write'
 import type { RunContext } from '../run-context'
 
 type PartOfAnswer = { earlier: Pick<EarlierAnswer, 'markdown' | 'citations'>; part: AnswerPart }

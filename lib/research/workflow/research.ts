@@ -21,7 +21,7 @@ import type { FollowUp } from '../../thinking/question-tasks'
 import type { ReusedSteps } from '../again/again-from'
 import { budgetSchema } from '../costs/budget'
 import { callsOf, openRunMeter } from '../costs/run-meter'
-import type { LibraryCount, RunEvent } from '../events'
+import type { LibraryCount, RunEvent } from '../events/events'
 import { runInMode } from '../modes/run-mode'
 import {
   breakOff,

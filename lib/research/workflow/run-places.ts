@@ -1,5 +1,5 @@
 import { currentPerson } from '../../owner'
-import { LONG_MODES } from '../long-modes'
+import { LONG_MODES } from '../settings/run-limits'
 
 /**
  * Number of runs of one process that may work beyond their first stage at the same time. Long runs have places of their

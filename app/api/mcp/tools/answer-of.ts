@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { isRefusal } from '@/lib/errors'
-import type { RunJson } from '@/lib/research/run-json'
+import type { RunJson } from '@/lib/research/results/run-json'
 import { answered, paperLine } from './tool'
 
 /** Result of a run, as tools return it. */

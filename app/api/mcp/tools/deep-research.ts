@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/errors'
-import { deepResultSchema } from '@/lib/research/deep-result'
+import { deepResultSchema } from '@/lib/research/results/deep-result'
 import { MODES } from '@/lib/research/settings/modes'
 import { askAndWait } from '@/lib/research/workflow/ask-and-wait'
 import { outsideSettings, readGiven } from './outside-settings'

@@ -1,5 +1,5 @@
 import { cancelRun } from '@/lib/research/control/run-control'
-import { runJson } from '@/lib/research/run-json'
+import { runJson } from '@/lib/research/results/run-json'
 import { requireAccess } from '../../../guard'
 import { json, respond } from '../../respond'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CitationView, EvidenceView } from '@/lib/research/events'
+import type { CitationView, EvidenceView } from '@/lib/research/events/answer-view'
 import { evidenceUse } from './evidence-use'
 
 const passage = (id: string, text: string, pages = [4]): EvidenceView => ({

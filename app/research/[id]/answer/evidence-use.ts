@@ -1,5 +1,5 @@
 import type { AnswerSentence } from '@/lib/citations/answer/answer-sentences'
-import type { CitationView, EvidenceView } from '@/lib/research/events'
+import type { CitationView, EvidenceView } from '@/lib/research/events/answer-view'
 
 /** A passage, and the `ord`s of the sentences that cite it. */
 export type UsedEvidence = { passage: EvidenceView; sentences: number[] }

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePlaceName } from '@/app/pdf/printed-pages'
-import type { CitationView } from '@/lib/research/events'
+import type { CitationView } from '@/lib/research/events/answer-view'
 import { QuoteWords } from './quote-words'
 import { judgeOf, VERDICTS } from './verdicts'
 

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { PaperNotice } from '@/app/markdown/paper-notice'
-import type { AnswerNotices } from '@/lib/research/answer-notices'
+import type { AnswerNotices } from '@/lib/research/answers/answer-notices'
 
 /** Warning above an answer that cites a retracted, questioned or corrected paper. */
 export function RestsOn({ notices }: { notices: AnswerNotices }) {

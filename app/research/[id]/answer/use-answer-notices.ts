@@ -1,6 +1,6 @@
 'use client'
 import { createContext, useEffect, useState } from 'react'
-import type { AnswerNotices } from '@/lib/research/answer-notices'
+import type { AnswerNotices } from '@/lib/research/answers/answer-notices'
 import { noticesOn } from '../actions'
 
 /** Notices on cited papers, for the source panel. */

@@ -1,6 +1,6 @@
 import type { Verdict } from '@/lib/citations/verdict/verdict'
 import { VERDICT_WORDS } from '@/lib/citations/verdict/verdict-words'
-import type { CitationView } from '@/lib/research/events'
+import type { CitationView } from '@/lib/research/events/answer-view'
 
 type Look = { word: string; meaning: string; dot: string }
 

@@ -1,5 +1,5 @@
 import { usePlaceName } from '@/app/pdf/printed-pages'
-import type { Agreement } from '@/lib/research/events'
+import type { Agreement } from '@/lib/research/events/plan-items'
 import { PassageButton } from '../source/passage-button'
 
 type Props = {

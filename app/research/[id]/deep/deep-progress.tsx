@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { plainMessage } from '@/app/markdown/plain-message'
-import { isDisputed } from '@/lib/research/events'
+import { isDisputed } from '@/lib/research/events/plan-items'
 import type { RunView, StageView } from '@/lib/research/run-view'
 import { StageFallbacks } from '../fallbacks'
 import { FoldLine } from '../fold-line'

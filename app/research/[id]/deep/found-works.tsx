@@ -1,7 +1,7 @@
 import { byline } from '@/app/markdown/byline'
 import { safeLink } from '@/app/markdown/safe-link'
 import { sourceTitle } from '@/app/markdown/source-title'
-import type { JudgedWork } from '@/lib/research/events'
+import type { JudgedWork } from '@/lib/research/events/considered-papers'
 import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 import { AddToZotero } from '../source/add-to-zotero'

@@ -1,6 +1,6 @@
 'use client'
 import { useId, useState } from 'react'
-import type { ConsideredPaper as Paper } from '@/lib/research/events'
+import type { ConsideredPaper as Paper } from '@/lib/research/events/considered-papers'
 import { Button, ButtonLink } from '../../../ui/button'
 import { choosePaper } from './paper-choice'
 import { type NumberedPassage, PaperPassages } from './paper-passages'

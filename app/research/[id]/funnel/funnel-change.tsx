@@ -1,5 +1,5 @@
 'use client'
-import type { ConsideredPaper } from '@/lib/research/events'
+import type { ConsideredPaper } from '@/lib/research/events/considered-papers'
 import { Button } from '../../../ui/button'
 import type { FunnelDraft } from './use-funnel-draft'
 import { withTitles } from './with-titles'

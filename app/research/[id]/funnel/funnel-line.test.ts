@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EvidenceView } from '@/lib/research/events'
+import type { EvidenceView } from '@/lib/research/events/answer-view'
 import { emptyRunView, type RunView } from '@/lib/research/run-view'
 import { funnelLine } from './funnel-line'
 

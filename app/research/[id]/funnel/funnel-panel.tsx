@@ -1,7 +1,7 @@
 'use client'
 import { AmongPapers } from '@/app/ask/among-papers'
 import { useModelConnected } from '@/app/shell/model-connected'
-import type { ConsideredPaper } from '@/lib/research/events'
+import type { ConsideredPaper } from '@/lib/research/events/considered-papers'
 import { type FunnelSettings, LIMITS } from '@/lib/research/settings/funnel'
 import { FunnelNumber } from './funnel-number'
 import { choosePaper } from './paper-choice'

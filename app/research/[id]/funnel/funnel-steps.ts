@@ -1,4 +1,4 @@
-import type { StageName } from '@/lib/research/events'
+import type { StageName } from '@/lib/research/run-status'
 import type { RunView } from '@/lib/research/run-view'
 
 export type FunnelStep = { label: string; count: number | null; ms: number | null; state: 'todo' | 'now' | 'done' }

@@ -1,5 +1,5 @@
 import { placesName } from '@/lib/citations/markers/place'
-import type { EvidenceView } from '@/lib/research/events'
+import type { EvidenceView } from '@/lib/research/events/answer-view'
 import { PassageButton } from '../source/passage-button'
 
 /** A passage with its number in the run's evidence, from 1. */

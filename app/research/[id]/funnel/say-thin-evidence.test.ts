@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EvidenceView } from '@/lib/research/events'
+import type { EvidenceView } from '@/lib/research/events/answer-view'
 import { sayThinEvidence } from './say-thin-evidence'
 
 const passage = (paperId: string, id: number): EvidenceView => ({

@@ -1,4 +1,4 @@
-import { isNamedInQuestion } from '@/lib/research/events'
+import { isNamedInQuestion } from '@/lib/research/events/considered-papers'
 import type { RunView } from '@/lib/research/run-view'
 
 const ENOUGH_PASSAGES = 3

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
-import type { NamedPaper } from '@/lib/research/events'
+import type { NamedPaper } from '@/lib/research/events/considered-papers'
 import type { RunView } from '@/lib/research/run-view'
 import { ButtonLink } from '../../../ui/button'
 

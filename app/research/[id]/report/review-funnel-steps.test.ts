@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CitationView, ScreenedPaper } from '@/lib/research/events'
+import type { CitationView } from '@/lib/research/events/answer-view'
+import type { ScreenedPaper } from '@/lib/research/events/considered-papers'
 import { reviewFunnel } from './review-funnel-steps'
 
 const paper = (paperId: string, kept = true): ScreenedPaper => {

@@ -1,4 +1,4 @@
-import type { ScreenedPaper } from '@/lib/research/events'
+import type { ScreenedPaper } from '@/lib/research/events/considered-papers'
 import type { RunView } from '@/lib/research/run-view'
 
 type ReviewStage = 'cited' | 'read' | 'kept' | 'left out'

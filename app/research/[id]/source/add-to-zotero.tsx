@@ -1,7 +1,7 @@
 'use client'
 import { AddWork } from '@/app/zotero/write/add-work'
 import { useZoteroConnected } from '@/app/zotero/zotero-connected'
-import type { JudgedWork } from '@/lib/research/events'
+import type { JudgedWork } from '@/lib/research/events/considered-papers'
 
 /** Adds a work from outside to a connected Zotero; not for web pages. */
 export function AddToZotero({ work: { paperId, title, sources } }: { work: JudgedWork }) {

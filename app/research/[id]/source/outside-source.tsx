@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useState } from 'react'
 import { May } from '@/app/rights'
-import type { JudgedWork } from '@/lib/research/events'
+import type { JudgedWork } from '@/lib/research/events/considered-papers'
 import { Button } from '../../../ui/button'
 import { addOutside } from '../actions'
 import { useAsking } from '../use-asking'

@@ -1,4 +1,4 @@
-import type { EvidenceView } from '@/lib/research/events'
+import type { EvidenceView } from '@/lib/research/events/answer-view'
 import type { RunView } from '@/lib/research/run-view'
 
 /** Passages of a run that can be opened: its evidence or, for a refusal, the closest ones. */

@@ -1,5 +1,5 @@
 import { safeLink } from '@/app/markdown/safe-link'
-import type { JudgedWork } from '@/lib/research/events'
+import type { JudgedWork } from '@/lib/research/events/considered-papers'
 
 /** A source's quality, with reasons, and whether it was retracted. */
 export function SourceQuality({ work: { quality, notice } }: { work: JudgedWork }) {

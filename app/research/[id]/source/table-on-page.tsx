@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { LatePageCrop } from '@/app/pdf/late-page-crop'
 import { Disclosure } from '@/app/ui/disclosure'
 import { headEnd } from '@/lib/citations/evidence/table-quote'
-import type { EvidenceView } from '@/lib/research/events'
+import type { EvidenceView } from '@/lib/research/events/answer-view'
 import type { Rect } from '@/lib/text/document'
 import { locateTable } from '../actions'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseMarkers } from '../../../../lib/citations/markers/markers'
-import type { CitationView } from '../../../../lib/research/events'
+import type { CitationView } from '../../../../lib/research/events/answer-view'
 import { compareVersions } from './compare-versions'
 
 function answer(markdown: string) {

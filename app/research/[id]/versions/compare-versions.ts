@@ -1,6 +1,6 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { answerSentences } from '../../../../lib/citations/answer/answer-sentences'
-import type { CitationView } from '../../../../lib/research/events'
+import type { CitationView } from '../../../../lib/research/events/answer-view'
 
 type ComparedAnswer = { markdown: string; citations: CitationView[] }
 

@@ -1,5 +1,5 @@
 import type { Passage } from '../../../quoting/passage'
-import type { LeftPassage } from '../../events'
+import type { LeftPassage } from '../../events/answer-view'
 import { doTask } from '../../run/do-task'
 import type { RunContext } from '../../run-context'
 import type { Refined } from '../outline-item'

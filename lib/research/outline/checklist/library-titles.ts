@@ -1,6 +1,6 @@
 import { readCatalog } from '../../../library/find/catalog'
 import { isEmptyFilter } from '../../../library/choosing/paper-filter'
-import type { Shortlist } from '../../funnel/find-papers'
+import type { Shortlist } from '../../shortlist/find-papers'
 import type { FunnelSettings } from '../../settings/funnel'
 
 /** Number of titles shown to a model that writes queries: about 1,200 tokens. */

@@ -1,6 +1,6 @@
 import { withTurns } from '../../../library/find/turns'
 import { readQuestion } from '../../../question/question'
-import { asEvidence, evidenceId } from '../../evidence-id'
+import { asEvidence, evidenceId } from '../../evidence/evidence-id'
 import { findEvidence } from '../../funnel/gather'
 import type { RunContext } from '../../run-context'
 import type { FunnelSettings } from '../../settings/funnel'

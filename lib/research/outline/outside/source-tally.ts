@@ -1,5 +1,5 @@
 import { SOURCE_TITLES, type SourceName } from '../../../sources/work/source'
-import type { JudgedWork } from '../../events'
+import type { JudgedWork } from '../../events/considered-papers'
 import { count } from '../../run/stage'
 import type { SourceResults } from './search-source'
 

@@ -1,5 +1,5 @@
 import { readQuestion } from '../../../question/question'
-import { translate } from '../../funnel/translate'
+import { translate } from '../../question/translate'
 import type { RunContext } from '../../run-context'
 import { type Refined, refineByWords } from '../outline-item'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors'
-import { checkLanguageNotice } from '../../funnel/language-notice'
+import { checkLanguageNotice } from '../../shortlist/language-notice'
 import type { ReportPlan } from '../../plan/report-plan'
 import { acceptedPlan } from '../../plan/stored-plan'
 import type { RunContext } from '../../run-context'

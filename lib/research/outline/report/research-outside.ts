@@ -1,5 +1,5 @@
 import type { SourceName } from '../../../sources/work/source'
-import { KEPT_WORKS } from '../../events'
+import { KEPT_WORKS } from '../../events/considered-papers'
 import { doTask } from '../../run/do-task'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'

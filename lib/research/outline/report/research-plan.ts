@@ -1,7 +1,7 @@
 import { titlesOf } from '../../../library/papers'
 import type { Passage } from '../../../quoting/passage'
 import type { ScreenedCounts } from '../../contents/report-contents'
-import { storeEvidence } from '../../funnel/store-evidence'
+import { storeEvidence } from '../../evidence/store-evidence'
 import { type ReportPlan, subtopicsOf } from '../../plan/report-plan'
 import { doTask } from '../../run/do-task'
 import { eachDone } from '../../run/item-work'

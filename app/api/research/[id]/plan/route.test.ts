@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '@/lib/db/test-database'
 import { endEngine } from '@/lib/engine/test-engine'
-import type { RunJson } from '@/lib/research/run-json'
+import type { RunJson } from '@/lib/research/results/run-json'
 import { ended, launchForRuns } from '@/lib/research/test-engine'
 import { addTestPapers, PAXOS, RAFT, SOUP } from '@/lib/research/test-library'
 import { until } from '@/lib/test-until'

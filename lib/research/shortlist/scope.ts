@@ -1,0 +1,70 @@
+import { AppError } from '../../errors'
+import type { NamedPapers } from '../../library/find/named-papers'
+import { describeFilter, isEmptyFilter } from '../../library/choosing/paper-filter'
+import { oneLine } from '../../text/format/phrases'
+import type { StageName } from '../run-status'
+import { count, stage } from '../run/stage'
+import type { RunContext } from '../run-context'
+import type { Shortlist } from './find-papers'
+import { namedCards } from './named-cards'
+
+/**
+ * Stage 1: weighs each paper by its summary, best passages and whole text, and by the authors, years and titles that
+ * the question names. The best form the shortlist, with those that the user forces in. Throws `AppError('no_papers')`
+ * if the library has nothing on the topic, unless outside sources are searched as well.
+ */
+export async function scope(
+  context: RunContext,
+  find: () => Promise<Shortlist>,
+  { askOthers = false } = {},
+): Promise<Shortlist> {
+  const shortlist = await stage(
+    context,
+    'scope',
+    '🔍 Stage 1: Searching summaries for relevant papers...',
+    async () => {
+      const found = await context.step('scope', find)
+      await tellQueries(context, found)
+      await tellConsidered(context, found, 'scope')
+      await showNamed(context, found.named)
+      const { kind, ...told } = found.outcome
+      if (!askOthers || kind !== 'refusal') await context.emit({ type: 'outcome.decided', outcome: kind, ...told })
+      return found
+    },
+    ({ paperIds }) => (paperIds.length > 0 ? `   Found ${count(paperIds.length, 'relevant paper')}` : null),
+  )
+  if (shortlist.paperIds.length === 0 && !askOthers && !shortlist.named?.paperIds.length)
+    throw new AppError('no_papers', refusal(context))
+  return shortlist
+}
+
+async function tellQueries({ emit }: RunContext, { inOtherWords = [] }: Shortlist): Promise<void> {
+  for (const { text, papers } of inOtherWords) {
+    const asked = { stage: 'scope', source: 'library', query: text }
+    await emit({ type: 'source.asked', ...asked })
+    await emit({ type: 'source.answered', ...asked, results: papers })
+  }
+}
+
+async function showNamed({ emit }: RunContext, named: NamedPapers | undefined): Promise<void> {
+  if (!named || named.paperIds.length === 0) return
+  const papers = await namedCards(named.paperIds)
+  await emit({ type: 'papers.named', papers, total: named.paperIds.length, words: named.words })
+}
+
+/** Reports which papers were weighed, and their current status. */
+export function tellConsidered(
+  { emit }: RunContext,
+  { near, considered, paperIds, among, highlights }: Shortlist,
+  stage: StageName,
+): Promise<void> {
+  const numbers = { near, shortlisted: paperIds.length, among, highlights }
+  return emit({ type: 'papers.considered', stage, papers: considered, ...numbers })
+}
+
+/** Quotes the user's own words, whatever was searched for. */
+function refusal({ run, settings: { among } }: RunContext): string {
+  const text = oneLine(run.question)
+  const where = among && !isEmptyFilter(among) ? ` among ${describeFilter(among)}` : ''
+  return `❌ No papers found relevant to query: "${text}"${where}. Try refining your search terms.`
+}
