@@ -40,8 +40,8 @@ export async function benchFunnelHere(
   const scratch = on === 'server' ? await createDatabase(process.env.DATABASE_URL ?? '') : null
   if (scratch) process.env.DATABASE_URL = scratch.address
   const { boot, stop } = await import('../lib/boot')
-  const { pool } = await import('../lib/db/pool')
-  const { migrate } = await import('../lib/db/migrate')
+  const { pool } = await import('../lib/db/connection/pool')
+  const { migrate } = await import('../lib/db/migrate/migrate')
   const { readLibrary } = await import('./answers/read-library')
   try {
     await migrate(await pool())

@@ -104,7 +104,7 @@ export async function killsWithPeople({ server, papers, runs, kills, seconds }: 
   } finally {
     for (const own of processes) own.kill()
     const { forgetClient } = await import('../lib/db/client')
-    const { closePool } = await import('../lib/db/pool')
+    const { closePool } = await import('../lib/db/connection/pool')
     forgetClient()
     await closePool()
     await open.end()

@@ -115,7 +115,7 @@ export async function killsOn(options: KillsOptions): Promise<KillsReport> {
     for (const own of processes) own.kill()
     const { forgetEngineClient } = await import('../lib/engine/connect')
     const { forgetClient } = await import('../lib/db/client')
-    const { closePool } = await import('../lib/db/pool')
+    const { closePool } = await import('../lib/db/connection/pool')
     forgetEngineClient()
     forgetClient()
     await closePool()

@@ -56,7 +56,7 @@ export async function benchPeople(server: string, many: number): Promise<void> {
     const sessions = (await open.query<{ id: string }>('SELECT id FROM session ORDER BY created_at')).rows
     one.sessions = sessions.map(({ id }) => id)
     await open.end()
-    const { closePool } = await import('../lib/db/pool')
+    const { closePool } = await import('../lib/db/connection/pool')
     await closePool()
     one.server.kill()
     await together.fillFrom(alone)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { pool } from '../lib/db/pool'
+import { pool } from '../lib/db/connection/pool'
 
 type Query = (...args: unknown[]) => Promise<pg.QueryResult | pg.QueryResult[]>
 type Copy = { handleCopyData(message: { chunk: Uint8Array }): void }

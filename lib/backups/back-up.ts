@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { inTurn } from '../db/in-turn'
+import { inTurn } from '../db/connection/transaction'
 import { findSetting, forgetSetting, saveSetting } from '../db/settings'
 import { env } from '../env'
 import { type Failure, toFailure } from '../errors'

@@ -1,4 +1,4 @@
-import { inTurn } from '../db/in-turn'
+import { inTurn } from '../db/connection/transaction'
 import { isBusy } from '../engine/launch'
 import { toFailure } from '../errors'
 import { log } from '../log'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { openKept } from './kept-database'
-import { migrate } from './migrate'
+import { openKept } from './migrate/kept-database'
+import { migrate } from './migrate/migrate'
 import { emptyDatabase } from './test-database'
 
 /** Like `testDatabase`, with the data of an earlier version (`lib/db/fixtures`) and the migrations since then. */

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
-import { poolOn, startPGlite } from './pool'
+import { poolOn, startPGlite } from './connection/pool'
 
 /** An embedded database used by one test of the process after the other, and its state when new. */
 type PooledDatabase = { pglite: PGlite; tables: Table[]; sequences: Sequence[]; schema: string; uses: number }

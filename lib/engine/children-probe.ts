@@ -1,5 +1,5 @@
-import { migrateOwn } from '../db/migrate'
-import { sourceTurns } from '../db/source-turns'
+import { migrateOwn } from '../db/migrate/migrate'
+import { sourceTurns } from '../db/run-rows/source-turns'
 import { runChildren } from './results'
 import { launchIdle } from './test-engine'
 

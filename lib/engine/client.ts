@@ -1,4 +1,5 @@
-import { disownWork, isListed, selectClaims, selectEndedWorkflows, selectWorkOf } from '../db/engine-rows'
+import { disownWork, selectEndedWorkflows, selectWorkOf } from '../db/work-rows/queue-rows'
+import { isListed, selectClaims } from '../db/work-rows/process-rows'
 import { env } from '../env'
 import { log } from '../log'
 import { currentPerson } from '../owner'

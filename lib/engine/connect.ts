@@ -1,6 +1,6 @@
 import { DBOSClient } from '@dbos-inc/dbos-sdk'
-import { pool } from '../db/pool'
-import { beyondWalls } from '../db/walls'
+import { pool } from '../db/connection/pool'
+import { beyondWalls } from '../db/connection/walls'
 import { systemDatabaseUrl } from './launch'
 import { engineLogger } from './logger'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor'
-import { beat, forgetBrokenWaits, removeProcess, selectOrphans } from '../db/engine-rows'
+import { beat, removeProcess, selectOrphans } from '../db/work-rows/process-rows'
+import { forgetBrokenWaits } from '../db/work-rows/queue-rows'
 import { env } from '../env'
 import { log } from '../log'
 

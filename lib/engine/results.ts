@@ -1,5 +1,5 @@
 import { DBOS, Error as EngineErrors, type WorkflowHandle } from '@dbos-inc/dbos-sdk'
-import { type StepRecord, selectFallback, selectSteps } from '../db/engine-rows'
+import { type StepRecord, selectFallback, selectSteps } from '../db/work-rows/step-rows'
 import { currentPerson } from '../owner'
 import { engineClient } from './connect'
 import { registeredWorkflow, watchForEnd } from './launch'

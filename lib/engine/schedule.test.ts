@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pool } from '../db/pool'
+import { pool } from '../db/connection/pool'
 import { testDatabase } from '../db/test-database'
 import { endEngine, launchIdle } from './test-engine'
 

@@ -1,6 +1,6 @@
 import { DBOS, DBOSWorkflowConflictError, Error as EngineErrors } from '@dbos-inc/dbos-sdk'
 import { getCurrentContextStore } from '@dbos-inc/dbos-sdk/internal/context'
-import { NOT_OWNER, type Owner, requireOwner } from '../db/engine-rows'
+import { NOT_OWNER, type Owner, requireOwner } from '../db/work-rows/owner-rows'
 import { env } from '../env'
 import { enterStep } from './enter-step'
 import { underWay } from './under-way'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
-import { pool } from '../db/pool'
+import { pool } from '../db/connection/pool'
 import { testDatabase } from '../db/test-database'
 import { withOwner } from '../owner'
 import { byVersion, listVersion } from './by-version'

@@ -126,9 +126,9 @@ test('merging and undoing it change the standing', async () => {
 
 // Queries on named papers, or on all papers whatever their standing.
 const OTHERS = [
-  '../db/dump.ts',
-  '../db/engine-rows.ts', // papers to be read
-  '../db/metric-rows.ts', // by standing
+  '../db/dump/dump.ts',
+  '../db/work-rows/queue-rows.ts', // papers to be read
+  '../db/paper-rows/metric-rows.ts', // by standing
   '../research/outline/report/works-to-screen.ts',
   '../zotero/', // papers created from Zotero items
   'add/add-papers.ts', // the same bytes, the same work

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { openPGlite } from '../db/pool'
+import { openPGlite } from '../db/connection/pool'
 import { databaseTemplate, readDump } from '../db/test-database'
 
 type Probe = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../db/client'
-import { insertUses } from '../db/model-use-rows'
+import { insertUses } from '../db/people-rows/model-use-rows'
 import { testDatabase } from '../db/test-database'
 import { enqueue } from '../engine/client'
 import { endEngine, launchIdle } from '../engine/test-engine'

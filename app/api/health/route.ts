@@ -1,5 +1,5 @@
 import type { Right } from '@/lib/accounts/rights/rights'
-import { lackOfRoom } from '@/lib/db/room'
+import { lackOfRoom } from '@/lib/db/data-dir/room'
 import { libraryHealth } from '@/lib/library/care/health'
 import { filesState } from '@/lib/library/files/files-state'
 import { findLibraryFolder } from '@/lib/library/import/library-folder'

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { inTurn } from '../../db/in-turn'
+import { inTurn } from '../../db/connection/transaction'
 import { toJson } from '../../db/json'
 import { warnOf } from '../../log'
 import { asInstallation, currentAddress } from '../../owner'

@@ -1,6 +1,5 @@
-import { forgetInAudit } from '../../db/audit-rows'
+import { forgetInAudit, lockAdministrators } from '../../db/people-rows/account-rows'
 import { db } from '../../db/client'
-import { lockAdministrators } from '../../db/lock-administrators'
 import { AppError } from '../../errors'
 import { asInstallation } from '../../owner'
 import { sayIssues } from '../../say-issues'

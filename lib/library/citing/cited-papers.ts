@@ -1,4 +1,4 @@
-import { inTurn } from '../../db/in-turn'
+import { inTurn } from '../../db/connection/transaction'
 import { warnOf } from '../../log'
 import { asInstallation } from '../../owner'
 import { addToList } from '../../add-to-list'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../../db/client'
-import { inTurn } from '../../db/in-turn'
+import { inTurn } from '../../db/connection/transaction'
 import { AppError } from '../../errors'
 import { currentOwner } from '../../owner'
 import { PAPERS_HERE } from '../in-library'

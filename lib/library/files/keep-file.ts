@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { inTurn } from '../../db/in-turn'
+import { inTurn } from '../../db/connection/transaction'
 import { placeStaged, removeStored, type StagedFile } from '../../files/store'
 import { warnOf } from '../../log'
 import { asInstallation } from '../../owner'

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { inTurn } from '../../db/in-turn'
+import { inTurn } from '../../db/connection/transaction'
 import { toFailure } from '../../errors'
 import { makeRoomSoon } from '../../files/near-copies'
 import { copiesOfSent, deleteSent, dropCopy, findUnsent, forgetDelete, sendFile } from '../../files/unsent'

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { inTurn } from '../../db/in-turn'
+import { inTurn } from '../../db/connection/transaction'
 import { forgetModelOf, MANAGERS_GO } from '../../libraries/manage-libraries'
 import { asInstallation } from '../../owner'
 import { deleteUnheld } from '../removal/remove-papers'

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
-import { inTurn } from '../../db/in-turn'
+import { inTurn } from '../../db/connection/transaction'
 import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
 import { EVERYONE, myLibraries } from '../../libraries/my-libraries'
 import { asInstallation, currentPerson } from '../../owner'

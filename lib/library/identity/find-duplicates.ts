@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { inTurn } from '../../db/in-turn'
+import { inTurn } from '../../db/connection/transaction'
 import { findSetting, saveSetting } from '../../db/settings'
 import { addToList } from '../../add-to-list'
 import { letters, surname } from '../../text/names/compare-names'

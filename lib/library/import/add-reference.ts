@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { inTurn } from '../../db/in-turn'
+import { inTurn } from '../../db/connection/transaction'
 import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
 import { asInstallation, currentOwner } from '../../owner'
 import { indexAbstracts } from '../indexing/index-layers'

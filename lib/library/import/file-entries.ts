@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { addToJournals } from '../../db/import-rows'
+import { addToJournals } from '../../db/paper-rows/import-rows'
 import { addToList } from '../../add-to-list'
 import { collectionsNamed, putPapers } from '../collections/file-papers'
 import { journalKey } from '../removal/merge-papers'

@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
-import { fillPapers, type PaperFilling } from '../../db/import-rows'
+import { fillPapers, type PaperFilling } from '../../db/paper-rows/import-rows'
 import { fromJson, toJson } from '../../db/json'
 import { AppError, findLimit } from '../../errors'
 import { currentOwner } from '../../owner'

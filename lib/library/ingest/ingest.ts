@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
 import { toJson } from '../../db/json'
-import { replacePages } from '../../db/replace-pages'
+import { replacePages } from '../../db/paper-rows/replace-pages'
 import { settle, step } from '../../engine/workflow'
 import { AppError, toFailure } from '../../errors'
 import { withStoredFile } from '../../files/store'

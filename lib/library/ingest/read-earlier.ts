@@ -1,5 +1,5 @@
-import { hasOtherWork } from '../../db/engine-rows'
-import { inTurn } from '../../db/in-turn'
+import { hasOtherWork } from '../../db/work-rows/queue-rows'
+import { inTurn } from '../../db/connection/transaction'
 import { WORKFLOW } from '../../engine/workflow'
 import { env } from '../../env'
 import { toFailure } from '../../errors'

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { freeBytes } from '../../db/room'
+import { freeBytes } from '../../db/data-dir/room'
 import { env } from '../../env'
 import { isDiskFull, toFailure } from '../../errors'
 import { log } from '../../log'

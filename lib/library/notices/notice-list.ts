@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
 import type { Prisma } from '../../db/generated/client'
-import { replaceNotices } from '../../db/notice-rows'
+import { replaceNotices } from '../../db/paper-rows/notice-rows'
 import { findSetting, saveSetting } from '../../db/settings'
 import { env } from '../../env'
 import { AppError } from '../../errors'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { knownMigrations, migrate } from '../../db/migrate'
+import { knownMigrations, migrate } from '../../db/migrate/migrate'
 import { emptyDatabase } from '../../db/test-database'
 import { findPaper, listPapers } from '../papers'
 import { rows } from '../search/rows'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '../../db/client'
-import { pool } from '../../db/pool'
+import { pool } from '../../db/connection/pool'
 import { testDatabase } from '../../db/test-database'
 import { listPapers } from '../papers'
 import { deleteTag, renameTag, setReading, starPapers, tagPapers } from './organize-papers'

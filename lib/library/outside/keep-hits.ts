@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import type { Paper, Prisma } from '../../db/generated/client'
-import { inTurn } from '../../db/in-turn'
+import { inTurn } from '../../db/connection/transaction'
 import { asInstallation, currentView } from '../../owner'
 import { groupHits, mergeGroup } from '../../sources/work/merge-hits'
 import type { Hit } from '../../sources/work/source'

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
 import { toJson } from '../../db/json'
-import { replacePages } from '../../db/replace-pages'
+import { replacePages } from '../../db/paper-rows/replace-pages'
 import { env } from '../../env'
 import { AppError } from '../../errors'
 import { type StagedFile, storedSize, withStoredFile } from '../../files/store'

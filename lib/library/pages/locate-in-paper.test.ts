@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
-import { replacePages } from '../../db/replace-pages'
+import { replacePages } from '../../db/paper-rows/replace-pages'
 import { testDatabase } from '../../db/test-database'
 import { readPdf } from '../pdf/read-pdf'
 import { locateInPaper } from './locate-in-paper'

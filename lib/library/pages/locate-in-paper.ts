@@ -1,5 +1,5 @@
 import { locatorOf } from '../../citations/markers/place'
-import { pool } from '../../db/pool'
+import { pool } from '../../db/connection/pool'
 import { oneLine } from '../../text/format/phrases'
 import { remembered } from '../../remembered'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'

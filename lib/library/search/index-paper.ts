@@ -1,4 +1,4 @@
-import { transaction } from '../../db/transaction'
+import { transaction } from '../../db/connection/transaction'
 import { log } from '../../log'
 import { ModelFailure } from '../../models/requests/model-failure'
 import { asInstallation } from '../../owner'

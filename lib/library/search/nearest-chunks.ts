@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { pool } from '../../db/pool'
+import { pool } from '../../db/connection/pool'
 import { toHalfvec } from './binary'
 import { rows } from './rows'
 import type { ScoredChunk, ScoreInput } from './score-layer'

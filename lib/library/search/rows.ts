@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
-import { pool } from '../../db/pool'
+import { pool } from '../../db/connection/pool'
 import { env } from '../../env'
 
 /** Runs one statement outside any transaction and returns its rows. */

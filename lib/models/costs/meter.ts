@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ExchangeRow } from '../../db/run-call-rows'
+import type { ExchangeRow } from '../../db/run-rows/run-call-rows'
 import { AppError } from '../../errors'
 import { type Budget, type Cap, type Month, NO_CAP, type Share } from './cap'
 import { costOf, type OwnPrices, type Price } from './prices'

@@ -1,4 +1,4 @@
-import { moveWork } from '../../db/engine-rows'
+import { moveWork } from '../../db/work-rows/queue-rows'
 import { QUEUE, type QueueName } from '../../engine/workflow'
 import { LONG_MODES } from '../settings/run-limits'
 

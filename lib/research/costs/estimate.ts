@@ -1,4 +1,4 @@
-import { selectMedianUse } from '../../db/run-use-rows'
+import { selectMedianUse } from '../../db/run-rows/run-call-rows'
 import { readCatalog } from '../../library/find/catalog'
 import { isConnected, type ModelConnection } from '../../models/connection/connection'
 import { modelConnection } from '../../models/connection/model-in-use'

@@ -1,4 +1,4 @@
-import { selectTaken } from '../../db/taken-step-rows'
+import { selectTaken } from '../../db/work-rows/step-rows'
 import { lost } from '../../engine/workflow'
 import { pauseRun, resumeRun } from '../control/run-control'
 import type { ReportPlan } from '../plan/report-plan'

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import type { Owner } from '../../db/engine-rows'
+import type { Owner } from '../../db/work-rows/owner-rows'
 import { currentExecution } from '../../engine/workflow'
 import type { Failure } from '../../errors'
 import { withOwner } from '../../owner'

@@ -1,4 +1,4 @@
-import { type Owner, selectWishes, type WishRow } from '../../db/engine-rows'
+import { type Owner, selectWishes, type WishRow } from '../../db/work-rows/owner-rows'
 import { lost } from '../../engine/workflow'
 import { log } from '../../log'
 

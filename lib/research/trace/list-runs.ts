@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import { readBeginnings } from '../../db/run-event-rows'
+import { readBeginnings } from '../../db/run-rows/run-event-rows'
 import { currentOwner } from '../../owner'
 import type { RunEvent, Usage } from '../events/events'
 import type { RunStatus } from '../run-status'

@@ -1,6 +1,6 @@
 import { locatorOf, placeName } from '../../citations/markers/place'
 import { db } from '../../db/client'
-import type { StepRecord } from '../../db/engine-rows'
+import type { StepRecord } from '../../db/work-rows/step-rows'
 import { fromJson } from '../../db/json'
 import { stepsOf } from '../../engine/results'
 import type { ReusedSteps } from '../again/again-from'

@@ -1,5 +1,5 @@
-import { untilThereIsRoom } from '../../db/room'
-import { selectTakenOutput } from '../../db/taken-step-rows'
+import { untilThereIsRoom } from '../../db/data-dir/room'
+import { selectTakenOutput } from '../../db/work-rows/step-rows'
 import { watchForEnd } from '../../engine/launch'
 import { runChildren } from '../../engine/results'
 import { currentExecution, isEngineFailure, isLost, lost, step } from '../../engine/workflow'

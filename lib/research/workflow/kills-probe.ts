@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { db } from '../../db/client'
-import { openPGlite, setPool } from '../../db/pool'
+import { openPGlite, setPool } from '../../db/connection/pool'
 import { env } from '../../env'
 import { reconcileRuns } from '../control/run-control'
 import { RUN_MODE } from '../modes/run-mode'

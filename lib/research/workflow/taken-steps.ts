@@ -1,4 +1,4 @@
-import { selectTaken, selectTakenOutput } from '../../db/taken-step-rows'
+import { selectTaken, selectTakenOutput } from '../../db/work-rows/step-rows'
 import type { RunContext } from '../run-context'
 
 /** Steps reused from the version that a run begins again from: numbers of results, in the order of its steps. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
-import { holdWork } from '../../db/hold-work'
+import { holdWork } from '../../db/work-rows/owner-rows'
 import { currentExecution, losing } from '../../engine/workflow'
 import type { Passage } from '../../quoting/passage'
 import { type CheckedMarkdown, checkAnswer, sayRepaired } from '../check/check-answer'

@@ -1,5 +1,5 @@
 import { db } from '../../db/client'
-import { listen } from '../../db/listen'
+import { listen } from '../../db/connection/listen'
 import { asInstallation } from '../../owner'
 
 const CHANNEL = 'folio_comments'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
 
-const FILE = path.join(process.cwd(), 'lib/text/words/common-words.txt')
+const FILE = path.join(process.cwd(), 'lib/text/language/common-words.txt')
 let ranks: Map<string, number> | null = null
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pool } from '../../db/pool'
+import { pool } from '../../db/connection/pool'
 import { testDatabase } from '../../db/test-database'
-import { prepareWalls } from '../../db/walls'
+import { prepareWalls } from '../../db/connection/walls'
 import { asInstallation, withOwner } from '../../owner'
 import { sendsTags, setSendsTags } from './plan-tags'
 

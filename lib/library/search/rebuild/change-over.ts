@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { transaction } from '../../../db/transaction'
+import { transaction } from '../../../db/connection/transaction'
 import { AppError } from '../../../errors'
 import type { ChunkDraft } from '../../chunking/chunk'
 import type { ActiveIndex } from '../active-index'

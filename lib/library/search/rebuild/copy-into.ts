@@ -1,4 +1,4 @@
-import { transaction } from '../../../db/transaction'
+import { transaction } from '../../../db/connection/transaction'
 import { AppError } from '../../../errors'
 import type { ActiveIndex } from '../active-index'
 import type { PaperChunks } from '../index-paper'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { transaction } from '../../../db/transaction'
+import { transaction } from '../../../db/connection/transaction'
 import { toByteaArray } from '../binary'
 import { rows } from '../rows'
 import { blockWriter, openBlock, type PostingBlock } from './block'

@@ -1,4 +1,4 @@
-import { copyOut } from '../../../db/copy-out'
+import { copyOut } from '../../../db/dump/copy-out'
 import { env } from '../../../env'
 import { lowerBound, type Postings, postingsOf } from './block'
 import { type ByteCache, byteCache } from './byte-cache'

@@ -1,4 +1,4 @@
-import { transaction } from '../../../db/transaction'
+import { transaction } from '../../../db/connection/transaction'
 import { warnOf } from '../../../log'
 import type { ChunkDraft } from '../../chunking/chunk'
 import { type ActiveIndex, findActiveIndex } from '../active-index'

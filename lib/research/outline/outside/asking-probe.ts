@@ -1,5 +1,5 @@
-import { sourceAnswers } from '../../../db/source-answers'
-import { sourceTurns } from '../../../db/source-turns'
+import { sourceAnswers } from '../../../db/run-rows/source-answers'
+import { sourceTurns } from '../../../db/run-rows/source-turns'
 import { openSource, shareSources } from '../../../sources/search/open-source'
 
 // A second process on Postgres. Sends the queries it receives to PubMed one after the other, as runs do.
