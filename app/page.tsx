@@ -1,5 +1,5 @@
 import { May } from '@/app/rights'
-import { newestTitles } from '@/lib/library/list/newest-titles'
+import { newestTitles } from '@/lib/library/recent/newest-titles'
 import { titlesOf } from '@/lib/library/papers'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
 import { hasModel } from '@/lib/models/connection/model-in-use'

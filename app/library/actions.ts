@@ -16,15 +16,10 @@ import {
   type Narrowing,
   READING_STATES,
 } from '@/lib/library/list/list-filter'
-import { keepLook, type ListLook, lookSchema } from '@/lib/library/list/list-look'
+import { keepLook, type ListLook, lookSchema } from '@/lib/library/list-look/list-look'
 import { type ListRange, listIds, listPage, passing } from '@/lib/library/list/list-page'
-import {
-  changeSavedSearches,
-  type SavedSearch,
-  type SearchChange,
-  searchChangeSchema,
-} from '@/lib/library/list/saved-searches'
-import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
+import { changeSavedSearches, type SavedSearch, type SearchChange, searchChangeSchema } from '@/lib/library/list-look/saved-searches'
+import { searchTexts, type TextMatch } from '@/lib/library/list-search/search-texts'
 import { replacePaper } from '@/lib/library/removal/replace-paper'
 import type { PaperView } from '@/lib/library/papers'
 import { putPapers } from '@/lib/library/holding/put-papers'

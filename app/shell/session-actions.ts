@@ -5,8 +5,8 @@ import { outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import type { CollectionRow } from '@/lib/library/collections/collection-tree'
 import { findCollections } from '@/lib/library/collections/collections'
-import { listPapersFound, type PaperSuggestion } from '@/lib/library/list/list-papers-found'
-import { searchTexts, type TextMatch } from '@/lib/library/list/search-texts'
+import { listPapersFound, type PaperSuggestion } from '@/lib/library/list-search/find-papers'
+import { searchTexts, type TextMatch } from '@/lib/library/list-search/search-texts'
 import {
   removeSession,
   renameSession,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { formulasIn, showFormulas, isFormula } from './formulas'
+import { readablePassages } from './prepare/readable-passages'
 import type { TextPage } from '../text/document'
-import { formulasIn, showFormulas } from './formulas'
-import { readablePassages } from './readable-passages'
 
 const FIRST =
   'The attention of a query is computed over all keys of the sequence, divided by the root of their width, as … where d is the width of the keys and of the queries alike.'
@@ -50,3 +50,23 @@ test('part of a passage has only its own formulas', () => {
   expect(showFormulas('0123456789', formulas)).toBe('01234 ⟦a⟧56789')
   expect(showFormulas('0123456789', formulas, 11)).toBe('012345678 ⟦b⟧9')
 })
+
+test.each([
+  'X = x +\n√\n2θ ˜G + θ^2 F_X\t(1)',
+  'Attn(H) = softmax(A)V\t(4)',
+  'R@k =\n1\n|Q|\n|Q|\n∑\ni=1\n| max_k(A_i) ∩ A⋆i |',
+  'D_i = P^T_(i:) dP_(i:) =\n∑\nj\ne^q',
+  'pi ∈ Q if p_i ∈ P and otherwise q < 3',
+])('a formula: %j', (text) => expect(isFormula(text)).toBe(true))
+
+test.each([
+  'Key words: Ocimum sanctum, Epididymis, Spermatozoa, Fertility, Electron microscope, Rats.',
+  'Correspondence = the first author, ada@uni.example.org',
+  'Available at https://example.org/q=1',
+  'Clinical studies included in',
+  '(n = 24)',
+  'p < 0.05',
+  '15.3 44.5 BM25 = 22.7 59.0 25.0 63.6 26.3 71.2',
+  '[numC (n) n]\n<idC-case>\n<appC-case>',
+  'The second input of the gate is scaled before it is added (a = b).',
+])('no formula: %j', (text) => expect(isFormula(text)).toBe(false))

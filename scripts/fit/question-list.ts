@@ -1,7 +1,7 @@
-import { type Candidate, localIdf, passageFeatures } from '../../lib/quoting/passage-features'
-import type { PassageQuery } from '../../lib/quoting/passage-query'
+import { type Candidate, localIdf, passageFeatures } from '../../lib/quoting/rank/passage-features'
+import type { PassageQuery } from '../../lib/quoting/prepare/passage-query'
 import type { ReadablePassage } from '../../lib/quoting/readable-passage'
-import { sentenceFeatures } from '../../lib/quoting/sentence-features'
+import { sentenceFeatures } from '../../lib/quoting/rank/sentence-features'
 import { holdsSentence, wordRuns } from './word-runs'
 
 /** A question with passages to rank, which of them answer it, and their sentences. */

@@ -1,6 +1,6 @@
 'use client'
 import { memo } from 'react'
-import type { ListedLibrary } from '@/lib/library/list/list-libraries'
+import type { ListedLibrary } from '@/lib/library/list/library-list'
 import { ButtonLink } from '../../ui/button'
 import { TreeRow } from '../collections/tree-row'
 import type { PaperActions } from '../use-paper-actions'

@@ -5,7 +5,7 @@ import { useAct } from '@/app/ui/use-act'
 import type { Outcome } from '@/lib/errors'
 import type { LibraryMember } from '@/lib/libraries/manage-libraries'
 import type { LibraryRole } from '@/lib/libraries/my-libraries'
-import type { ListedLibrary } from '@/lib/library/list/list-libraries'
+import type { ListedLibrary } from '@/lib/library/list/library-list'
 import { Button } from '../../ui/button'
 import { giveRoleIn, letIn, takeOutOf } from './actions'
 

@@ -3,7 +3,7 @@ import { sayMonth } from '@/app/costs/say-month'
 import { MonthLimits } from '@/app/people/month-limits'
 import { ModelForm } from '@/app/settings/model-form'
 import type { Outcome } from '@/lib/errors'
-import type { ListedLibrary } from '@/lib/library/list/list-libraries'
+import type { ListedLibrary } from '@/lib/library/list/library-list'
 import type { LibraryModel } from '@/lib/models/settings/library-model'
 import { limitEach, limitOne } from './model-actions'
 

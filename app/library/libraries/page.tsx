@@ -5,7 +5,7 @@ import { Section } from '@/app/settings/section'
 import { BackLink } from '@/app/shell/back-link'
 import { may } from '@/lib/accounts/rights/rights'
 import { env } from '@/lib/env'
-import { listLibraries } from '@/lib/library/list/list-libraries'
+import { listLibraries } from '@/lib/library/list/library-list'
 import { LibraryRow } from './library-row'
 import { MakeLibrary } from './make-library'
 

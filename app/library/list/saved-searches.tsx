@@ -4,7 +4,7 @@ import { focusNeighbour } from '@/app/ui/focus-neighbour'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
-import type { SavedSearch, SearchChange } from '@/lib/library/list/saved-searches'
+import type { SavedSearch, SearchChange } from '@/lib/library/list-look/saved-searches'
 import { Button } from '../../ui/button'
 import { changeSearches } from '../actions'
 

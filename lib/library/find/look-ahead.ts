@@ -6,7 +6,7 @@ import { isInMemory, nearestByDatabase } from '../search/score-layer'
 import type { OpenIndex } from '../search/segments/open-index'
 import { readAhead } from '../search/segments/postings'
 import { readTermVectors } from '../search/space/fold-in'
-import type { Catalog } from './catalog'
+import type { Catalog } from '../catalog/catalog'
 import { type HeldTerms, type QueryTerms, termsIn, wantedOf } from './read-wanted'
 
 export type LookedAhead = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogOf } from './catalog'
+import { catalogOf } from '../catalog/catalog'
 import { authorGroups, namedAuthors, namedYears, papersOfAuthors, yearShare } from './named-authors'
 
 const paper = (id: string, authors: string[], published: string | null = null) => ({

@@ -1,7 +1,7 @@
 import { isStopWord } from '../../text/words/analyze'
 import { commonness } from '../../text/language/common-words'
 import { withoutAccents } from '../../text/names/compare-names'
-import type { Catalog } from './catalog'
+import type { Catalog } from '../catalog/catalog'
 
 /** An author named in a question, by a part of the name. */
 export type NamedAuthor = {

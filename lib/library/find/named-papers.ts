@@ -2,12 +2,15 @@ import { isStopWord, stem, words } from '../../text/words/analyze'
 import { remembered } from '../../remembered'
 import { wordSet } from '../../text/language/common-words'
 import { addresses } from '../search/query-terms'
-import type { Catalog, CatalogPaper } from './catalog'
 import { namedAuthors, papersOfAuthors } from './named-authors'
 import { namedTitles } from './named-titles'
-import type { PaperTags } from './read-tags'
 import { titleInitials, titleSubject } from './title-index'
 import { titledPapers } from './titled-papers'
+import { abstractsOf } from '../pages/paper-text'
+import { rows } from '../search/rows'
+import type { Catalog, CatalogPaper } from '../catalog/catalog'
+import type { PaperTags } from './read-tags'
+import type { Block, BlockKind } from '../../text/document'
 
 /** Papers that a question names. */
 export type NamedPapers = {
@@ -132,3 +135,50 @@ export const metadataOf = remembered(({ title, authors, venue, published }: Cata
 
 const NO_TAGS: readonly string[] = []
 const stemsOf = remembered((tags: readonly string[]) => new Set(words(tags.join(' ')).map(stem)))
+
+/**
+ * Finds papers that a question names by subject together with journal, author, place or time: "the JAMA migraine
+ * paper". Each content word must be in the title, the abstract, the metadata, or the lines around title and abstract on
+ * the first page, and at least one must identify the paper rather than its topic. Null if it names none.
+ */
+export async function namedByFirstPage(
+  question: string,
+  { papers }: Catalog,
+  paperIds: string[],
+): Promise<NamedPapers | null> {
+  const asked = contentStems(question)
+  if (asked.length < 2 || paperIds.length === 0) return null
+  const [abstracts, lines] = await Promise.all([abstractsOf(paperIds), linesAround(paperIds)])
+  const named = paperIds.filter((id) => {
+    const paper = papers.get(id)
+    // Without a known title, the surrounding lines may contain the subject.
+    if (!paper?.title) return false
+    const abstract = abstracts.find(({ paperId }) => paperId === id)?.text ?? ''
+    const subject = stemsIn(`${paper.title} ${abstract}`)
+    const publication = new Set([...metadataOf(paper).all, ...stemsIn(lines.get(id) ?? '')])
+    const isHeld = (word: string) => subject.has(word) || publication.has(word)
+    return asked.every(isHeld) && asked.some((word) => !subject.has(word)) && asked.some((word) => subject.has(word))
+  })
+  const naming = words(question).filter((word) => asked.includes(stem(word)))
+  return named.length > 0 ? { paperIds: named, isAll: true, hasTopic: true, words: naming.join(' ') } : null
+}
+
+function stemsIn(text: string): Set<string> {
+  return new Set(words(text).map(stem))
+}
+
+/** Journal, authors and addresses, as printed on the first page of each paper. */
+async function linesAround(paperIds: string[]): Promise<Map<string, string>> {
+  const found = await rows<{ paperId: string; text: string; blocks: Block[] }>(
+    'SELECT paper_id AS "paperId", text, blocks FROM page WHERE paper_id = ANY($1::text[]) AND number = 1',
+    [paperIds],
+  )
+  return new Map(
+    found.map(({ paperId, text, blocks }) => {
+      const around = blocks.filter(({ kind }) => AROUND.includes(kind))
+      return [paperId, around.map(({ start, end }) => text.slice(start, end)).join('\n')]
+    }),
+  )
+}
+
+const AROUND: BlockKind[] = ['front', 'running-head']

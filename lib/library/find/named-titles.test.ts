@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { workUnits } from '../../test-work-units'
-import { catalogOf } from './catalog'
+import { catalogOf } from '../catalog/catalog'
 import { namedTitles } from './named-titles'
 
 const TITLES: Record<string, string> = {

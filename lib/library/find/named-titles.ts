@@ -1,6 +1,6 @@
 import { isStopWord } from '../../text/words/analyze'
 import { commonness } from '../../text/language/common-words'
-import type { Catalog } from './catalog'
+import type { Catalog } from '../catalog/catalog'
 import { type IndexedTitle, type TitleIndex, titleIndex } from './title-index'
 import { isQuoted, type QuestionWords, readAsked, runsOf, wordsHeld } from './title-runs'
 import { titledPapers } from './titled-papers'

@@ -1,10 +1,11 @@
-import type { ActiveIndex } from '../search/active-index'
 import { fuse } from '../search/fuse'
-import { type PassageTerms, passageTerms } from '../search/passage-terms'
-import { type ScoredChunk, scoreLayer } from '../search/score-layer'
+import { passageTerms, type PassageTerms } from '../search/passage-terms'
+import { scoreLayer, type ScoredChunk } from '../search/score-layer'
+import { takeByMarginalRelevance, termSimilarity } from '../variety/marginal-relevance'
+import { withTurns } from '../variety/turns'
+import type { ActiveIndex } from '../search/active-index'
 import type { OpenIndex } from '../search/segments/open-index'
-import { takeByMarginalRelevance, termSimilarity } from './marginal-relevance'
-import { withTurns } from './turns'
+import type { Weighed } from './weigh-papers'
 
 export type Priority = { paperId: string /** points below the best paper, 0 or less */; below: number }
 
@@ -200,4 +201,19 @@ function besideIn(chunks: (ScoredChunk & { score: number })[]): (chunk: ScoredCh
     const own = papers.get(paperId)
     return Math.max(0, own?.get(ord - 1) ?? 0, own?.get(ord + 1) ?? 0)
   }
+}
+
+type How = Pick<PickInput, 'first' | 'k' | 'mmr' | 'cutoff'> & {
+  /** number of papers to search, best first */
+  most: number
+}
+
+/** The closest passages of the papers, even if the library has nothing on the topic. */
+export function nearestPassages(
+  { papers, weights, ...found }: Weighed,
+  { most, ...how }: How,
+): Promise<PickedPassage[]> {
+  const top = papers[0]?.score ?? 0
+  const nearest = papers.slice(0, most).map(({ id, score }) => ({ paperId: id, below: score - top }))
+  return pickPassages({ ...found, expanded: weights, ...how, anchors: [], papers: nearest })
 }

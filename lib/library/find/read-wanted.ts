@@ -9,7 +9,7 @@ import { isFunctionWordOf, stemLanguage, stemsInLanguage } from '../../text/lang
 import type { Layer } from '../search/layer'
 import { addresses } from '../search/query-terms'
 import { termId } from '../search/terms'
-import type { Catalog } from './catalog'
+import type { Catalog } from '../catalog/catalog'
 import { type NamedAuthor, namedAuthors, namedYears } from './named-authors'
 import { type SpelledOut, spelledOut } from './spelled-out'
 import { correctSpelling } from './spelling'

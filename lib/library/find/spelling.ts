@@ -4,7 +4,7 @@ import { isCommon, isSpelledRight } from '../../text/words/english-words'
 import { remembered } from '../../remembered'
 import { addresses } from '../search/query-terms'
 import { termId } from '../search/terms'
-import type { Catalog } from './catalog'
+import type { Catalog } from '../catalog/catalog'
 
 const SHORTEST = 5
 /**

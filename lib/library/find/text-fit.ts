@@ -2,7 +2,7 @@ import { findAnew } from '../search/find-anew'
 import { frequencies } from '../search/frequencies'
 import { openIndex } from '../search/segments/open-index'
 import { termsInPapers } from '../search/terms-in-papers'
-import { readCatalog } from './catalog'
+import { readCatalog } from '../catalog/catalog'
 import { questionFit } from './question-fit'
 import { readWanted } from './read-wanted'
 

@@ -2,7 +2,7 @@ import { addToList } from '../../add-to-list'
 import { isStopWord, words } from '../../text/words/analyze'
 import { remembered } from '../../remembered'
 import { wordSet } from '../../text/language/common-words'
-import type { Catalog } from './catalog'
+import type { Catalog } from '../catalog/catalog'
 
 /** A title, prepared for comparison with questions. */
 export type IndexedTitle = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CatalogPaper, catalogOf } from './catalog'
+import { type CatalogPaper, catalogOf } from '../catalog/catalog'
 import { titledPapers } from './titled-papers'
 
 const paper = (id: string, title: string): CatalogPaper => ({

@@ -1,7 +1,7 @@
 import { type Question, readQuestion } from '../../question/question'
 import { isStopWord } from '../../text/words/analyze'
 import { oneLine } from '../../text/format/phrases'
-import type { Catalog } from './catalog'
+import type { Catalog } from '../catalog/catalog'
 import { type IndexedTitle, titleIndex } from './title-index'
 import { isQuoted, type QuestionWords, readAsked, runsOf, type TitleRun, wordsHeld } from './title-runs'
 

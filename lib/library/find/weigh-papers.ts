@@ -9,10 +9,10 @@ import { scoreLayer } from '../search/score-layer'
 import { type OpenIndex, openIndex } from '../search/segments/open-index'
 import { termsInPapers } from '../search/terms-in-papers'
 import { anchorsOf } from './anchors'
-import { askedPapers, mayBeAsked } from './asked-papers'
-import { type Catalog, readCatalog } from './catalog'
+import { questionPapers, mayBeAsked } from './question-papers'
+import { type Catalog, readCatalog } from '../catalog/catalog'
 import { type CitedShares, citedShares } from './cited-shares'
-import { shareInLanguage } from './library-language'
+import { shareInLanguage } from '../catalog/library-language'
 import { lookAhead, meaningOf } from './look-ahead'
 import { metadataTerms } from './metadata-terms'
 import { missingNames } from './missing-names'
@@ -149,7 +149,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
     isAsked,
     aside,
     fit: byWords,
-  } = await askedPapers(catalog, { may, within: paperIds !== undefined, samples }, fit)
+  } = await questionPapers(catalog, { may, within: paperIds !== undefined, samples }, fit)
   await yieldToEventLoop()
   const always = [...except, ...beside]
   const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness, may, always })

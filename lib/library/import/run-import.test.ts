@@ -14,7 +14,7 @@ import { createCollection, listCollections, removeCollection } from '../collecti
 import { collectionsOf } from '../collections/file-papers'
 import { keepAsOwn } from '../identity/find-duplicates'
 import { ingest } from '../ingest/ingest'
-import { searchByMeaning } from '../list/search-by-meaning'
+import { searchByMeaning } from '../list-search/search-by-meaning'
 import { findPaper, listPapers } from '../papers'
 import { rank } from '../search/rank'
 import { getImport, newImportId, startImport } from './imports'

@@ -1,17 +1,18 @@
 import { db } from '../../db/client'
 import { hasAccounts } from '../../reach'
 import { byVersion, listVersion, sizeOf } from '../by-version'
-import { type LibraryHealth, libraryHealth } from '../care/health'
-import type { CollectionView } from '../collections/collection-tree'
+import { libraryHealth, type LibraryHealth } from '../care/health'
 import { listCollections } from '../collections/collections'
 import { IN_LIBRARY } from '../in-library'
 import { findReadingBatch, type ReadingBatch } from '../ingest/start-ingest'
-import type { Counted } from '../organize/tag-name'
-import { type PaperView, papersById } from '../papers'
-import { countTags, type ListFacets, listFacets } from './list-facets'
+import { papersById, type PaperView } from '../papers'
+import { countTags, listFacets, type ListFacets } from './list-facets'
 import { countFilters, type ListFilter } from './list-filter'
-import { type ListedLibrary, listLibraries } from './list-libraries'
-import { type ListRange, listIds } from './list-page'
+import { listIds, type ListRange } from './list-page'
+import { myLibraries, type MyLibrary } from '../../libraries/my-libraries'
+import { asInstallation } from '../../owner'
+import type { CollectionView } from '../collections/collection-tree'
+import type { Counted } from '../organize/tag-name'
 
 /** The content of the library page: counts, and some rows of the list. */
 export type LibraryList = {
@@ -73,4 +74,28 @@ export async function findRows(filter: ListFilter, range: ListRange): Promise<Fo
   const { ids, shown } = await listIds(filter, range)
   if (ids.length === 0 && range.from > 0) return findRows(filter, { ...range, from: 0 })
   return { from: range.from, papers: await papersById(ids), shown }
+}
+
+/** Number of its papers and members; null: everyone with an account. */
+export type ListedLibrary = MyLibrary & { papers: number; members: number | null }
+
+/** Returns the user's libraries, in the order of `myLibraries`. */
+export async function listLibraries(): Promise<ListedLibrary[]> {
+  const mine = await myLibraries()
+  return asInstallation(async () => {
+    const client = await db()
+    const rows = await client.library.findMany({
+      where: { id: { in: mine.map(({ id }) => id) } },
+      select: {
+        id: true,
+        _count: { select: { members: true, papers: { where: { removedAt: null, paper: IN_LIBRARY } } } },
+      },
+    })
+    const counts = new Map(rows.map(({ id, _count }) => [id, _count]))
+    return mine.map((library) => ({
+      ...library,
+      papers: counts.get(library.id)?.papers ?? 0,
+      members: library.kind === 'everyone' ? null : (counts.get(library.id)?.members ?? 0),
+    }))
+  })
 }

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { boxAround, rectsOf } from '../pdf/anchor'
-import { isFormula } from '../../quoting/is-formula'
+import { isFormula } from '../../quoting/formulas'
 import { hasTableCaption, readTables, type Table } from '../../quoting/tables/read-tables'
 import { getPaperText } from './paper-text'
 import { AppError } from '../../errors'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readablePassages } from '../../quoting/readable-passages'
+import { readablePassages } from '../../quoting/prepare/readable-passages'
 import { FURNITURE, type ReadPage } from '../../text/document'
 import { chunkDocument } from '../chunking/chunk'
 import { rectsOf } from './anchor'

@@ -1,4 +1,4 @@
-import { readCatalog } from '../find/catalog'
+import { readCatalog } from '../catalog/catalog'
 import { indexPaper } from './index-paper'
 import { rank } from './rank'
 import { mergeSegments } from './segments/merge-segments'

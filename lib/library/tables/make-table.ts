@@ -1,6 +1,6 @@
 import { AppError } from '../../errors'
 import { asHeading } from '../../text/names/titles'
-import { searchByMeaning } from '../list/search-by-meaning'
+import { searchByMeaning } from '../list-search/search-by-meaning'
 import { choosePapers } from '../choosing/choose-papers'
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../choosing/paper-filter'
 import type { TableColumn } from './column'

@@ -1,6 +1,6 @@
-import { inTurns } from '../../quoting/choose-for-prompt'
+import { inTurns } from '../../quoting/choose/choose-for-prompt'
 import type { ReadablePassage } from '../../quoting/readable-passage'
-import { passagesOf, passagesOn } from '../find/passages-on'
+import { passagesOf, passagesOn } from '../passages/passages-on'
 import type { TableColumn } from './column'
 import { commonColumn } from './common-columns'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readablePassages } from '../readable-passages'
+import { readablePassages } from '../prepare/readable-passages'
 import { hasTableCaption, readTables } from './read-tables'
 import { tablePassages } from './table-passages'
 import { testPage } from './test-page'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PREAMBLE } from '../../quoting/preamble'
+import { PREAMBLE } from '../../quoting/answer/preamble'
 import { replaceRanges } from '../../text/spans'
 import { presentAnswer } from './present-answer'
 

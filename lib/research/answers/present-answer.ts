@@ -1,7 +1,7 @@
 import { type AnswerSentence, answerSentences } from '../../citations/answer/answer-sentences'
 import { ownNumbers, type ShownChange, type ShownQuotations, showQuotations } from '../../citations/answer/quotations'
 import { type LabelledPaper, paperLabels } from '../../citations/references/paper-labels'
-import { PREAMBLE } from '../../quoting/preamble'
+import { PREAMBLE } from '../../quoting/answer/preamble'
 import type { CitationView } from '../events/answer-view'
 
 /** An answer in stored form. Offsets, edits and checks refer to `markdown`. */

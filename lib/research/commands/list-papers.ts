@@ -1,4 +1,4 @@
-import { findPapers } from '../../library/list/find-papers'
+import { findPapers } from '../../library/list-search/find-papers'
 import { type CommandOutcome, nothingFound, toListed } from './done'
 
 /** Maximum number of papers in a session's entry, to which numbers in commands refer. */

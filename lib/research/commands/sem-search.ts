@@ -1,4 +1,4 @@
-import { searchByMeaning } from '../../library/list/search-by-meaning'
+import { searchByMeaning } from '../../library/list-search/search-by-meaning'
 import { titlesOf } from '../../library/papers'
 import { rank } from '../../library/search/rank'
 import type { ListedPaper } from '../../sessions/entries'

@@ -1,4 +1,4 @@
-import { readCatalog } from '../../library/find/catalog'
+import { readCatalog } from '../../library/catalog/catalog'
 import { tokensOfPassage } from '../../library/search/index-size'
 import type { Asking } from '../settings/modes'
 import { calculateReport, sizeOfReport } from './calculate-report'

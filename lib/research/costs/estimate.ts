@@ -1,5 +1,5 @@
 import { selectMedianUse } from '../../db/run-rows/run-call-rows'
-import { readCatalog } from '../../library/find/catalog'
+import { readCatalog } from '../../library/catalog/catalog'
 import { isConnected, type ModelConnection } from '../../models/connection/connection'
 import { modelConnection } from '../../models/connection/model-in-use'
 import { whoseOf } from '../../models/connection/model-owner'

@@ -1,5 +1,5 @@
 import { type Question, readQuestion } from '../../question/question'
-import { chooseGraded } from '../../quoting/choose-graded'
+import { chooseGraded } from '../../quoting/choose/choose-graded'
 import type { Passage } from '../../quoting/passage'
 import { QUOTING, think } from '../../thinking/ask-analyst'
 import { gradePassages } from '../../thinking/reading-tasks'

@@ -2,7 +2,7 @@ import { findBestQuote, judgeSupport, type Quote } from '../../citations/evidenc
 import { type PagePart, quotableOnPage } from '../../citations/evidence/evidence'
 import { formatMarker } from '../../citations/markers/markers'
 import type { Verdict } from '../../citations/verdict/verdict'
-import { passagesOn } from '../../library/find/passages-on'
+import { passagesOn } from '../../library/passages/passages-on'
 import { speaksOf } from '../../library/find/speaks-of'
 import { locateInPaper } from '../../library/pages/locate-in-paper'
 import { pageLabelsOf } from '../../library/pages/page-labels'

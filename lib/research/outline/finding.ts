@@ -1,4 +1,4 @@
-import { withTurns } from '../../library/find/turns'
+import { withTurns } from '../../library/variety/turns'
 import type { Fact } from '../events/plan-items'
 import type { OutlineItem } from './outline-item'
 

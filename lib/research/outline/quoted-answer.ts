@@ -1,7 +1,7 @@
 import { noticeParagraph } from '../../citations/blocks/answer-notice'
 import { formatMarker } from '../../citations/markers/markers'
 import type { Passage } from '../../quoting/passage'
-import { PREAMBLE } from '../../quoting/preamble'
+import { PREAMBLE } from '../../quoting/answer/preamble'
 import { SOURCE_TITLES } from '../../sources/work/source'
 import { escapeMarkdown } from '../../text/format/markup'
 import { listed, oneLine, quotedList } from '../../text/format/phrases'

@@ -1,4 +1,4 @@
-import { type Absence, type SinceRow, sinceRows } from '../../library/list/since-rows'
+import { type Absence, type SinceRow, sinceRows } from '../../library/recent/since-rows'
 import type { RunStatus } from '../run-status'
 
 export type EndedRun = { sessionId: string; question: string; status: RunStatus }

@@ -3,7 +3,7 @@ import { choosePapers } from '../../library/choosing/choose-papers'
 import { countHighlights } from '../../library/highlights/highlights'
 import { describeFilter, isEmptyFilter, NO_FILTER } from '../../library/choosing/paper-filter'
 import { currentIds } from '../../library/ids/current-ids'
-import { readHighlighted, type Highlighted } from '../../library/find/highlighted'
+import { readHighlighted, type Highlighted } from '../../library/catalog/highlighted'
 import type { FunnelSettings } from '../settings/funnel'
 import type { Passage } from '../../quoting/passage'
 

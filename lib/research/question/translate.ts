@@ -1,5 +1,5 @@
 import { type Failure, toFailure } from '../../errors'
-import { shareInLanguage } from '../../library/find/library-language'
+import { shareInLanguage } from '../../library/catalog/library-language'
 import { type Question, readQuestion } from '../../question/question'
 import { think } from '../../thinking/ask-analyst'
 import { translateQuestion } from '../../thinking/question-tasks'

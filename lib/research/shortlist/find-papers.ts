@@ -1,7 +1,6 @@
-import { type Catalog, readCatalog } from '../../library/find/catalog'
-import { namedByFirstPage } from '../../library/find/named-by-first-page'
-import { type NamedPapers, namedPapers } from '../../library/find/named-papers'
-import type { QuestionKind } from '../../library/find/question-kind'
+import { type Catalog, readCatalog } from '../../library/catalog/catalog'
+import { namedByFirstPage, namedPapers, type NamedPapers } from '../../library/find/named-papers'
+
 import { type Weighed, weighPapers } from '../../library/find/weigh-papers'
 import { titlesOf } from '../../library/papers'
 import { type OpenIndex, openIndex } from '../../library/search/segments/open-index'
@@ -23,7 +22,7 @@ export type PassagePlan = {
   /** papers that match the parts of a comparison */
   anchors: string[]
   several: boolean
-  kind: QuestionKind
+  kind: Weighed['kind']
   /** question weights by term id */
   expanded: [term: number, weight: number][]
   meaning: QuestionMeaning

@@ -1,4 +1,4 @@
-import { takeByMarginalRelevance, termSimilarity } from '../../library/find/marginal-relevance'
+import { takeByMarginalRelevance, termSimilarity } from '../../library/variety/marginal-relevance'
 import { LEAST_CERTAINTY, type Weighed, type WeighedPaper } from '../../library/find/weigh-papers'
 import { passageTerms } from '../../library/search/passage-terms'
 import { type ConsideredPaper, IN_QUESTION } from '../events/considered-papers'

@@ -1,4 +1,4 @@
-import { nearestPassages } from '../../library/find/nearest-passages'
+import { nearestPassages } from '../../library/find/pick-passages'
 import type { Weighed } from '../../library/find/weigh-papers'
 import { readChunks } from '../../library/search/read-chunks'
 import type { Question } from '../../question/question'

@@ -1,7 +1,7 @@
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { titlesOf } from '../../library/papers'
 import { type Question, readQuestion } from '../../question/question'
-import { inTurns } from '../../quoting/choose-for-prompt'
+import { inTurns } from '../../quoting/choose/choose-for-prompt'
 import type { Passage } from '../../quoting/passage'
 import { type EarlierAnswer, earlierAnswer } from '../evidence/earlier-answer'
 import { type ConsideredPaper, IN_QUESTION } from '../events/considered-papers'

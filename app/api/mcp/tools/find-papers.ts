@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { papersForWords } from '@/lib/library/list/papers-for-words'
+import { papersForWords } from '@/lib/library/list-search/find-papers'
 import { answered, defineTool, paperLine } from './tool'
 
 const MOST = 50

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readablePassages } from '../../../quoting/readable-passages'
+import { readablePassages } from '../../../quoting/prepare/readable-passages'
 import type { ReadPage } from '../../../text/document'
 import { toSpans } from '../../../text/spans'
 import { readPdf } from '../read-pdf'

@@ -1,4 +1,4 @@
-import { inTurn, roundRobin } from '../../../library/find/turns'
+import { inTurn, roundRobin } from '../../../library/variety/turns'
 import type { LibraryView } from '../../../library/search/word-frequencies'
 import type { Passage } from '../../../quoting/passage'
 import { estimateTokens } from '../../../text/words/terms'

@@ -1,4 +1,4 @@
-import { readCatalog } from '../../../library/find/catalog'
+import { readCatalog } from '../../../library/catalog/catalog'
 import { isEmptyFilter } from '../../../library/choosing/paper-filter'
 import type { Shortlist } from '../../shortlist/find-papers'
 import type { FunnelSettings } from '../../settings/funnel'

@@ -1,4 +1,4 @@
-import { withTurns } from '../../../library/find/turns'
+import { withTurns } from '../../../library/variety/turns'
 import { readQuestion } from '../../../question/question'
 import { asEvidence, evidenceId } from '../../evidence/evidence-id'
 import { findEvidence } from '../../funnel/gather'

@@ -1,4 +1,4 @@
-import { inTurn } from '../../../library/find/turns'
+import { inTurn } from '../../../library/variety/turns'
 import type { Passage } from '../../../quoting/passage'
 
 /** Passages to read for a subtopic, in total and of one paper, so that several papers are included. */

@@ -1,5 +1,5 @@
-import { readCatalog } from '../../../library/find/catalog'
-import { roundRobin } from '../../../library/find/turns'
+import { readCatalog } from '../../../library/catalog/catalog'
+import { roundRobin } from '../../../library/variety/turns'
 import { readQuestion } from '../../../question/question'
 import type { ScreenedPaper } from '../../events/considered-papers'
 import { broaden } from '../broaden'

@@ -1,6 +1,6 @@
 import { formatMarker } from '../../../citations/markers/markers'
 import { AppError, toFailure } from '../../../errors'
-import { roundRobin } from '../../../library/find/turns'
+import { roundRobin } from '../../../library/variety/turns'
 import { partsOf, type PromptModel } from '../../../models/calls/prompt-model'
 import { fence } from '../../../models/prompts/fence'
 import { escapeMarkdown } from '../../../text/format/markup'

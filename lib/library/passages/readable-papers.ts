@@ -1,0 +1,128 @@
+import { db } from '../../db/client'
+import { fromJson } from '../../db/json'
+import { borrowSimilarities } from '../../quoting/prepare/borrow-similarities'
+import type { Candidate } from '../../quoting/rank/passage-features'
+import type { ReadablePassage } from '../../quoting/readable-passage'
+import { passageOfText, readablePassages } from '../../quoting/prepare/readable-passages'
+import { bagOf, bytesOf, type TermBags, type TokenizedPaper, tokenizePaper } from '../../quoting/prepare/tokenize-paper'
+import { addToList } from '../../add-to-list'
+import type { Block, TextPage } from '../../text/document'
+import { contentOf } from '../pages/paper-text'
+import { tablesOfPaper } from '../pages/page-blocks'
+import type { ActiveIndex } from '../search/active-index'
+import { chunkCosines } from '../search/chunk-cosines'
+import { dotProducts, quantize, strideOf } from '../search/dot-products'
+import { yieldToEventLoop } from '../search/rows'
+import { type ByteCache, byteCache } from '../search/segments/byte-cache'
+import { memoryOf } from '../search/segments/memory'
+import type { OpenIndex } from '../search/segments/open-index'
+import { foldIn } from '../search/space/fold-in'
+
+/** Quantized unit vectors of texts, one per row. */
+type Rows = { rows: Int16Array; stride: number; count: number }
+
+type KnownPaper = { paper: TokenizedPaper; vectors: Rows | null }
+
+/** In bytes: about 200 papers. A paper that is indexed again gets a new number, so the cache never becomes outdated. */
+const REMEMBERED_BYTES = 48 << 20
+
+/**
+ * The readable passages of indexed papers, in the given order, with their cosines to the question; for a paper without
+ * pages, such as an abstract, the passages of the index. `vector`: of the question in the index's space; null if it has
+ * none.
+ */
+export async function readablePapers(
+  index: OpenIndex,
+  paperIds: string[],
+  vector: Float32Array | null,
+): Promise<Omit<Candidate, 'standing'>[]> {
+  const keyOf = (id: string) => rememberedAs(index, id)
+  const known = await memoryOf<ByteCache<string, KnownPaper>>('readable papers', () => byteCache(REMEMBERED_BYTES))
+  const found = new Map<string, KnownPaper>()
+  const missing: string[] = []
+  for (const id of paperIds) {
+    const key = keyOf(id)
+    const paper = key && known.get(key)
+    if (paper) found.set(id, paper)
+    else if (key) missing.push(id)
+  }
+  for (const paper of await readPapers(index, missing)) {
+    const { paperId } = paper.paper
+    found.set(paperId, paper)
+    known.set(keyOf(paperId) ?? '', paper, bytesOf(paper.paper) + (paper.vectors?.rows.byteLength ?? 0))
+  }
+  const papers = paperIds.flatMap((id) => found.get(id) ?? [])
+  const borrowed = await borrowedFor(index, papers, vector)
+  return papers.map(({ paper, vectors }) => ({
+    paper,
+    similarities: vectors && vector ? cosines(vectors, vector) : (borrowed.get(paper.paperId) ?? null),
+  }))
+}
+
+/** An embedding model only has vectors for passages of the index. */
+async function borrowedFor(index: ActiveIndex, papers: KnownPaper[], vector: Float32Array | null) {
+  if (index.model === 'offline' || !vector) return new Map<string, Float32Array>()
+  const tokenized = papers.map(({ paper }) => paper)
+  const ids = tokenized.map(({ paperId }) => paperId)
+  return borrowSimilarities(tokenized, await chunkCosines(index, ids, vector))
+}
+
+/** Cache key of a paper as currently indexed; null if it is not. */
+function rememberedAs(index: OpenIndex, paperId: string): string | null {
+  const { segments, places } = index.layers.content
+  const place = places.get(paperId)
+  const num = place && segments[place.segment]?.nums[place.at]
+  return num === undefined ? null : `${index.id} ${num}`
+}
+
+async function readPapers(index: ActiveIndex, paperIds: string[]): Promise<KnownPaper[]> {
+  if (paperIds.length === 0) return []
+  const client = await db()
+  const rows = await client.page.findMany({
+    where: { paperId: { in: paperIds } },
+    select: { paperId: true, number: true, text: true, blocks: true },
+    orderBy: [{ paperId: 'asc' }, { number: 'asc' }],
+  })
+  const pages = new Map<string, TextPage[]>()
+  for (const { paperId, blocks, ...row } of rows) {
+    const page = { ...row, blocks: fromJson<Block[]>(blocks) }
+    addToList(pages, paperId, page)
+  }
+  const papers: TokenizedPaper[] = []
+  for (const [paperId, own] of pages) {
+    const tables = await tablesOfPaper(paperId, own)
+    papers.push(tokenizePaper(paperId, readablePassages(paperId, own, tables)))
+    // A long paper takes tens of milliseconds: let other requests continue in between.
+    await yieldToEventLoop()
+  }
+  const passages = new Map<string, ReadablePassage[]>()
+  for (const { paperId, section, text, spans } of await contentOf(paperIds.filter((id) => !pages.has(id))))
+    addToList(passages, paperId, passageOfText(paperId, section, text, spans))
+  for (const [paperId, own] of passages) papers.push(tokenizePaper(paperId, own))
+  return Promise.all(papers.map(async (paper) => ({ paper, vectors: await vectorsOf(index, paper) })))
+}
+
+async function vectorsOf(index: ActiveIndex, paper: TokenizedPaper): Promise<KnownPaper['vectors']> {
+  if (index.model !== 'offline' || index.dimensions === 0) return null
+  return toRows(index, paper.bags)
+}
+
+async function toRows(index: ActiveIndex, bags: TermBags): Promise<Rows> {
+  const count = bags.starts.length - 1
+  const vectors = await foldIn(
+    index,
+    Array.from({ length: count }, (_, i) => bagOf(bags, i)),
+  )
+  const stride = strideOf(index.dimensions)
+  const rows = new Int16Array(count * stride)
+  vectors.forEach((vector, i) => {
+    if (vector) quantize(vector, rows, i * stride)
+  })
+  return { rows, stride, count }
+}
+
+function cosines({ rows, stride, count }: Rows, vector: Float32Array): Float32Array {
+  const out = new Float32Array(count)
+  dotProducts({ rows, stride, from: 0, to: count }, vector, out, 0)
+  return out
+}
