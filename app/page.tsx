@@ -1,6 +1,6 @@
 import { May } from '@/app/rights'
-import { newestTitles } from '@/lib/library/recent/newest-titles'
 import { titlesOf } from '@/lib/library/papers'
+import { newestTitles } from '@/lib/library/recent/newest-titles'
 import { sampleStanding } from '@/lib/library/samples/sample-standing'
 import { hasModel } from '@/lib/models/connection/model-in-use'
 import { getLimits } from '@/lib/models/limits/limits'

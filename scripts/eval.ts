@@ -46,7 +46,7 @@ const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR holds the PDFs whose sentences are altered: ../shared/evaluation, else the sample papers. Half of them are
   reported on, the other half is there to develop on
        npm run eval -- fit DIR [--keep=FOLDER]
-  Fits the scorers of passages and sentences (lib/quoting/weights.json) on all question sets below DIR (../shared), and
+  Fits the scorers of passages and sentences (lib/quoting/rank/weights.json) on all question sets below DIR (../shared), and
   prints how well each feature does on the libraries that were left out
        npm run eval -- themes DIR [--keep=FOLDER] [--json]
   DIR holds PDFs in a folder for each field, and questions.jsonl: how sensible the themes of the library's overview are

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
 import { forgetClient } from '../lib/db/client'
-import { migrate } from '../lib/db/migrate/migrate'
 import { closePool, openPGlite, setPool } from '../lib/db/connection/pool'
+import { migrate } from '../lib/db/migrate/migrate'
 
 /**
  * Runs `work` on an empty migrated database that is deleted afterwards: PGlite in memory, or a separate one on the

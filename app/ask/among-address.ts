@@ -1,6 +1,6 @@
 import { myLibraries } from '@/lib/libraries/my-libraries'
 import { findCollection } from '@/lib/library/collections/collections'
-import { isEmptyFilter, NO_FILTER, type PaperFilter } from '@/lib/library/choosing/paper-filter'
+import { isEmptyFilter, NO_FILTER, type PaperFilter } from '@/lib/library/filters/paper-filter'
 
 type Address = {
   among?: string | string[]

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { PaperFilter } from '@/lib/library/choosing/paper-filter'
+import type { PaperFilter } from '@/lib/library/filters/paper-filter'
 import { AmongPapers } from './among-papers'
 
 /** The choice of papers as a form field. */

@@ -2,8 +2,14 @@
 import { useId, useState } from 'react'
 import type { MyLibrary } from '@/lib/libraries/my-libraries'
 import { type CollectionRow, treeRows } from '@/lib/library/collections/collection-tree'
-import type { PaperChoice } from '@/lib/library/choosing/choose-papers'
-import { describeFilter, isEmptyFilter, meetsFilter, NO_FILTER, type PaperFilter } from '@/lib/library/choosing/paper-filter'
+import type { PaperChoice } from '@/lib/library/filters/choose-papers'
+import {
+  describeFilter,
+  isEmptyFilter,
+  meetsFilter,
+  NO_FILTER,
+  type PaperFilter,
+} from '@/lib/library/filters/paper-filter'
 import { list as listCollections } from '../library/collections/collection-actions'
 import { mine } from '../library/libraries/actions'
 import { Button } from '../ui/button'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { PaperFilter } from '@/lib/library/choosing/paper-filter'
+import type { PaperFilter } from '@/lib/library/filters/paper-filter'
 import { NextEstimate } from '../costs/next-estimate'
 import { useMarkdownSoon } from '../markdown/late-parser'
 import { rememberCommand } from '../shell/recent-commands'

@@ -5,25 +5,30 @@ import { outcome, parseTyped } from '@/app/outcome'
 import type { Right } from '@/lib/accounts/rights/rights'
 import { AppError, type Outcome } from '@/lib/errors'
 import { type AddedPaper, addByAddress } from '@/lib/library/add/add-papers'
-import { pauseScan, resumeScan } from '@/lib/library/ingest/read-scan'
-import { retryPaper, startRebuild } from '@/lib/library/ingest/start-ingest'
-import { type FoundRows, findRows, type LibraryList, libraryList } from '@/lib/library/list/library-list'
-import { type ListFacets, listFacets } from '@/lib/library/list/list-facets'
 import {
   LIST_ORDERS,
   LIST_STATUSES,
   type ListFilter,
   type Narrowing,
   READING_STATES,
-} from '@/lib/library/list/list-filter'
-import { keepLook, type ListLook, lookSchema } from '@/lib/library/list-look/list-look'
-import { type ListRange, listIds, listPage, passing } from '@/lib/library/list/list-page'
-import { changeSavedSearches, type SavedSearch, type SearchChange, searchChangeSchema } from '@/lib/library/list-look/saved-searches'
-import { searchTexts, type TextMatch } from '@/lib/library/list-search/search-texts'
-import { replacePaper } from '@/lib/library/removal/replace-paper'
-import type { PaperView } from '@/lib/library/papers'
+} from '@/lib/library/filters/list-filter'
 import { putPapers } from '@/lib/library/holding/put-papers'
+import { pauseScan, resumeScan } from '@/lib/library/ingest/read-scan'
+import { retryPaper, startRebuild } from '@/lib/library/ingest/start-ingest'
+import { type FoundRows, findRows, type LibraryList, libraryList } from '@/lib/library/list/library-list'
+import { type ListFacets, listFacets } from '@/lib/library/list/list-facets'
+import { type ListRange, listIds, listPage, passing } from '@/lib/library/list/list-page'
+import { keepLook, type ListLook, lookSchema } from '@/lib/library/list-look/list-look'
+import {
+  changeSavedSearches,
+  type SavedSearch,
+  type SearchChange,
+  searchChangeSchema,
+} from '@/lib/library/list-look/saved-searches'
+import { searchTexts, type TextMatch } from '@/lib/library/list-search/search-texts'
+import type { PaperView } from '@/lib/library/papers'
 import { removePapers, removeSamplePapers, restorePapers } from '@/lib/library/removal/remove-papers'
+import { replacePaper } from '@/lib/library/removal/replace-paper'
 import { addingTo } from '@/lib/owner'
 import { readPaperAddress } from '@/lib/sources/fetch/paper-address'
 

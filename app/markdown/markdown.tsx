@@ -10,8 +10,8 @@ import {
   useDeferredValue,
   useState,
 } from 'react'
+import { byteCache } from '@/lib/byte-cache'
 import type { SentenceVerdict } from '@/lib/citations/answer/answer-sentences'
-import { byteCache } from '@/lib/library/search/segments/byte-cache'
 import { findSentTree, useSentTree } from './known-trees'
 import { loadParser, parserHere } from './late-parser'
 import type { MarkdownTree } from './markdown-tree'

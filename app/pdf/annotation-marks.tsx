@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Annotation, Strokes, Highlight } from '@/lib/library/highlights/highlights'
+import type { Annotation, Highlight, Strokes } from '@/lib/library/highlights/highlights'
 import type { Rect } from '@/lib/text/document'
 
 type Annotated = Highlight & { annotation: Annotation }

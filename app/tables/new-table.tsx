@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
-import { NO_FILTER, type PaperFilter } from '@/lib/library/choosing/paper-filter'
+import { NO_FILTER, type PaperFilter } from '@/lib/library/filters/paper-filter'
 import type { TableColumn } from '@/lib/library/tables/table-view'
 import { AmongPapers } from '../ask/among-papers'
 import { Button } from '../ui/button'

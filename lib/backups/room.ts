@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { selectDumpSize } from '../db/dump/dump'
 import { requireFree } from '../db/data-dir/room'
+import { selectDumpSize } from '../db/dump/dump'
 import { findNear } from '../files/near-copies'
 import { storeSettings } from '../s3/store-settings'
 import { sizeOf } from './keep-papers'

@@ -1,8 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { currentOwner, currentView } from '../owner'
-import { PrismaClient } from './generated/client'
 import { pool } from './connection/pool'
 import { keepContexts } from './connection/walls'
+import { PrismaClient } from './generated/client'
 
 const shared = globalThis as typeof globalThis & { folioPrisma?: Promise<PrismaClient> }
 

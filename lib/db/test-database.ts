@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from 'node:path'
 import pg from 'pg'
 import { forgetClient } from './client'
-import { migrate } from './migrate/migrate'
 import { closePool, openPGlite, openPostgres, poolOn, setPool } from './connection/pool'
+import { migrate } from './migrate/migrate'
 import { poolOnKept } from './test-kept-database'
 
 // One database per call, like a template to which every migration was applied once. On Postgres the template is cloned.

@@ -1,5 +1,5 @@
-import { disownWork, selectEndedWorkflows, selectWorkOf } from '../db/work-rows/queue-rows'
 import { isListed, selectClaims } from '../db/work-rows/process-rows'
+import { disownWork, selectEndedWorkflows, selectWorkOf } from '../db/work-rows/queue-rows'
 import { env } from '../env'
 import { log } from '../log'
 import { currentPerson } from '../owner'

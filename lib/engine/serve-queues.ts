@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue'
 import { workflowTimeoutConfig } from '@dbos-inc/dbos-sdk/internal/workflow_management'
-import { hasQueuedWork, QUEUED } from '../db/work-rows/queue-rows'
 import { listen } from '../db/connection/listen'
+import { hasQueuedWork, QUEUED } from '../db/work-rows/queue-rows'
 
 /** Interval, ms, at which polled queues are checked for being empty. */
 const CHECK_MS = 500

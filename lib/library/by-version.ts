@@ -1,7 +1,7 @@
+import { byteCache } from '../byte-cache'
 import { env } from '../env'
 import { currentOwner, currentView } from '../owner'
 import { prepared } from './search/rows'
-import { byteCache } from './search/segments/byte-cache'
 import { memoryOf } from './search/segments/memory'
 
 /** Bytes of lists that a process keeps in memory at most. */

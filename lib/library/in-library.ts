@@ -1,5 +1,3 @@
-
-
 /**
  * Standing of a paper: in the library, merged into another paper, or outside: a work that a run found elsewhere, whose
  * evidence can be cited, but which no list, count, export, search or estimate of the library includes.

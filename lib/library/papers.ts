@@ -4,16 +4,15 @@ import type { Paper } from '../db/generated/client'
 import { fromJson } from '../db/json'
 import { AppError } from '../errors'
 import type { PaperMetadata } from '../text/document'
+import { findNote } from './highlights/find-note'
+import { currentIds } from './ids/current-ids'
 import { IN_LIBRARY, type PaperStanding } from './in-library'
 import { noticesOf } from './notices/notices-of'
-import { findNote } from './highlights/find-note'
 import { type Marks, marksOf, NO_MARKS } from './organize/marks'
-import { currentIds } from './ids/current-ids'
 import { type ReferenceDetails, referenceDetails } from './reference/reference-details'
 import { prepared } from './search/rows'
 
 export type PaperStatus = 'queued' | 'reading' | 'ocr' | 'summarizing' | 'indexing' | 'ready' | 'failed'
-
 
 /** A paper in lists, on pages and for other programs, with the person's own marks. */
 export type PaperView = Marks & {

@@ -1,7 +1,7 @@
 import { db } from '../db/client'
 import { pool } from '../db/connection/pool'
-import { testDatabase } from '../db/test-database'
 import { prepareWalls } from '../db/connection/walls'
+import { testDatabase } from '../db/test-database'
 import { launchIdle } from '../engine/test-engine'
 import { addingTo, asInstallation, withOwner } from '../owner'
 import { ingest } from './ingest/ingest'

@@ -1,7 +1,7 @@
 import { findBackupFailure } from '../backups/back-up'
 import { type BackupView, listBackups } from '../backups/list-backups'
-import { type MetricRows, poolState, selectMetrics } from '../db/paper-rows/metric-rows'
 import { freeBytes } from '../db/data-dir/room'
+import { type MetricRows, poolState, selectMetrics } from '../db/paper-rows/metric-rows'
 import { env } from '../env'
 import { COUNTS, type CountName, countsOf, type Labels, TIMES, type TimeName, timesOf } from '../measures'
 import { eventLoopDelay } from './event-loop'

@@ -1,6 +1,6 @@
-import { words } from '../text/words/analyze'
-import { foreignLanguage } from '../text/language/language'
 import { oneLine } from '../text/format/phrases'
+import { foreignLanguage } from '../text/language/language'
+import { words } from '../text/words/analyze'
 import { namesAt } from './names'
 import { stemsOf, termsOf } from './terms'
 import { thingsCompared } from './things'

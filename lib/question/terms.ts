@@ -1,5 +1,5 @@
-import { isStopWord, LONGEST_WORD, stem, words } from '../text/words/analyze'
 import { wordSet } from '../text/language/common-words'
+import { isStopWord, LONGEST_WORD, stem, words } from '../text/words/analyze'
 
 // Words that ask a question and say nothing about its topic.
 const QUESTION_WORDS = wordSet(

@@ -1,5 +1,5 @@
-import { isStopWord, words } from '../text/words/analyze'
 import { wordSet } from '../text/language/common-words'
+import { isStopWord, words } from '../text/words/analyze'
 import type { NameAt } from './names'
 
 const COMPARING = wordSet(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formulasIn, showFormulas, isFormula } from './formulas'
-import { readablePassages } from './prepare/readable-passages'
 import type { TextPage } from '../text/document'
+import { formulasIn, isFormula, showFormulas } from './formulas'
+import { readablePassages } from './prepare/readable-passages'
 
 const FIRST =
   'The attention of a query is computed over all keys of the sequence, divided by the root of their width, as … where d is the width of the keys and of the queries alike.'

@@ -1,12 +1,12 @@
 import type { FollowUp } from '../thinking/question-tasks'
 import { presentVerdict } from './check/present-verdict'
 import type { ReportContents } from './contents/report-contents'
-import type { Agreement, Fact, PlannedItem, Stop } from './events/plan-items'
 import type { CitationView, EvidenceView, LeftPassage, ReadPlaces, ReferenceView } from './events/answer-view'
 import type { ConsideredPaper, JudgedWork, NamedPaper, ScreenedPaper } from './events/considered-papers'
 import type { LibraryCount, RunEvent, StoredEvent, Usage } from './events/events'
-import type { RunStatus, Stage } from './run-status'
+import type { Agreement, Fact, PlannedItem, Stop } from './events/plan-items'
 import type { RefinedQuestion, ReportPlan } from './plan/report-plan'
+import type { RunStatus, Stage } from './run-status'
 
 export type StageView = Stage & {
   message: string | null

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '../db/client'
 import { toJson } from '../db/json'
-import { QUOTING, type Analyst } from '../thinking/analyst'
+import { type Analyst, QUOTING } from '../thinking/analyst'
 import type { RunEvent } from './events/events'
 import { runInMode } from './modes/run-mode'
 import type { ReportPlan } from './plan/report-plan'

@@ -1,5 +1,3 @@
-
-
 /** Result of reading a PDF. Plain data: it crosses a process boundary and is stored as JSON. */
 
 export type BlockKind =

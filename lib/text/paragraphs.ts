@@ -1,4 +1,4 @@
-import type { BlockKind, Span, TextPage, Block } from './document'
+import type { Block, BlockKind, Span, TextPage } from './document'
 
 /** A paragraph of one section. It has several spans if it crosses a page or column break. */
 export type Paragraph = { section: string; spans: Span[] }

@@ -1,5 +1,3 @@
-
-
 /** `[start, end)` of a sentence in its text. */
 export type SentenceSpan = { start: number; end: number }
 

@@ -1,7 +1,7 @@
-import { estimateTokens } from './words/terms'
-import { sentencesOf } from './sentences'
 import type { Span, TextPage } from './document'
 import type { Paragraph } from './paragraphs'
+import { sentencesOf } from './sentences'
+import { estimateTokens } from './words/terms'
 
 /** A sentence, in two spans if it crosses a page break. */
 export type Piece = { spans: Span[]; tokens: number }

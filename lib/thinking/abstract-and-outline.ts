@@ -1,11 +1,11 @@
 import { formatMarker } from '../citations/markers/markers'
 import { stemsOf } from '../question/terms'
-import { idf } from '../text/words/terms'
-import { oneLine } from '../text/format/phrases'
 import type { PaperText } from '../text/document'
+import { oneLine } from '../text/format/phrases'
 import { paragraphsOf } from '../text/paragraphs'
-import { sentenceSpans, textOf } from '../text/spans'
 import { sentencesOf } from '../text/sentences'
+import { sentenceSpans, textOf } from '../text/spans'
+import { idf } from '../text/words/terms'
 
 type Statement = { text: string; page: number; section: string }
 

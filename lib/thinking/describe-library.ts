@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { partsOf, type PromptModel } from '../models/calls/prompt-model'
+import { type PromptModel, partsOf } from '../models/calls/prompt-model'
 import { fence } from '../models/prompts/fence'
 import { fieldsIn, type LineForm, texts } from '../models/prompts/line-form'
 import { beginningOf } from '../text/sentences'

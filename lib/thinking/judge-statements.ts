@@ -3,8 +3,8 @@ import { judgeSupport, nearSentences } from '../citations/evidence/best-quote'
 import type { ModelVerdict } from '../citations/verdict/verdict'
 import { fence, fenceText } from '../models/prompts/fence'
 import { eachLine, gradeIn, numbersIn } from '../models/prompts/line-form'
-import { estimateTokens } from '../text/words/terms'
 import { oneLine } from '../text/format/phrases'
+import { estimateTokens } from '../text/words/terms'
 import type { Task } from './think'
 
 /** A statement of an answer with its citations and the pages that they lead to. */

@@ -1,7 +1,7 @@
 import type { Passage } from '../quoting/passage'
-import { estimateTokens } from '../text/words/terms'
 import { oneLine } from '../text/format/phrases'
 import { sentencesOf } from '../text/sentences'
+import { estimateTokens } from '../text/words/terms'
 import { asShown } from './evidence-prompt'
 
 type Numbered<P> = {

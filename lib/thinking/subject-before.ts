@@ -1,7 +1,7 @@
 import { readQuestion } from '../question/question'
 import { contentWords } from '../question/terms'
-import { words } from '../text/words/analyze'
 import { listed, oneLine } from '../text/format/phrases'
+import { words } from '../text/words/analyze'
 import type { FollowUp } from './follow-up'
 
 /** English words that refer to something mentioned before. */

@@ -1,6 +1,6 @@
 import { db } from '../db/client'
-import { mergePapers } from '../library/removal/merge-papers'
 import { currentIds } from '../library/ids/current-ids'
+import { mergePapers } from '../library/removal/merge-papers'
 import { restorePapers } from '../library/removal/remove-papers'
 import { isWork } from './zotero-objects'
 import type { ItemRow } from './zotero-rows'

@@ -1,6 +1,6 @@
 import { db } from '../db/client'
-import type { ZoteroLibrary } from '../db/generated/client'
 import { inTurn } from '../db/connection/transaction'
+import type { ZoteroLibrary } from '../db/generated/client'
 import { followAnnotations } from './annotations/follow-annotations'
 import { applyChanges } from './apply-changes'
 import { followCollections } from './follow-collections'

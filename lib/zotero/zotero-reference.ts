@@ -1,5 +1,5 @@
 import { tagKey } from '../library/organize/tag-name'
-import { toEntry, type ReadEntry } from '../library/reference/reference'
+import { type ReadEntry, toEntry } from '../library/reference/reference'
 import { zoteroCsl } from '../library/reference/zotero-csl'
 import { oneLine } from '../text/format/phrases'
 import { READING_TAGS } from './reading-tags'

@@ -5,11 +5,10 @@ import { learnInChild, MOST_DIMENSIONS } from '../../lib/library/search/space/le
 import type { Space } from '../../lib/library/search/space/lsa'
 import { countTerms } from '../../lib/library/search/terms'
 import { toUnit } from '../../lib/library/search/to-unit'
-import type { Candidate } from '../../lib/quoting/rank/passage-features'
 import type { PassageQuery } from '../../lib/quoting/prepare/passage-query'
-import type { ReadablePassage } from '../../lib/quoting/readable-passage'
 import { readablePassages } from '../../lib/quoting/prepare/readable-passages'
-import { bagOf, tokenizePaper } from '../../lib/quoting/prepare/tokenize-paper'
+import { bagOf, type Candidate, tokenizePaper } from '../../lib/quoting/prepare/tokenize-paper'
+import type { ReadablePassage } from '../../lib/quoting/readable-passage'
 import { dot } from './dot'
 import type { PagedPaper } from './read-pages'
 

@@ -107,7 +107,7 @@ export function leftOutMarks(lists: Lists, columns = ALL_SENTENCE): Record<strin
   )
 }
 
-const WEIGHTS = path.join(process.cwd(), 'lib/quoting/weights.json')
+const WEIGHTS = path.join(process.cwd(), 'lib/quoting/rank/weights.json')
 
 /** Fits on all libraries and writes the data file of the scorers. */
 export function writeWeights(lists: Lists): void {

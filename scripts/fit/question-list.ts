@@ -1,7 +1,8 @@
-import { type Candidate, localIdf, passageFeatures } from '../../lib/quoting/rank/passage-features'
 import type { PassageQuery } from '../../lib/quoting/prepare/passage-query'
-import type { ReadablePassage } from '../../lib/quoting/readable-passage'
+import type { Candidate } from '../../lib/quoting/prepare/tokenize-paper'
+import { localIdf, passageFeatures } from '../../lib/quoting/rank/passage-features'
 import { sentenceFeatures } from '../../lib/quoting/rank/sentence-features'
+import type { ReadablePassage } from '../../lib/quoting/readable-passage'
 import { holdsSentence, wordRuns } from './word-runs'
 
 /** A question with passages to rank, which of them answer it, and their sentences. */

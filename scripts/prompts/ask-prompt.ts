@@ -1,6 +1,6 @@
 import { db } from '../../lib/db/client'
 import { AppError } from '../../lib/errors'
-import { NO_FILTER } from '../../lib/library/choosing/paper-filter'
+import { NO_FILTER } from '../../lib/library/filters/paper-filter'
 import { FUNNEL } from '../../lib/research/settings/funnel'
 import { run } from '../../lib/research/test-run'
 import { estimateTokens } from '../../lib/text/words/terms'

@@ -1,7 +1,7 @@
 'use client'
 import { useAsk } from '@/app/ask/use-ask'
 import { sendOnEnter } from '@/app/shell/send-on-enter'
-import { NO_FILTER } from '@/lib/library/choosing/paper-filter'
+import { NO_FILTER } from '@/lib/library/filters/paper-filter'
 import { Button } from '../../ui/button'
 
 /** Asks a question about this paper only. */

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { LibraryHealth } from '@/lib/library/care/health'
-import type { ListStatus } from '@/lib/library/list/list-filter'
+import type { ListStatus } from '@/lib/library/filters/list-filter'
 
 type Props = {
   health: LibraryHealth

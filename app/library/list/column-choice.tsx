@@ -1,5 +1,5 @@
 import { Popover } from '@/app/ui/popover'
-import { LIST_COLUMNS, type ListColumn } from '@/lib/library/list/list-filter'
+import { LIST_COLUMNS, type ListColumn } from '@/lib/library/filters/list-filter'
 import { Button } from '../../ui/button'
 import { ORDERS } from './filter-address'
 

@@ -1,4 +1,4 @@
-import type { ListColumn, ListOrder } from '@/lib/library/list/list-filter'
+import type { ListColumn, ListOrder } from '@/lib/library/filters/list-filter'
 import { ORDERS, type Ordered } from './filter-address'
 
 type Props = Ordered & { columns: ListColumn[]; onOrder: (ordered: Ordered) => void }

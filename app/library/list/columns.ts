@@ -1,4 +1,4 @@
-import type { ListColumn } from '@/lib/library/list/list-filter'
+import type { ListColumn } from '@/lib/library/filters/list-filter'
 import type { PaperView } from '@/lib/library/papers'
 
 /** Grid track of each column. Flexible sizes leave room for the title. */

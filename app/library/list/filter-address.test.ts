@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFilters, WHOLE_LIST } from '@/lib/library/list/list-filter'
+import { countFilters, WHOLE_LIST } from '@/lib/library/filters/list-filter'
 import { readFilter, writeFilter } from './filter-address'
 
 test('parts of an address that are not a filter are ignored', () => {

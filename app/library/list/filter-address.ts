@@ -1,4 +1,4 @@
-import type { ListFilter, ListOrder, ListStatus } from '@/lib/library/list/list-filter'
+import type { ListFilter, ListOrder, ListStatus } from '@/lib/library/filters/list-filter'
 
 export const READING = { unread: 'Unread', reading: 'Reading', read: 'Read' } as const
 

@@ -1,7 +1,7 @@
 'use client'
 import { memo } from 'react'
+import { countFilters, type ListFilter } from '@/lib/library/filters/list-filter'
 import type { ListFacets } from '@/lib/library/list/list-facets'
-import { countFilters, type ListFilter } from '@/lib/library/list/list-filter'
 import { tagKey } from '@/lib/library/organize/tag-name'
 import { Button } from '../../ui/button'
 import { READING, STATUSES } from './filter-address'

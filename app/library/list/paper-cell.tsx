@@ -1,6 +1,6 @@
 import { When } from '@/app/shell/when'
 import { namesAndYear } from '@/lib/citations/references/names-and-year'
-import type { ListColumn } from '@/lib/library/list/list-filter'
+import type { ListColumn } from '@/lib/library/filters/list-filter'
 import type { PaperView } from '@/lib/library/papers'
 import { TagChips } from '../organize/tag-chips'
 import { READING } from './filter-address'

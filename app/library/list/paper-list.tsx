@@ -2,7 +2,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { CollectionView } from '@/lib/library/collections/collection-tree'
-import type { ListOrder } from '@/lib/library/list/list-filter'
+import type { ListOrder } from '@/lib/library/filters/list-filter'
 import type { ListedLibrary } from '@/lib/library/list/library-list'
 import type { ListLook } from '@/lib/library/list-look/list-look'
 import type { Counted } from '@/lib/library/organize/tag-name'

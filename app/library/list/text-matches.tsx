@@ -6,7 +6,7 @@ import { placeAddress } from '@/app/pdf/place-address'
 import { MatchingWords } from '@/app/shell/matching-words'
 import { useTypedSearch } from '@/app/shell/use-typed-search'
 import { placeName } from '@/lib/citations/markers/place'
-import { countFilters, type ListFilter } from '@/lib/library/list/list-filter'
+import { countFilters, type ListFilter } from '@/lib/library/filters/list-filter'
 import { findInTexts } from '../actions'
 
 type Props = {

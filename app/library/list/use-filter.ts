@@ -1,7 +1,7 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ListFilter } from '@/lib/library/list/list-filter'
+import type { ListFilter } from '@/lib/library/filters/list-filter'
 import { type Ordered, readFilter, writeFilter } from './filter-address'
 
 const PAUSE_MS = 60

@@ -1,9 +1,9 @@
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import type { Outcome } from '@/lib/errors'
+import type { ReadingState } from '@/lib/library/organize/marks'
 import { tagKey } from '@/lib/library/organize/tag-name'
 import type { PaperView } from '@/lib/library/papers'
-import type { ReadingState } from '@/lib/library/organize/marks'
 import { READING } from '../list/filter-address'
 import * as organize from './organize-actions'
 

@@ -1,7 +1,7 @@
 'use client'
 import { plainMessage } from '@/app/markdown/plain-message'
-import { ANSWERED } from '@/lib/research/run-status'
 import { count } from '@/lib/research/run/stage'
+import { ANSWERED } from '@/lib/research/run-status'
 import type { RunView } from '@/lib/research/run-view'
 
 /** Announces each step once to screen readers, but not the streaming answer. */

@@ -1,5 +1,12 @@
 import ipaddr from 'ipaddr.js'
-import { addGuess, type Counter, deleteOldGuesses, forgetGuesses, readGuesses, takeBackGuess } from '../../db/people-rows/guess-rows'
+import {
+  addGuess,
+  type Counter,
+  deleteOldGuesses,
+  forgetGuesses,
+  readGuesses,
+  takeBackGuess,
+} from '../../db/people-rows/guess-rows'
 import { AppError } from '../../errors'
 import { asInstallation } from '../../owner'
 import { hashOf } from './link-key'

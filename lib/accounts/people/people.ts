@@ -1,5 +1,5 @@
-import { forgetInAudit, lockAdministrators } from '../../db/people-rows/account-rows'
 import { db } from '../../db/client'
+import { forgetInAudit, lockAdministrators } from '../../db/people-rows/account-rows'
 import { AppError } from '../../errors'
 import { asInstallation } from '../../owner'
 import { sayIssues } from '../../say-issues'

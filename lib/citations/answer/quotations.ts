@@ -1,5 +1,5 @@
-import { endsInAddress } from '../../text/names/addresses'
 import { escapeMarkdown } from '../../text/format/markup'
+import { endsInAddress } from '../../text/names/addresses'
 import type { Replacement } from '../../text/spans'
 import { isBlockQuotation } from '../blocks/block-signs'
 import { blankMarkers, LITERAL } from '../blocks/read-blocks'

@@ -1,8 +1,8 @@
 import { stemmer } from 'stemmer'
+import { wordSet } from '../../text/language/common-words'
+import { withoutAccents } from '../../text/names/compare-names'
 import { baseForm } from './irregular-forms'
 import { MAGNITUDES } from './magnitudes'
-import { withoutAccents } from '../../text/names/compare-names'
-import { wordSet } from '../../text/language/common-words'
 
 /** A word or number of a text, with the key used for comparison. */
 export type KeyedWord = {

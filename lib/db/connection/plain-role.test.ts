@@ -12,10 +12,10 @@ import { forgetQueue } from '../../engine/results'
 import { env } from '../../env'
 import { asInstallation, withOwner } from '../../owner'
 import { db, forgetClient } from '../client'
-import { migrate } from '../migrate/migrate'
-import { openPostgres } from './pool'
 import { isEmptyDatabase } from '../dump/restore-target'
+import { migrate } from '../migrate/migrate'
 import { onPostgres } from '../test-database'
+import { openPostgres } from './pool'
 
 // Most Postgres hosts give users who are not superusers and may create neither roles nor extensions.
 describe.runIf(onPostgres)('a database user without superuser rights', () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../client'
 import { toJson } from '../json'
-import { pool } from './pool'
 import { testDatabase } from '../test-database'
+import { pool } from './pool'
 
 beforeAll(async () => {
   await testDatabase()

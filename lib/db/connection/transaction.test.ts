@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../client'
-import { pool } from './pool'
 import { onPostgres, testDatabase } from '../test-database'
+import { pool } from './pool'
 import { transaction } from './transaction'
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { pool } from './pool'
 import { env } from '../../env'
+import { pool } from './pool'
 
 /**
  * Runs `work` in a transaction, on `open` if that is not this process's database. PGlite has a single connection, so

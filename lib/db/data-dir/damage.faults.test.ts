@@ -15,8 +15,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { env } from '../../env'
 import { isDamage, toFailure } from '../../errors'
 import { forgetClient } from '../client'
-import { requireWholeFiles } from './damage'
 import { closePool, pool } from '../connection/pool'
+import { requireWholeFiles } from './damage'
 
 const FILL = `CREATE TABLE kept (id int PRIMARY KEY, text text);
   INSERT INTO kept SELECT n, repeat(md5(n::text), 20) FROM generate_series(1, 3000) n`

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { copyOut } from './copy-out'
 import { testDatabase } from '../test-database'
+import { copyOut } from './copy-out'
 
 beforeAll(async () => {
   await testDatabase()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { layOutEngine } from '../../engine/launch'
 import { db } from '../client'
+import { pool } from '../connection/pool'
+import { migrate } from '../migrate/migrate'
+import { emptyDatabase, testDatabase } from '../test-database'
 import { dump, type Sequence } from './dump'
 import { type LoadedTable, load } from './load'
-import { migrate } from '../migrate/migrate'
-import { pool } from '../connection/pool'
-import { emptyDatabase, testDatabase } from '../test-database'
 
 type DumpedDatabase = { migrations: string[]; tables: LoadedTable[]; sequences: Sequence[] }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { transaction } from '../connection/transaction'
 import { copyIn } from './copy-in'
 import { columnsOf, nameOf, type Sequence, type TableShape } from './dump'
-import { transaction } from '../connection/transaction'
 
 /** A table to fill; `parts`: the bytes of a dump. */
 export type LoadedTable = TableShape & { rows: number; parts(): AsyncIterable<Buffer> }

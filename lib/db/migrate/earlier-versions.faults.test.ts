@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { awaitEarlierVersions } from './earlier-versions'
 import { pool } from '../connection/pool'
 import { testDatabase } from '../test-database'
+import { awaitEarlierVersions } from './earlier-versions'
 
 const ADDS = '20261127150000_own_rows_by_index'
 const TAKES_AWAY = '20261127091000_paper_marks'

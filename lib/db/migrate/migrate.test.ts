@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../client'
-import { migrate } from './migrate'
 import { pool } from '../connection/pool'
 import { testDatabase } from '../test-database'
+import { migrate } from './migrate'
 
 beforeAll(testDatabase)
 

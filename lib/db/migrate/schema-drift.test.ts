@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { schemaEngine } from './migrate'
 import { testDatabase } from '../test-database'
+import { schemaEngine } from './migrate'
 
 // Migrations are written by hand and must produce what prisma/schema.prisma describes. The schema is created in a
 // namespace of the same database, and the database's descriptions of both are compared.

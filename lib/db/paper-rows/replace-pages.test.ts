@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../client'
-import { replacePages } from './replace-pages'
 import { testDatabase } from '../test-database'
+import { replacePages } from './replace-pages'
 
 beforeAll(async () => {
   await testDatabase()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../client'
-import { forgetOldTexts, insertExchange } from './run-call-rows'
 import { testDatabase } from '../test-database'
+import { forgetOldTexts, insertExchange } from './run-call-rows'
 
 beforeAll(testDatabase)
 

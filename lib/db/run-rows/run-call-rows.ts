@@ -1,6 +1,6 @@
-import { insertUses, type UseRow } from '../people-rows/model-use-rows'
 import { pool } from '../connection/pool'
 import { transaction } from '../connection/transaction'
+import { insertUses, type UseRow } from '../people-rows/model-use-rows'
 
 /** Adds a model call, as JSON, to a running run and to the month's totals, both or neither. */
 export async function insertCall(runId: string, call: string, uses: UseRow[]): Promise<void> {

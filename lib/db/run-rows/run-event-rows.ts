@@ -1,6 +1,6 @@
-import type { Owner } from '../work-rows/owner-rows'
 import { pool } from '../connection/pool'
 import { transaction } from '../connection/transaction'
+import type { Owner } from '../work-rows/owner-rows'
 
 /** An event of a run, as JSON, with its position. */
 export type EventRow = { seq: number; event: string }

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { askSource } from '../../sources/search/ask-source'
 import { IMPATIENT, playSource } from '../../sources/search/played-source'
 import { db } from '../client'
-import { sourceAnswers, sweepSourceAnswers } from './source-answers'
 import { testDatabase } from '../test-database'
+import { sourceAnswers, sweepSourceAnswers } from './source-answers'
 
 const DAY_MS = 24 * 60 * 60_000
 const { base, asked } = await playSource((_, response) => void response.end('a\\u0000b "quoted" ü'))

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { limiterHere } from '../../sources/search/politeness'
 import { pool } from '../connection/pool'
-import { sourceTurns } from './source-turns'
 import { testDatabase } from '../test-database'
+import { sourceTurns } from './source-turns'
 
 const rate = { questions: 10, perMs: 1_000 }
 const ask = (source = 'arxiv') => ({ source, base: 'http://127.0.0.1:9', rate })

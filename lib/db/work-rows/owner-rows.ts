@@ -1,5 +1,5 @@
-import { enginePool } from './engine-pool'
 import type { PrismaClient } from '../generated/client'
+import { enginePool } from './engine-pool'
 
 /** Owner of work: the workflow, and the token of the only execution that may write. */
 export type Owner = { workflowId: string; token: string }

@@ -1,5 +1,5 @@
-import { enginePool } from './engine-pool'
 import { pool } from '../connection/pool'
+import { enginePool } from './engine-pool'
 
 /**
  * Papers to be read without a waiting or running workflow of this name (`NAME-PAPER-UUID`). One statement, because

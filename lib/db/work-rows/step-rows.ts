@@ -1,5 +1,5 @@
-import { enginePool } from './engine-pool'
 import { pool } from '../connection/pool'
+import { enginePool } from './engine-pool'
 
 /** A finished step of a workflow. `place`: its number. `ms`: its duration. */
 export type StepRecord = { place: number; name: string; startedAt: number; ms: number; failed: boolean }

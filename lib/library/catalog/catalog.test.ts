@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
+import { readTags } from '../find/read-tags'
 import { starPapers, tagPapers } from '../organize/organize-papers'
 import { rows } from '../search/rows'
 import { addPaper } from '../search/test-library'
 import { readCatalog } from './catalog'
-import { readTags } from '../find/read-tags'
 
 beforeAll(async () => {
   await testDatabase()

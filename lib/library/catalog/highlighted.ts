@@ -1,6 +1,6 @@
+import { addToList } from '../../add-to-list'
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import { addToList } from '../../add-to-list'
 import type { PageMap, Rect, Span } from '../../text/document'
 import { PLACED } from '../highlights/highlights'
 import { nearestRange, rangesWithin } from '../pdf/words-within'

@@ -1,7 +1,7 @@
 import type { TextPage } from '../../text/document'
-import { estimateTokens } from '../../text/words/terms'
-import { mergeSpans, sentenceSpans, textOf, type Piece } from '../../text/spans'
 import { bySection, type Paragraph } from '../../text/paragraphs'
+import { mergeSpans, type Piece, sentenceSpans, textOf } from '../../text/spans'
+import { estimateTokens } from '../../text/words/terms'
 import type { ChunkDraft, ChunkKind } from './chunk-draft'
 
 /** In tokens. On 70 papers: median 300, 2.6 passages per page. */

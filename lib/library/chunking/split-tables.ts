@@ -1,8 +1,8 @@
 import type { Table } from '../../quoting/tables/read-tables'
 import { isInTable, tablePassages } from '../../quoting/tables/table-passages'
 import type { Block, Span, TextPage } from '../../text/document'
-import { estimateTokens } from '../../text/words/terms'
 import { textOf } from '../../text/spans'
+import { estimateTokens } from '../../text/words/terms'
 import type { ChunkDraft } from './chunk-draft'
 import { LONGEST, TARGET } from './fill-passages'
 

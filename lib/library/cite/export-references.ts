@@ -7,10 +7,10 @@ import { resultFileName } from '../../citations/references/result-file'
 import { plainText, type StyledText } from '../../citations/references/styled-text'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
-import { citablePapers } from './citable-papers'
 import { IN_LIBRARY } from '../in-library'
 import { marksOf } from '../organize/marks'
 import { getStyleWriter } from '../own-style/own-style'
+import { citablePapers } from './citable-papers'
 
 /**
  * References of papers as a file for reference managers, with the person's tags as keywords; `ids` null: the whole

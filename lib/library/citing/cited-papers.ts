@@ -1,7 +1,7 @@
+import { addToList } from '../../add-to-list'
 import { inTurn } from '../../db/connection/transaction'
 import { warnOf } from '../../log'
 import { asInstallation } from '../../owner'
-import { addToList } from '../../add-to-list'
 import { rows } from '../search/rows'
 import { citableWorks, type LibraryCitation, papersNaming, readCitations } from './read-references'
 

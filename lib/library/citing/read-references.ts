@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { words } from '../../text/words/analyze'
 import type { Block } from '../../text/document'
+import { words } from '../../text/words/analyze'
 import { ASKABLE_SQL } from '../in-library'
 import { rows } from '../search/rows'
 import { type CitableWork, citedTitles } from './cited-titles'

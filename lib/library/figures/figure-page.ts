@@ -1,7 +1,7 @@
 import { type Block, type BlockKind, FURNITURE, type ReadPage, type Rect } from '../../text/document'
-import { figureLabel } from './figure'
 import { boxAround, rectsOf } from '../pdf/anchor'
 import type { FigurePage } from '../pdf/read-pdf'
+import { figureLabel } from './figure'
 
 type Page = Pick<ReadPage, 'number' | 'text' | 'width' | 'height' | 'blocks' | 'map'>
 

@@ -1,10 +1,10 @@
+import { addToList } from '../../add-to-list'
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import { addToList } from '../../add-to-list'
 import type { Block, TextPage } from '../../text/document'
-import { figureLabel, figureMentions, nameLabel, type FigureLabel, type Figure } from './figure'
 import { paragraphsOf } from '../../text/paragraphs'
 import { sentenceSpans, textOf } from '../../text/spans'
+import { type Figure, type FigureLabel, figureLabel, figureMentions, nameLabel } from './figure'
 import { figureCaptions } from './figure-page'
 
 /** In tokens. Longer sentences are listings or formulas, and are split. */

@@ -1,4 +1,5 @@
 import type { Question } from '../../question/question'
+import type { Catalog } from '../catalog/catalog'
 import type { ActiveIndex } from '../search/active-index'
 import { embedQueries } from '../search/embed-queries'
 import type { NearChunk } from '../search/nearest-chunks'
@@ -6,7 +7,6 @@ import { isInMemory, nearestByDatabase } from '../search/score-layer'
 import type { OpenIndex } from '../search/segments/open-index'
 import { readAhead } from '../search/segments/postings'
 import { readTermVectors } from '../search/space/fold-in'
-import type { Catalog } from '../catalog/catalog'
 import { type HeldTerms, type QueryTerms, termsIn, wantedOf } from './read-wanted'
 
 export type LookedAhead = {

@@ -1,7 +1,7 @@
-import { stem, words } from '../../text/words/analyze'
 import { remembered } from '../../remembered'
-import { termId } from '../search/terms'
+import { stem, words } from '../../text/words/analyze'
 import type { Catalog, CatalogPaper } from '../catalog/catalog'
+import { termId } from '../search/terms'
 import type { PaperTags } from './read-tags'
 
 /** Terms of titles, authors, years, venues and the person's tags, which count as text in the papers. */

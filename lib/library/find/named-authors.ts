@@ -1,6 +1,6 @@
-import { isStopWord } from '../../text/words/analyze'
 import { commonness } from '../../text/language/common-words'
 import { withoutAccents } from '../../text/names/compare-names'
+import { isStopWord } from '../../text/words/analyze'
 import type { Catalog } from '../catalog/catalog'
 
 /** An author named in a question, by a part of the name. */

@@ -1,14 +1,14 @@
-import { expect, test, beforeAll } from 'vitest'
-import { catalogOf, type CatalogPaper } from '../catalog/catalog'
-import { namedPapers } from './named-papers'
+import { beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { testDatabase } from '../../db/test-database'
 import { readQuestion } from '../../question/question'
-import { findPapers } from '../../research/shortlist/find-papers'
 import { FUNNEL } from '../../research/settings/funnel'
+import { findPapers } from '../../research/shortlist/find-papers'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../../research/test-library'
+import { type CatalogPaper, catalogOf } from '../catalog/catalog'
 import { indexContent } from '../indexing/index-layers'
+import { namedPapers } from './named-papers'
 
 const paper = (id: string, title: string, more: Partial<CatalogPaper> = {}): CatalogPaper => ({
   ...{ id, title, authors: [], published: null, venue: null, arxivId: null, sample: false },

@@ -1,16 +1,16 @@
-import { isStopWord, stem, words } from '../../text/words/analyze'
 import { remembered } from '../../remembered'
+import type { Block, BlockKind } from '../../text/document'
 import { wordSet } from '../../text/language/common-words'
+import { isStopWord, stem, words } from '../../text/words/analyze'
+import type { Catalog, CatalogPaper } from '../catalog/catalog'
+import { abstractsOf } from '../pages/paper-text'
 import { addresses } from '../search/query-terms'
+import { rows } from '../search/rows'
 import { namedAuthors, papersOfAuthors } from './named-authors'
 import { namedTitles } from './named-titles'
+import type { PaperTags } from './read-tags'
 import { titleInitials, titleSubject } from './title-index'
 import { titledPapers } from './titled-papers'
-import { abstractsOf } from '../pages/paper-text'
-import { rows } from '../search/rows'
-import type { Catalog, CatalogPaper } from '../catalog/catalog'
-import type { PaperTags } from './read-tags'
-import type { Block, BlockKind } from '../../text/document'
 
 /** Papers that a question names. */
 export type NamedPapers = {

@@ -1,5 +1,5 @@
-import { isStopWord } from '../../text/words/analyze'
 import { commonness } from '../../text/language/common-words'
+import { isStopWord } from '../../text/words/analyze'
 import type { Catalog } from '../catalog/catalog'
 import { type IndexedTitle, type TitleIndex, titleIndex } from './title-index'
 import { isQuoted, type QuestionWords, readAsked, runsOf, wordsHeld } from './title-runs'

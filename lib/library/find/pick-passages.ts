@@ -1,10 +1,10 @@
+import type { ActiveIndex } from '../search/active-index'
 import { fuse } from '../search/fuse'
-import { passageTerms, type PassageTerms } from '../search/passage-terms'
-import { scoreLayer, type ScoredChunk } from '../search/score-layer'
+import { type PassageTerms, passageTerms } from '../search/passage-terms'
+import { type ScoredChunk, scoreLayer } from '../search/score-layer'
+import type { OpenIndex } from '../search/segments/open-index'
 import { takeByMarginalRelevance, termSimilarity } from '../variety/marginal-relevance'
 import { withTurns } from '../variety/turns'
-import type { ActiveIndex } from '../search/active-index'
-import type { OpenIndex } from '../search/segments/open-index'
 import type { Weighed } from './weigh-papers'
 
 export type Priority = { paperId: string /** points below the best paper, 0 or less */; below: number }

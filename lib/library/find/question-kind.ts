@@ -1,6 +1,6 @@
 import type { Question } from '../../question/question'
-import { words } from '../../text/words/analyze'
 import { wordSet } from '../../text/language/common-words'
+import { words } from '../../text/words/analyze'
 
 /** Whether a question is answered from one place, from several works side by side, or from as many as possible. */
 export type QuestionKind = 'one' | 'compare' | 'many'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { questionPapers } from './question-papers'
 import type { Catalog } from '../catalog/catalog'
+import { questionPapers } from './question-papers'
 
 const papers = new Map(['own', 'sample'].map((id) => [id, { id }]))
 const catalog = { papers, samples: new Set(['sample']) } as unknown as Catalog

@@ -1,5 +1,5 @@
-import type { SampleStanding } from '../samples/sample-standing'
 import type { Catalog } from '../catalog/catalog'
+import type { SampleStanding } from '../samples/sample-standing'
 import { REFUSED_BELOW } from './question-fit'
 
 type Among = (paperId: string) => boolean

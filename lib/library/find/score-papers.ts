@@ -1,6 +1,6 @@
 import { addToList } from '../../add-to-list'
-import type { ScoredChunk } from '../search/score-layer'
 import type { Catalog } from '../catalog/catalog'
+import type { ScoredChunk } from '../search/score-layer'
 import { papersOfAuthors, yearShare } from './named-authors'
 import { namedTitles } from './named-titles'
 import type { QueryTerms } from './read-wanted'

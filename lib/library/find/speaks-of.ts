@@ -1,7 +1,7 @@
-import { REFUSED_BELOW } from './question-fit'
-import { textFit } from './text-fit'
 import { isStopWord, stem, words } from '../../text/words/analyze'
 import { rarity } from '../../text/words/english-words'
+import { REFUSED_BELOW } from './question-fit'
+import { textFit } from './text-fit'
 
 /**
  * Returns a function that says whether a passage may be shown for a text: any passage if the library as a whole has

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stem } from '../../text/words/analyze'
-import { termId } from '../search/terms'
 import { catalogOf } from '../catalog/catalog'
+import { termId } from '../search/terms'
 import { correctSpelling } from './spelling'
 
 const catalog = catalogOf([

@@ -1,10 +1,10 @@
-import { isStopWord, LONGEST_WORD, stem, words } from '../../text/words/analyze'
-import { commonness } from '../../text/language/common-words'
-import { isCommon, isSpelledRight } from '../../text/words/english-words'
 import { remembered } from '../../remembered'
+import { commonness } from '../../text/language/common-words'
+import { isStopWord, LONGEST_WORD, stem, words } from '../../text/words/analyze'
+import { isCommon, isSpelledRight } from '../../text/words/english-words'
+import type { Catalog } from '../catalog/catalog'
 import { addresses } from '../search/query-terms'
 import { termId } from '../search/terms'
-import type { Catalog } from '../catalog/catalog'
 
 const SHORTEST = 5
 /**

@@ -1,8 +1,8 @@
+import { readCatalog } from '../catalog/catalog'
 import { findAnew } from '../search/find-anew'
 import { frequencies } from '../search/frequencies'
 import { openIndex } from '../search/segments/open-index'
 import { termsInPapers } from '../search/terms-in-papers'
-import { readCatalog } from '../catalog/catalog'
 import { questionFit } from './question-fit'
 import { readWanted } from './read-wanted'
 

@@ -1,7 +1,7 @@
 import { addToList } from '../../add-to-list'
-import { isStopWord, words } from '../../text/words/analyze'
 import { remembered } from '../../remembered'
 import { wordSet } from '../../text/language/common-words'
+import { isStopWord, words } from '../../text/words/analyze'
 import type { Catalog } from '../catalog/catalog'
 
 /** A title, prepared for comparison with questions. */

@@ -1,6 +1,6 @@
 import { type Question, readQuestion } from '../../question/question'
-import { isStopWord } from '../../text/words/analyze'
 import { oneLine } from '../../text/format/phrases'
+import { isStopWord } from '../../text/words/analyze'
 import type { Catalog } from '../catalog/catalog'
 import { type IndexedTitle, titleIndex } from './title-index'
 import { isQuoted, type QuestionWords, readAsked, runsOf, type TitleRun, wordsHeld } from './title-runs'

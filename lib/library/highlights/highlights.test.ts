@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { rows } from '../search/rows'
 import { addPaper, emptyLibrary } from '../search/test-library'
-import { keepHighlight, listHighlights, removeHighlight, type Highlight } from './highlights'
+import { type Highlight, keepHighlight, listHighlights, removeHighlight } from './highlights'
 import { saveNote } from './notes'
 
 beforeAll(testDatabase)

@@ -1,9 +1,9 @@
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
 import { AppError } from '../../errors'
+import type { Rect } from '../../text/document'
 import { indexNotes } from '../indexing/index-layers'
 import { getPaperRow } from '../papers'
-import type { Rect } from '../../text/document'
 
 /** A passage marked by the person. `rects` are fractions of its pages; `note` is the person's comment on it. */
 export type Highlight = {

@@ -2,8 +2,8 @@ import { db } from '../../db/client'
 import { putInto } from '../../libraries/hold-papers'
 import { requireLibrary } from '../../libraries/my-libraries'
 import { asInstallation } from '../../owner'
-import { IN_LIBRARY } from '../in-library'
 import { currentIds } from '../ids/current-ids'
+import { IN_LIBRARY } from '../in-library'
 
 /**
  * Puts papers of the person into another of their libraries. Returns the ids of those that were not in it. Throws like

@@ -1,16 +1,16 @@
 import { db } from '../../db/client'
-import { Prisma } from '../../db/generated/client'
 import { inTurn } from '../../db/connection/transaction'
+import { Prisma } from '../../db/generated/client'
 import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
 import { EVERYONE, myLibraries } from '../../libraries/my-libraries'
 import { asInstallation, currentPerson } from '../../owner'
 import { hasAccounts } from '../../reach'
 import { tellApart } from '../add/paper-of-file'
 import { whileFilesStay } from '../files/keep-file'
+import { freeIds } from '../ids/free-ids'
 import { indexContent, indexSummary } from '../indexing/index-layers'
 import { summarizeAbstract } from '../indexing/summarize-abstract'
 import { copyPages } from '../ingest/start-ingest'
-import { freeIds } from '../ids/free-ids'
 
 /**
  * Adds a work from outside to libraries (absent: to the current one), so that it is listed and searched. In a library

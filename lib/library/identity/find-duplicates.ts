@@ -1,12 +1,12 @@
+import { addToList } from '../../add-to-list'
 import { db } from '../../db/client'
 import { inTurn } from '../../db/connection/transaction'
 import { findSetting, saveSetting } from '../../db/settings'
-import { addToList } from '../../add-to-list'
 import { letters, surname } from '../../text/names/compare-names'
-import { unmergePaper } from '../removal/merge-papers'
 import { currentIds } from '../ids/current-ids'
 import { splitArxivId } from '../ids/paper-id'
 import { requireOnWholePapers } from '../paper-rights'
+import { unmergePaper } from '../removal/merge-papers'
 import { bigrams, dice, NEAR, sameNumbers } from './title-likeness'
 
 export type DuplicateCandidate = {

@@ -2,11 +2,11 @@ import { db } from '../../db/client'
 import { inTurn } from '../../db/connection/transaction'
 import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
 import { asInstallation, currentOwner } from '../../owner'
-import { indexAbstracts } from '../indexing/index-layers'
-import { newTags } from '../organize/marks'
 import { freeIds, TAKING_IDS } from '../ids/free-ids'
 import { paperKey } from '../ids/paper-id'
-import { referenceColumns, type Reference } from '../reference/reference'
+import { indexAbstracts } from '../indexing/index-layers'
+import { newTags } from '../organize/marks'
+import { type Reference, referenceColumns } from '../reference/reference'
 
 /** `mergedInto`: the existing paper that the reference is merged into at once, if any. */
 export type NewReference = { reference: Reference; givenId: string; mergedInto?: string }

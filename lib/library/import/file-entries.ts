@@ -1,6 +1,6 @@
+import { addToList } from '../../add-to-list'
 import { db } from '../../db/client'
 import { addToJournals } from '../../db/paper-rows/import-rows'
-import { addToList } from '../../add-to-list'
 import { collectionsNamed, putPapers } from '../collections/file-papers'
 import { journalKey } from '../removal/merge-papers'
 import type { ReportLine } from './import-report'

@@ -1,9 +1,9 @@
 import { db } from '../../db/client'
 import type { Paper } from '../../db/generated/client'
+import { takeIn } from '../holding/take-in'
 import { summarizeAbstract } from '../indexing/summarize-abstract'
 import { addTags, marksOf } from '../organize/marks'
-import { isEmpty, referenceColumns, type Reference } from '../reference/reference'
-import { takeIn } from '../holding/take-in'
+import { isEmpty, type Reference, referenceColumns } from '../reference/reference'
 
 const FILLED = {
   title: 'title',

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { toFailure } from '../../errors'
 import { addToList } from '../../add-to-list'
+import { toFailure } from '../../errors'
 import type { EntryLists } from './entry-list'
 import { findAttachment, indexAttachments } from './find-attachment'
 import { type ImportFile, type ImportFiles, isPdfPath } from './import-file'

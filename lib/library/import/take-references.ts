@@ -7,8 +7,8 @@ import {
   type Work,
   workOf,
 } from '../identity/find-same-work'
-import { summarizeAbstracts } from '../indexing/summarize-abstract'
 import { temporaryId } from '../ids/paper-id'
+import { summarizeAbstracts } from '../indexing/summarize-abstract'
 import type { Reference } from '../reference/reference'
 import { addReferences, type NewReference } from './add-reference'
 import type { ReportLine } from './import-report'

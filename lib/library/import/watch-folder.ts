@@ -1,6 +1,6 @@
 import { toFailure } from '../../errors'
-import { log } from '../../log'
 import { every } from '../../every'
+import { log } from '../../log'
 import { startFolderImport } from './imports'
 import { findLibraryFolder, getLibraryFolder } from './library-folder'
 import { hasFolderChanged } from './open-folder'

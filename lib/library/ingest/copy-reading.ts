@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
+import { transaction } from '../../db/connection/transaction'
 import type { Paper } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
-import { transaction } from '../../db/connection/transaction'
 import type { PaperMetadata } from '../../text/document'
 import { arxivIdOfName } from '../pdf/metadata/identifiers'
 import { READER_VERSION } from '../pdf/reader-version'

@@ -1,5 +1,5 @@
-import { hasOtherWork } from '../../db/work-rows/queue-rows'
 import { inTurn } from '../../db/connection/transaction'
+import { hasOtherWork } from '../../db/work-rows/queue-rows'
 import { WORKFLOW } from '../../engine/workflow'
 import { env } from '../../env'
 import { toFailure } from '../../errors'

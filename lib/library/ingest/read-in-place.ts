@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { db } from '../../db/client'
-import { replacePages } from '../../db/paper-rows/replace-pages'
 import { transaction } from '../../db/connection/transaction'
+import { replacePages } from '../../db/paper-rows/replace-pages'
 import { AppError } from '../../errors'
 import { withStoredFile } from '../../files/store'
 import type { PaperMetadata, ReadDocument } from '../../text/document'

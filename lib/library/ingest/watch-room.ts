@@ -2,8 +2,8 @@ import { db } from '../../db/client'
 import { freeBytes } from '../../db/data-dir/room'
 import { env } from '../../env'
 import { isDiskFull, toFailure } from '../../errors'
-import { log } from '../../log'
 import { every } from '../../every'
+import { log } from '../../log'
 import { resumeIngest, retryPaper } from './start-ingest'
 
 const EVERY_MS = 20_000

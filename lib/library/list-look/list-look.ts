@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findOwnSetting, saveOwnSetting } from '../../db/settings'
-import { LIST_COLUMNS, LIST_ORDERS, type ListColumn, type ListOrder } from '../list/list-filter'
+import { LIST_COLUMNS, LIST_ORDERS, type ListColumn, type ListOrder } from '../filters/list-filter'
 
 /** The user's choice of columns and order for the list of papers. */
 export type ListLook = {

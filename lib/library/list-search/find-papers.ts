@@ -1,9 +1,9 @@
-import { listVersion } from '../by-version'
-import { papersById, type PaperView } from '../papers'
-import { WHOLE_LIST } from '../list/list-filter'
-import { listIds } from '../list/list-page'
-import { searchedTexts, wordsMatcher, type SearchedText } from '../list/searched-texts'
 import { namesAndYear } from '../../citations/references/names-and-year'
+import { listVersion } from '../by-version'
+import { WHOLE_LIST } from '../filters/list-filter'
+import { listIds } from '../list/list-page'
+import { type SearchedText, searchedTexts, wordsMatcher } from '../list/searched-texts'
+import { type PaperView, papersById } from '../papers'
 import { searchByMeaning } from './search-by-meaning'
 
 /** Returns the newest `most` papers that contain every typed word, and the total. Without words: all papers. */

@@ -3,7 +3,7 @@ import { testDatabase } from '../../db/test-database'
 import { addTestPapers, PAXOS, RAFT, SOUP } from '../../research/test-library'
 import { createCollection } from '../collections/collections'
 import { filePapers } from '../collections/file-papers'
-import { type Narrowing, WHOLE_LIST } from '../list/list-filter'
+import { type Narrowing, WHOLE_LIST } from '../filters/list-filter'
 import { searchTexts } from './search-texts'
 
 const abstract = 'Replicas of a store agree by view stamps, while heartbeats tell who leads.'

@@ -1,16 +1,16 @@
 import { countingUse } from '../../models/limits/model-use'
 import { readQuestion } from '../../question/question'
-import { isStopWord, stem, words } from '../../text/words/analyze'
 import type { Span } from '../../text/document'
 import { oneLine } from '../../text/format/phrases'
+import { isStopWord, stem, words } from '../../text/words/analyze'
+import { countFilters, type Narrowing, WHOLE_LIST } from '../filters/list-filter'
 import { nearestPassages } from '../find/pick-passages'
 import { type Weighed, weighPapers } from '../find/weigh-papers'
+import { listIds } from '../list/list-page'
 import { pageLabelsOf } from '../pages/page-labels'
 import { titlesOf } from '../papers'
 import { findAnew } from '../search/find-anew'
 import { readChunks } from '../search/read-chunks'
-import { countFilters, type Narrowing, WHOLE_LIST } from '../list/list-filter'
-import { listIds } from '../list/list-page'
 
 /** A paper whose text contains the search words, with the passage that matches best. */
 export type TextMatch = {

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { libraryHealth } from '../care/health'
+import { type ListFilter, WHOLE_LIST } from '../filters/list-filter'
 import { findPapers, findTitledFirst } from '../list-search/find-papers'
 import { libraryList } from './library-list'
 import { countTags, listFacets } from './list-facets'
-import { type ListFilter, WHOLE_LIST } from './list-filter'
 import { listIds, listPage, passing } from './list-page'
 
 const day = (number: number) => new Date(`2026-01-${String(number).padStart(2, '0')}T00:00:00.000Z`)

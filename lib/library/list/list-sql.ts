@@ -1,8 +1,8 @@
 import { currentOwner } from '../../owner'
+import type { ListFilter, ListOrder, Narrowing } from '../filters/list-filter'
+import { HAS_STATUS, PAPERS_HERE } from '../in-library'
 import { spelledTags } from '../organize/organize-papers'
 import { tagKey } from '../organize/tag-name'
-import { HAS_STATUS, PAPERS_HERE } from '../in-library'
-import type { ListFilter, ListOrder, Narrowing } from './list-filter'
 
 /** Collects the values of a SQL statement and numbers them. */
 export function sqlValues() {

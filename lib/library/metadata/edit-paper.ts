@@ -2,11 +2,11 @@ import { db } from '../../db/client'
 import { toJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { readPaperAddress } from '../../sources/fetch/paper-address'
-import { indexTitle } from '../indexing/index-layers'
 import { currentIds } from '../ids/current-ids'
-import { type ReferenceDetails, withReferenceDetails } from '../reference/reference-details'
+import { indexTitle } from '../indexing/index-layers'
 import { requireOnWholePapers } from '../paper-rights'
 import { getPaperRow } from '../papers'
+import { type ReferenceDetails, withReferenceDetails } from '../reference/reference-details'
 
 export type PaperEdit = {
   title?: string

@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
 import { asInstallation } from '../../owner'
-import { NO_MARKS, toMarks, type ReadingState, type Marks } from './marks'
+import { type Marks, NO_MARKS, type ReadingState, toMarks } from './marks'
 import { tagKey } from './tag-name'
 
 /** Marks copied from another paper: tags that this one lacked, a star, a reading state in place of `unread`. */

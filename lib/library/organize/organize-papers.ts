@@ -1,7 +1,7 @@
 import { currentOwner } from '../../owner'
 import { onCurrentIds } from '../ids/current-ids'
-import { marksOf, type ReadingState, type Marks } from './marks'
 import { rows } from '../search/rows'
+import { type Marks, marksOf, type ReadingState } from './marks'
 import { tagKey, tagName } from './tag-name'
 
 /**

@@ -4,10 +4,10 @@ import { AppError } from '../../errors'
 import { log } from '../../log'
 import type { PaperAddress } from '../../sources/fetch/paper-address'
 import { addByAddress } from '../add/add-papers'
-import { completePaper } from '../paper/completion'
-import { currentIds } from '../ids/current-ids'
-import { pdfUrlsOf } from '../paper/found-work'
 import { takeIn } from '../holding/take-in'
+import { currentIds } from '../ids/current-ids'
+import { completePaper } from '../paper/completion'
+import { pdfUrlsOf } from '../paper/found-work'
 
 /**
  * Result: its PDF is being read, it already has one, none is openly available, or it could not be fetched (with the

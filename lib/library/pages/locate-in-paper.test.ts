@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { replacePages } from '../../db/paper-rows/replace-pages'
 import { testDatabase } from '../../db/test-database'
+import type { ReadPage } from '../../text/document'
 import { readPdf } from '../pdf/read-pdf'
 import { locateInPaper } from './locate-in-paper'
-import type { ReadPage } from '../../text/document'
 
 const PAPER = 'p'
 let pages: ReadPage[] = []

@@ -1,11 +1,11 @@
 import { locatorOf } from '../../citations/markers/place'
+import { db } from '../../db/client'
 import { pool } from '../../db/connection/pool'
-import { oneLine } from '../../text/format/phrases'
 import { remembered } from '../../remembered'
+import type { Block, PageMap, Rect, Span } from '../../text/document'
+import { oneLine } from '../../text/format/phrases'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
 import { quoteProver } from '../pdf/quotes/prove-quote'
-import { db } from '../../db/client'
-import type { Block, PageMap, Rect, Span } from '../../text/document'
 
 /**
  * Position of a quote: the source's words and their rectangles, on the cited page and where it continues. `isProven`:

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { replacePages } from '../../db/paper-rows/replace-pages'
 import { testDatabase } from '../../db/test-database'
+import type { ReadPage } from '../../text/document'
 import { readPdf } from '../pdf/read-pdf'
 import { pageBlocks } from './page-blocks'
-import type { ReadPage } from '../../text/document'
 
 const PAPER = 'p'
 let page: ReadPage | undefined

@@ -1,12 +1,12 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import { boxAround, rectsOf } from '../pdf/anchor'
+import { AppError } from '../../errors'
 import { isFormula } from '../../quoting/formulas'
 import { hasTableCaption, readTables, type Table } from '../../quoting/tables/read-tables'
-import { getPaperText } from './paper-text'
-import { AppError } from '../../errors'
-import { getPaper } from '../papers'
 import type { Block, BlockKind, PageMap, Rect, TextPage } from '../../text/document'
+import { getPaper } from '../papers'
+import { boxAround, rectsOf } from '../pdf/anchor'
+import { getPaperText } from './paper-text'
 
 /** A block of a page as Folio read it. `rects`: one rectangle per line. */
 export type ShownBlock = { kind: BlockKind; section: string; text: string; rects: Rect[]; box: Rect | null }

@@ -1,9 +1,9 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import { rows } from '../search/rows'
-import { readChunks, type ChunkText } from '../search/read-chunks'
-import { ASKABLE } from '../in-library'
 import type { Block, PaperText } from '../../text/document'
+import { ASKABLE } from '../in-library'
+import { type ChunkText, readChunks } from '../search/read-chunks'
+import { rows } from '../search/rows'
 
 /** A paper with its cleaned pages, for the analyst and the chunker. */
 export async function getPaperText(id: string): Promise<PaperText> {

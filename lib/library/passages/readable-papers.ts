@@ -1,19 +1,25 @@
+import { addToList } from '../../add-to-list'
+import { type ByteCache, byteCache } from '../../byte-cache'
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
-import { borrowSimilarities } from '../../quoting/prepare/borrow-similarities'
-import type { Candidate } from '../../quoting/rank/passage-features'
-import type { ReadablePassage } from '../../quoting/readable-passage'
 import { passageOfText, readablePassages } from '../../quoting/prepare/readable-passages'
-import { bagOf, bytesOf, type TermBags, type TokenizedPaper, tokenizePaper } from '../../quoting/prepare/tokenize-paper'
-import { addToList } from '../../add-to-list'
+import {
+  bagOf,
+  bytesOf,
+  type Candidate,
+  type TermBags,
+  type TokenizedPaper,
+  tokenizePaper,
+} from '../../quoting/prepare/tokenize-paper'
+import { borrowSimilarities } from '../../quoting/rank/borrow-similarities'
+import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { Block, TextPage } from '../../text/document'
-import { contentOf } from '../pages/paper-text'
 import { tablesOfPaper } from '../pages/page-blocks'
+import { contentOf } from '../pages/paper-text'
 import type { ActiveIndex } from '../search/active-index'
 import { chunkCosines } from '../search/chunk-cosines'
 import { dotProducts, quantize, strideOf } from '../search/dot-products'
 import { yieldToEventLoop } from '../search/rows'
-import { type ByteCache, byteCache } from '../search/segments/byte-cache'
 import { memoryOf } from '../search/segments/memory'
 import type { OpenIndex } from '../search/segments/open-index'
 import { foldIn } from '../search/space/fold-in'

@@ -1,6 +1,6 @@
 import { asksForName, type PassageQuery } from '../../quoting/prepare/passage-query'
-import { words as wordsOf } from '../../text/words/analyze'
 import { stemLanguage, stemsInLanguage } from '../../text/language/stem-in-language'
+import { words as wordsOf } from '../../text/words/analyze'
 import { queryTerms } from '../search/query-terms'
 import { termId } from '../search/terms'
 

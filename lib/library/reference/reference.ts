@@ -1,11 +1,11 @@
-import { cslItemSchema, type CslItem, type CslName } from '../../citations/references/csl-item'
+import { type CslItem, type CslName, cslItemSchema } from '../../citations/references/csl-item'
 import { isEastAsian } from '../../citations/references/split-name'
+import type { Prisma } from '../../db/generated/client'
+import { toJson } from '../../db/json'
 import { readPaperAddress } from '../../sources/fetch/paper-address'
 import { plainMarkup } from '../../sources/fetch/plain-markup'
 import { unicodeScripts } from '../../text/format/clean-text'
 import { cleanCsl } from './clean-csl'
-import { toJson } from '../../db/json'
-import type { Prisma } from '../../db/generated/client'
 
 /** A work in a reference manager: what Folio stores of it, and the item as a whole. */
 export type Reference = {

@@ -4,8 +4,8 @@ import { librariesWith, requireLibrary } from '../../libraries/my-libraries'
 import { asInstallation } from '../../owner'
 import { dropFiles, whileFilesStay } from '../files/keep-file'
 import { resumeScans } from '../ingest/read-scan'
-import { journalKey } from './merge-papers'
 import { requireOnPapers } from '../paper-rights'
+import { journalKey } from './merge-papers'
 
 /**
  * Removes papers from one library, or from all in which the person may; `restorePapers` undoes this. A paper stays in

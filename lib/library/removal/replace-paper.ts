@@ -4,12 +4,12 @@ import { AppError } from '../../errors'
 import { librariesOf } from '../../libraries/hold-papers'
 import { asInstallation } from '../../owner'
 import { addToCollections, collectionsOf } from '../collections/file-papers'
-import { retryPaper } from '../ingest/start-ingest'
-import { requireOnWholePapers } from '../paper-rights'
-import { takeOut } from './remove-papers'
-import { carryMarks } from '../organize/carry-marks'
 import { findNote } from '../highlights/find-note'
 import { writeNote } from '../highlights/notes'
+import { retryPaper } from '../ingest/start-ingest'
+import { carryMarks } from '../organize/carry-marks'
+import { requireOnWholePapers } from '../paper-rights'
+import { takeOut } from './remove-papers'
 
 /**
  * Replaces a paper by its newer version; the old one can be restored. The new one takes over edited or imported

@@ -1,5 +1,5 @@
-import { stem } from '../../text/words/analyze'
 import { withoutAccents } from '../../text/names/compare-names'
+import { stem } from '../../text/words/analyze'
 import { readChunks } from './read-chunks'
 import { lowerBound } from './segments/block'
 import type { OpenIndex } from './segments/open-index'

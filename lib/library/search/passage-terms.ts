@@ -1,8 +1,8 @@
+import { type ByteCache, byteCache } from '../../byte-cache'
 import { type ActiveIndex, averageLength } from './active-index'
 import { lengthNorm } from './bm25'
 import type { Layer } from './layer'
 import { prepared } from './rows'
-import { type ByteCache, byteCache } from './segments/byte-cache'
 import { memoryOf } from './segments/memory'
 import { countTerms } from './terms'
 

@@ -1,7 +1,7 @@
 import { Output, streamText } from 'ai'
 import { z } from 'zod'
-import { estimateTokens } from '../../text/words/terms'
 import { parseJson } from '../../text/format/clean-text'
+import { estimateTokens } from '../../text/words/terms'
 import { endpointName, isPublicOnly, type ModelConnection } from '../connection/connection'
 import { modelEmbedder } from '../embedding/embed-with-model'
 import { explainFailure, ModelFailure } from '../requests/model-failure'

@@ -4,7 +4,13 @@ import type { Person } from '../../accounts/rights/person'
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
 import { toJson } from '../../db/json'
-import { LIBRARY, type MonthRow, selectMemberMonth, selectMonth, selectMonths } from '../../db/people-rows/model-use-rows'
+import {
+  LIBRARY,
+  type MonthRow,
+  selectMemberMonth,
+  selectMonth,
+  selectMonths,
+} from '../../db/people-rows/model-use-rows'
 import { findSetting, saveSetting } from '../../db/settings'
 import { AppError } from '../../errors'
 import { asInstallation } from '../../owner'

@@ -1,7 +1,7 @@
 import { APICallError } from 'ai'
 import { AppError } from '../../errors'
-import { cleanText } from '../../text/format/clean-text'
 import { readRetryAfter } from '../../net/headers'
+import { cleanText } from '../../text/format/clean-text'
 import { endpointName, type ModelConnection } from '../connection/connection'
 
 type FailureReason =

@@ -1,6 +1,6 @@
 import { noticeParagraph } from '../../citations/blocks/answer-notice'
-import { PREAMBLE } from './preamble'
 import { type QuotablePassage, type QuotedGroup, quotePassages } from '../quote-passages'
+import { PREAMBLE } from './preamble'
 
 /** A passage of the evidence. `relevance`: 0..1. */
 export type RankedPassage = QuotablePassage & { title: string; relevance: number }

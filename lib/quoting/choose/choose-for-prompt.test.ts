@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chooseForPrompt, inTurns } from './choose-for-prompt'
 import type { ScoredPassage } from '../rank/rank-passages'
 import type { ReadablePassage } from '../readable-passage'
+import { chooseForPrompt, inTurns } from './choose-for-prompt'
 
 const ALL = { first: [], k: 10, tokens: 10_000, below: 100, least: 0 }
 

@@ -1,7 +1,7 @@
 import type { Block, Span, TextPage } from '../../text/document'
-import { mergeSpans, sentenceSpans, textOf, type Piece } from '../../text/spans'
 import { bySection, paragraphsOf, restOfPages } from '../../text/paragraphs'
 import { sentencesOf } from '../../text/sentences'
+import { mergeSpans, type Piece, sentenceSpans, textOf } from '../../text/spans'
 import { formulasIn } from '../formulas'
 import type { TextRange } from '../quote-passages'
 import type { ReadablePassage } from '../readable-passage'

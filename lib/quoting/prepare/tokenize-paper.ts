@@ -1,7 +1,7 @@
 import { analyze } from '../../text/words/analyze'
 import { termId } from '../../text/words/terms'
-import { countNames, countNumbers } from './count-names'
 import type { ReadablePassage } from '../readable-passage'
+import { countNames, countNumbers } from './count-names'
 
 /**
  * Terms of texts with their counts: `[starts[i], starts[i + 1])` of both arrays belong to text i, in ascending order of
@@ -26,6 +26,15 @@ export type TokenizedPaper = {
   headings: Int32Array[]
   /** all sentences in order; `[firsts[i], firsts[i + 1])` belong to passage i */
   sentences: { firsts: Int32Array; bags: TermBags; counts: TextCounts }
+}
+
+/** A paper whose passages are scored. */
+export type Candidate = {
+  paper: TokenizedPaper
+  /** cosine of each passage with the question; null if no vectors are available */
+  similarities: Float32Array | null
+  /** how well the paper fits the question, relative to the best one: 0..1 */
+  standing: number
 }
 
 /** Prepares the passages of a paper for the scorers. */

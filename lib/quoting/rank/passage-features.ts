@@ -1,15 +1,6 @@
 import { idf } from '../../text/words/terms'
 import type { PassageQuery } from '../prepare/passage-query'
-import { countIn, type TokenizedPaper } from '../prepare/tokenize-paper'
-
-/** A paper whose passages are scored. */
-export type Candidate = {
-  paper: TokenizedPaper
-  /** cosine of each passage with the question; null if no vectors are available */
-  similarities: Float32Array | null
-  /** how well the paper fits the question, relative to the best one: 0..1 */
-  standing: number
-}
+import { type Candidate, countIn, type TokenizedPaper } from '../prepare/tokenize-paper'
 
 /**
  * `~`: weighs less the more terms the question has, since in a long question the words decide. `introduces~` decreases

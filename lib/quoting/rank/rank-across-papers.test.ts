@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { toPassageQuery } from '../../library/passages/to-passage-query'
 import { sentencesOf } from '../../text/sentences'
 import { isProse, leadWithProse, textFirst } from '../choose/prose'
+import { tokenizePaper } from '../prepare/tokenize-paper'
+import type { ReadablePassage } from '../readable-passage'
 import { rankAcrossPapers } from './rank-across-papers'
 import { rankPassages } from './rank-passages'
-import type { ReadablePassage } from '../readable-passage'
-import { tokenizePaper } from '../prepare/tokenize-paper'
 
 const QUERY = toPassageQuery('how do leaders win elections')
 

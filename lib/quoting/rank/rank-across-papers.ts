@@ -1,8 +1,8 @@
 import { ABSTRACT } from '../../citations/markers/place'
-import type { Candidate } from './passage-features'
 import type { PassageQuery } from '../prepare/passage-query'
-import { rankPassages, type ScoredPassage } from './rank-passages'
+import type { Candidate } from '../prepare/tokenize-paper'
 import { median } from '../tables/lines'
+import { rankPassages, type ScoredPassage } from './rank-passages'
 
 /** Flattens the paper scores: they were fitted on one library and are overconfident about the first paper elsewhere. */
 const TEMPERATURE = 1.5

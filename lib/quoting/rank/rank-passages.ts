@@ -1,9 +1,10 @@
-import { type Candidate, localIdf, PASSAGE_FEATURES, passageFeatures } from './passage-features'
 import type { PassageQuery } from '../prepare/passage-query'
+import type { Candidate } from '../prepare/tokenize-paper'
 import type { TextRange } from '../quote-passages'
 import type { ReadablePassage } from '../readable-passage'
+import { localIdf, PASSAGE_FEATURES, passageFeatures } from './passage-features'
 import { SENTENCE_FEATURES, sentenceFeatures } from './sentence-features'
-import weights from '../weights.json'
+import weights from './weights.json'
 
 /**
  * A passage with its score. The score is a logit: `exp` of the difference of two scores is how many times likelier one

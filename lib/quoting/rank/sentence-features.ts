@@ -1,5 +1,5 @@
-import { type Candidate, sentencesOf } from './passage-features'
-import { countIn } from '../prepare/tokenize-paper'
+import { type Candidate, countIn } from '../prepare/tokenize-paper'
+import { sentencesOf } from './passage-features'
 
 export const SENTENCE_FEATURES = ['coverage', 'names'] as const
 

@@ -12,10 +12,10 @@ import { exportReferences } from '../../library/cite/export-references'
 import { lookUpPaper } from '../../library/metadata/look-up-metadata'
 import { fetchNoticeList } from '../../library/notices/notice-list'
 import { findPaper, listPapers } from '../../library/papers'
-import { answerNotices } from './answer-notices'
 import { exportAnswer } from '../export/export'
 import { addTestPapers, RAFT } from '../test-library'
 import { run } from '../test-run'
+import { answerNotices } from './answer-notices'
 
 const HEADER =
   'Record ID,Title,Subject,Institution,Journal,Publisher,Country,Author,URLS,ArticleType,RetractionDate,RetractionDOI,RetractionPubMedID,OriginalPaperDate,OriginalPaperDOI,OriginalPaperPubMedID,RetractionNature,Reason,Paywalled,Notes'

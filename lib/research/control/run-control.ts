@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
-import { selectBreak } from '../../db/work-rows/step-rows'
 import { Prisma } from '../../db/generated/client'
 import { forgetOldTexts } from '../../db/run-rows/run-call-rows'
+import { selectBreak } from '../../db/work-rows/step-rows'
 import {
   activeArguments,
   deleteEndedWorkflows,

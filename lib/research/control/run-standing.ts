@@ -1,9 +1,9 @@
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
-import { ANSWERED, type RunStatus } from '../run-status'
-import { type RunEvent, type Usage } from '../events/events'
-import { LONG_MODES } from '../settings/run-limits'
+import type { RunEvent, Usage } from '../events/events'
 import { requireRun } from '../record/run-row'
+import { ANSWERED, type RunStatus } from '../run-status'
+import { LONG_MODES } from '../settings/run-limits'
 
 /** A run's queue position and remaining time; its events do not contain these. */
 export type RunStanding = {

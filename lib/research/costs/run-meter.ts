@@ -4,7 +4,7 @@ import { insertCall, insertExchange, selectAnswered, selectCalls } from '../../d
 import { log } from '../../log'
 import { findConnection, hasModel } from '../../models/connection/model-in-use'
 import { NO_CAP } from '../../models/costs/cap'
-import { newLedger, newMeter, type ModelCall, type BegunWith, type Ledger, type Meter } from '../../models/costs/meter'
+import { type BegunWith, type Ledger, type Meter, type ModelCall, newLedger, newMeter } from '../../models/costs/meter'
 import { priceOf } from '../../models/costs/prices'
 import { getLimits } from '../../models/limits/limits'
 import { usesOf } from '../../models/limits/model-use'

@@ -1,9 +1,9 @@
 import type { ReportContents } from '../contents/report-contents'
 import type { RefinedQuestion, ReportPlan } from '../plan/report-plan'
+import type { RunStatus } from '../run-status'
 import type { CitationView, EvidenceView, LeftPassage, ReadPlaces, ReferenceView } from './answer-view'
 import type { ConsideredPaper, JudgedWork, NamedPaper, ScreenedPaper } from './considered-papers'
 import type { Agreement, Fact, PlannedItem, Stop } from './plan-items'
-import type { RunStatus } from '../run-status'
 
 /** State of the library during the run, for the line under the answer. */
 export type LibraryCount = {

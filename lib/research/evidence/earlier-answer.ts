@@ -4,11 +4,11 @@ import { AppError } from '../../errors'
 import { titlesOf } from '../../library/papers'
 import type { Rect } from '../../text/document'
 import { contentsOf } from '../contents/contents-of'
-import { type CitationView } from '../events/answer-view'
+import type { CitationView } from '../events/answer-view'
 import { isNamedInQuestion } from '../events/considered-papers'
-import { type RunEvent } from '../events/events'
-import { storedPassage } from './store-evidence'
+import type { RunEvent } from '../events/events'
 import { foldEvents } from '../run-view'
+import { storedPassage } from './store-evidence'
 
 /** The answer from which a new version is made. */
 export type EarlierAnswer = Awaited<ReturnType<typeof earlierAnswer>>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
+import { NO_FILTER } from '../../library/filters/paper-filter'
 import { keepHighlight } from '../../library/highlights/highlights'
-import { NO_FILTER } from '../../library/choosing/paper-filter'
 import type { Passage } from '../../quoting/passage'
 import { scriptedModel } from '../../thinking/test-scripted'
 import type { CitationView } from '../events/answer-view'

@@ -3,10 +3,10 @@ import { db } from '../../db/client'
 import { titlesOf } from '../../library/papers'
 import type { Passage } from '../../quoting/passage'
 import { estimateTokens } from '../../text/words/terms'
-import { type EarlierAnswer, earlierAnswer } from './earlier-answer'
 import type { ConsideredPaper } from '../events/considered-papers'
-import type { FunnelSettings } from '../settings/funnel'
 import { fieldOf, highlightFilter } from '../question/field'
+import type { FunnelSettings } from '../settings/funnel'
+import { type EarlierAnswer, earlierAnswer } from './earlier-answer'
 
 /** Weight of a citation for a passage on its page that does not contain its words. */
 const ON_CITED_PAGE = 0.001

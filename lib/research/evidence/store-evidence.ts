@@ -1,7 +1,7 @@
 import { locatorOf } from '../../citations/markers/place'
 import { db } from '../../db/client'
-import { fromJson, toJson } from '../../db/json'
 import type { Evidence } from '../../db/generated/client'
+import { fromJson, toJson } from '../../db/json'
 import type { Formula } from '../../quoting/formulas'
 import type { Passage } from '../../quoting/passage'
 import type { Span } from '../../text/document'

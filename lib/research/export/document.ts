@@ -15,9 +15,9 @@ import { escapeMarkdown, mathDelimiters } from '../../text/format/markup'
 import { oneLine } from '../../text/format/phrases'
 import { replaceRanges } from '../../text/spans'
 import { groupNotices } from '../answers/answer-notices'
+import { changedByHand, presentAnswer } from '../answers/present-answer'
 import type { CitationView } from '../events/answer-view'
 import type { NamedPaper } from '../events/considered-papers'
-import { changedByHand, presentAnswer } from '../answers/present-answer'
 import { parseAnswer } from './parse-answer'
 
 /** A part of an export in stored form: Markdown with `[PAPER_ID, page N]`. */

@@ -2,16 +2,16 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ABSTRACT } from '../../citations/markers/place'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
+import { NO_FILTER } from '../../library/filters/paper-filter'
 import { keepHighlight } from '../../library/highlights/highlights'
-import { NO_FILTER } from '../../library/choosing/paper-filter'
 import { readQuestion } from '../../question/question'
 import { fenceEvidence } from '../../thinking/evidence-prompt'
 import { scriptedModel } from '../../thinking/test-scripted'
-import { findEvidence } from './gather'
 import { runJson } from '../results/run-json'
 import { FUNNEL, type FunnelSettings } from '../settings/funnel'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'
+import { findEvidence } from './gather'
 
 const PAXOS: TestPaper = {
   id: 'lamport1998',

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
-import { NO_FILTER } from '../../library/choosing/paper-filter'
+import { NO_FILTER } from '../../library/filters/paper-filter'
 import { readQuestion } from '../../question/question'
-import { findPapers } from '../shortlist/find-papers'
 import { runJson } from '../results/run-json'
 import { FUNNEL } from '../settings/funnel'
+import { findPapers } from '../shortlist/find-papers'
 import { addTestPapers, PAXOS, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'
 

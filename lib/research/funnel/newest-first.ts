@@ -1,5 +1,5 @@
-import type { Passage } from '../../quoting/passage'
 import { isProse } from '../../quoting/choose/prose'
+import type { Passage } from '../../quoting/passage'
 import { compare } from '../../text/names/compare-names'
 import type { ConsideredPaper } from '../events/considered-papers'
 

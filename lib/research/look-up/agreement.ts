@@ -1,5 +1,5 @@
 import { AppError } from '../../errors'
-import { listPaperChoices } from '../../library/choosing/choose-papers'
+import { listPaperChoices } from '../../library/filters/choose-papers'
 import { type RankedChunk, rank } from '../../library/search/rank'
 import { countingUse } from '../../models/limits/model-use'
 import type { Analyst } from '../../thinking/ask-analyst'

@@ -1,8 +1,8 @@
+import { answer } from '../funnel/answer'
 import { deep, extend, report } from '../outline/modes'
 import type { RunContext } from '../run-context'
 import { type Mode, modeOf } from '../settings/modes'
 import { improve } from '../versions/improve'
-import { answer } from '../funnel/answer'
 
 /** Implementation of each mode; null: its result is stored at once, without a run. */
 export const RUN_MODE: Record<Mode, ((context: RunContext) => Promise<void>) | null> = {

@@ -1,8 +1,8 @@
 import type { Passage } from '../../quoting/passage'
-import { cite } from '../write/cite'
 import { understand } from '../question/understand'
-import { requireWhole, write } from '../write/write'
 import type { RunContext } from '../run-context'
+import { cite } from '../write/cite'
+import { requireWhole, write } from '../write/write'
 
 /** The parts in which deep research and a report differ. */
 export type OutlineSetting<Plan, Found extends { passages: Passage[] }> = {

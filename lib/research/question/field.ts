@@ -1,11 +1,11 @@
 import { AppError } from '../../errors'
-import { choosePapers } from '../../library/choosing/choose-papers'
+import { type Highlighted, readHighlighted } from '../../library/catalog/highlighted'
+import { choosePapers } from '../../library/filters/choose-papers'
+import { describeFilter, isEmptyFilter, NO_FILTER } from '../../library/filters/paper-filter'
 import { countHighlights } from '../../library/highlights/highlights'
-import { describeFilter, isEmptyFilter, NO_FILTER } from '../../library/choosing/paper-filter'
 import { currentIds } from '../../library/ids/current-ids'
-import { readHighlighted, type Highlighted } from '../../library/catalog/highlighted'
-import type { FunnelSettings } from '../settings/funnel'
 import type { Passage } from '../../quoting/passage'
+import type { FunnelSettings } from '../settings/funnel'
 
 /** The papers that a run may search, in the form `search` takes them, and those that it must read. */
 export type Field = {

@@ -1,11 +1,11 @@
-import type { Owner } from '../../db/work-rows/owner-rows'
 import { untilThereIsRoom } from '../../db/data-dir/room'
 import { deleteOldEvents, endRunWith, insertEvents, selectEvents } from '../../db/run-rows/run-event-rows'
+import type { Owner } from '../../db/work-rows/owner-rows'
 import { losing } from '../../engine/workflow'
 import { env } from '../../env'
-import { isFinal, type RunStatus } from '../run-status'
-import { type RunEvent, type StoredEvent } from '../events/events'
+import type { RunEvent, StoredEvent } from '../events/events'
 import type { RunContext, WithoutTime } from '../run-context'
+import { isFinal, type RunStatus } from '../run-status'
 
 /**
  * Distance between the positions of events before a step and those before the next one. It leaves room for events

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { deepResult, deepResultSchema } from './deep-result'
 import type { JudgedWork } from '../events/considered-papers'
 import type { PlannedItem } from '../events/plan-items'
 import { emptyRunView, type RunView } from '../run-view'
+import { deepResult, deepResultSchema } from './deep-result'
 
 const run = { id: 'run-1', question: 'What is it?' }
 const round = (id: string) => ({ id, name: 'round', message: null, summary: null, startedAt: 0, ms: 1 })

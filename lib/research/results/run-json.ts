@@ -1,11 +1,11 @@
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { locatorOf } from '../../citations/markers/place'
 import { lastQuerySet } from '../../citations/references/references'
-import { deepResult } from './deep-result'
-import { isFinal } from '../run-status'
 import { findPlan } from '../plan/stored-plan'
+import { isFinal } from '../run-status'
 import type { RunView } from '../run-view'
 import { getRun, getRunView } from '../runs'
+import { deepResult } from './deep-result'
 
 /** A run for other programs. */
 export type RunJson = Awaited<ReturnType<typeof runJson>>

@@ -1,5 +1,5 @@
-import type { Stage, StageName } from '../run-status'
 import type { RunContext } from '../run-context'
+import type { Stage, StageName } from '../run-status'
 
 /**
  * Announces a stage, runs its work, and emits its duration and result. A stage that throws stays open; later events

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
-import { NO_FILTER } from '../../library/choosing/paper-filter'
+import { NO_FILTER } from '../../library/filters/paper-filter'
 import { FUNNEL, type FunnelSettings, LIMITS, type StageSettings } from './funnel'
 
 /** Settings from a person or program; missing ones have their defaults. */

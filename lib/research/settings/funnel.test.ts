@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_FILTER } from '../../library/choosing/paper-filter'
+import { NO_FILTER } from '../../library/filters/paper-filter'
 import { describeChange } from '../versions/describe-change'
 import { readDeepSettings } from './deep-settings'
 import { FUNNEL, LIMITS, widen } from './funnel'

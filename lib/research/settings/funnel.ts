@@ -1,4 +1,4 @@
-import type { PaperFilter } from '../../library/choosing/paper-filter'
+import type { PaperFilter } from '../../library/filters/paper-filter'
 
 /** Search settings of one stage. */
 export type StageSettings = {

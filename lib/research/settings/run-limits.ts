@@ -1,5 +1,3 @@
-
-
 /** Maximum number of rounds of deep research, and the default. */
 export const MOST_ROUNDS = 10
 /** Maximum characters of what a person says about their needs. */

@@ -1,18 +1,18 @@
 import { type Catalog, readCatalog } from '../../library/catalog/catalog'
-import { namedByFirstPage, namedPapers, type NamedPapers } from '../../library/find/named-papers'
+import { type NamedPapers, namedByFirstPage, namedPapers } from '../../library/find/named-papers'
 
 import { type Weighed, weighPapers } from '../../library/find/weigh-papers'
 import { titlesOf } from '../../library/papers'
 import { type OpenIndex, openIndex } from '../../library/search/segments/open-index'
 import type { Question } from '../../question/question'
 import { type ConsideredPaper, IN_QUESTION } from '../events/considered-papers'
-import type { FunnelSettings } from '../settings/funnel'
 import { type Field, fieldOf } from '../question/field'
+import { keepMeaning, type QuestionMeaning } from '../question/question-meaning'
+import type { FunnelSettings } from '../settings/funnel'
 import { IN_SUMMARY, keepPapers, MANY_TIMES, reasonWithoutText, type ScoredPaper } from './keep-papers'
 import { nameLibraries } from './name-libraries'
 import { nearestEvidence } from './nearest-evidence'
 import { outcomeOf, type ScopeOutcome } from './outcome'
-import { keepMeaning, type QuestionMeaning } from '../question/question-meaning'
 import { summaryMatches } from './summary-matches'
 
 /** How to rank the passages of the shortlist. Stored with the step, so plain JSON. */

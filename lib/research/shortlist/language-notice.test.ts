@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
-import { NO_FILTER } from '../../library/choosing/paper-filter'
+import { NO_FILTER } from '../../library/filters/paper-filter'
 import { FUNNEL } from '../settings/funnel'
 import { addTestPapers, type TestPaper } from '../test-library'
 import { run } from '../test-run'

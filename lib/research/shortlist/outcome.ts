@@ -1,8 +1,8 @@
 import type { NamedPapers } from '../../library/find/named-papers'
 import type { Weighed } from '../../library/find/weigh-papers'
 import { quotedList } from '../../text/format/phrases'
-import type { ConsideredPaper } from '../events/considered-papers'
 import type { EvidenceView } from '../events/answer-view'
+import type { ConsideredPaper } from '../events/considered-papers'
 
 /** How a question ends: with an answer, an answer below a notice of what the library lacks, or a refusal. */
 export type ScopeOutcome = {

@@ -1,10 +1,10 @@
 import { AppError } from '../../errors'
+import { describeFilter, isEmptyFilter } from '../../library/filters/paper-filter'
 import type { NamedPapers } from '../../library/find/named-papers'
-import { describeFilter, isEmptyFilter } from '../../library/choosing/paper-filter'
 import { oneLine } from '../../text/format/phrases'
-import type { StageName } from '../run-status'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
+import type { StageName } from '../run-status'
 import type { Shortlist } from './find-papers'
 import { namedCards } from './named-cards'
 

@@ -1,4 +1,4 @@
-import { describeFilter, isEmptyFilter, type PaperFilter } from '../../library/choosing/paper-filter'
+import { describeFilter, isEmptyFilter, type PaperFilter } from '../../library/filters/paper-filter'
 import { SOURCE_TITLES } from '../../sources/work/source'
 import { listed as inWords } from '../../text/format/phrases'
 import type { StageSettings } from '../settings/funnel'

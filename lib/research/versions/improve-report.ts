@@ -1,4 +1,4 @@
-import { replacePart, type AnswerPart } from '../../citations/answer/answer-part'
+import { type AnswerPart, replacePart } from '../../citations/answer/answer-part'
 import { toFailure } from '../../errors'
 import type { Question } from '../../question/question'
 import { quotedList } from '../../text/format/phrases'

@@ -2,8 +2,8 @@ import { type AnswerPart, replacePart, replaceSentence } from '../../citations/a
 import { blockSigns, headingLevel } from '../../citations/blocks/block-signs'
 import { oneLine } from '../../text/format/phrases'
 import type { EarlierAnswer } from '../evidence/earlier-answer'
-import { type Draft, write } from '../write/write'
 import type { RunContext } from '../run-context'
+import { type Draft, write } from '../write/write'
 
 type PartOfAnswer = { earlier: Pick<EarlierAnswer, 'markdown' | 'citations'>; part: AnswerPart }
 

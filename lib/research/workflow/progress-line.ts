@@ -1,6 +1,6 @@
 import { SOURCE_TITLES, type SourceName } from '../../sources/work/source'
 import { KEPT_WORKS } from '../events/considered-papers'
-import { type RunEvent } from '../events/events'
+import type { RunEvent } from '../events/events'
 
 /** A progress line for somebody who waits for the answer; null if the event says nothing new. */
 export function progressLine(event: RunEvent, mode: string): string | null {

@@ -1,7 +1,7 @@
 import type { AnswerPart } from '../../citations/answer/answer-part'
 import { db } from '../../db/client'
-import { fromJson } from '../../db/json'
 import { untilThereIsRoom } from '../../db/data-dir/room'
+import { fromJson } from '../../db/json'
 import { deleteTaken } from '../../db/work-rows/step-rows'
 import { watchForEnd } from '../../engine/launch'
 import { currentExecution, isEngineFailure, isLost, lost, settle, step } from '../../engine/workflow'

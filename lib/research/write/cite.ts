@@ -7,9 +7,9 @@ import type { Passage } from '../../quoting/passage'
 import { type CheckedMarkdown, checkAnswer, sayRepaired } from '../check/check-answer'
 import { type CitedAnswer, referencesOf, storeAnswer } from '../check/store-answer'
 import type { CitationView } from '../events/answer-view'
-import { LONG_MODES } from '../settings/run-limits'
 import { stage } from '../run/stage'
 import type { RunContext } from '../run-context'
+import { LONG_MODES } from '../settings/run-limits'
 
 /** The answer that a new version is based on: its citations and the sentences edited by hand. */
 type Earlier = { citations: CitationView[]; edited: string[] }

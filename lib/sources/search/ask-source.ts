@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../errors'
-import { cleanJson } from '../../text/format/clean-text'
 import { backoff, readRetryAfter } from '../../net/headers'
+import { cleanJson } from '../../text/format/clean-text'
 import { readWhole, safeFetch } from '../fetch/safe-fetch'
 import type { SourceName } from '../work/source'
 import { type Limiter, limiterHere, rateOf, waitUntil } from './politeness'

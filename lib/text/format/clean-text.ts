@@ -1,5 +1,3 @@
-
-
 /**
  * Makes outside text safe for the database: removes NUL, and replaces unpaired surrogates with U+FFFD. Each kind of
  * input (models, files, requests, the database itself) calls this in one place.

@@ -1,5 +1,3 @@
-
-
 /** A line of CSV (RFC 4180). A field that a spreadsheet would take for a formula gets a leading `'`. */
 export function csvLine(fields: string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`

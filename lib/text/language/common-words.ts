@@ -1,5 +1,5 @@
-import path from 'node:path'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 
 const FILE = path.join(process.cwd(), 'lib/text/language/common-words.txt')
 let ranks: Map<string, number> | null = null

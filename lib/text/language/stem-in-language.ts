@@ -4,8 +4,8 @@ import { stemmer as german } from '@orama/stemmers/german'
 import { stemmer as italian } from '@orama/stemmers/italian'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
-import { FUNCTION_WORDS } from './language'
 import { withoutAccents } from '../names/compare-names'
+import { FUNCTION_WORDS } from './language'
 
 const STEMMERS: Record<string, (word: string) => string> = {
   German: german,

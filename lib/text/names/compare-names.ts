@@ -1,5 +1,3 @@
-
-
 /** Marks that form another letter instead of an accented one: vowels of Indic scripts, of Thai and Lao, voiced kana. */
 const ACCENT = /(?![\u0900-\u0dff\u0e00-\u0eff\u3099\u309a])\p{M}/gu
 const COMPOSED = /[\u1100-\u11ff\u3099\u309a]/

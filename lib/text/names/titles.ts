@@ -1,5 +1,3 @@
-
-
 /** Maximum words of a name before a colon, and the length of a title from which any such prefix counts. */
 const NAME = { words: 4, ofTitle: 60 }
 /** Longer texts are cut, as no title is that long. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isStopWord, LONGEST_WORD, stem } from './analyze'
 import { commonWords } from '../language/common-words'
 import { withoutAccents } from '../names/compare-names'
+import { isStopWord, LONGEST_WORD, stem } from './analyze'
 
 // SCOWL's small American and British lists without names and possessives; its notice is dictionary.NOTICE.
 const FILE = path.join(process.cwd(), 'lib/text/words/dictionary.txt')

@@ -1,5 +1,5 @@
-import { isStopWord } from './analyze'
 import { commonness } from '../language/common-words'
+import { isStopWord } from './analyze'
 
 /** A name of several words as a text spells it, and its number of uses in any capitalization. */
 export type SpelledName = { name: string; uses: number }

@@ -1,5 +1,3 @@
-
-
 /** Dimensions of the sparse vectors: pgvector takes at most 1e9. */
 export const TERM_SPACE = 2 ** 29
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pool } from '../../db/connection/pool'
-import { testDatabase } from '../../db/test-database'
 import { prepareWalls } from '../../db/connection/walls'
+import { testDatabase } from '../../db/test-database'
 import { asInstallation, withOwner } from '../../owner'
 import { sendsTags, setSendsTags } from './plan-tags'
 

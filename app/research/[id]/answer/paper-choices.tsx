@@ -1,5 +1,5 @@
 'use client'
-import { NO_FILTER } from '@/lib/library/choosing/paper-filter'
+import { NO_FILTER } from '@/lib/library/filters/paper-filter'
 import { Button } from '../../../ui/button'
 import { choosePaper } from '../funnel/paper-choice'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'

@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { NO_FILTER } from '@/lib/library/choosing/paper-filter'
+import { NO_FILTER } from '@/lib/library/filters/paper-filter'
 import { type FunnelSettings, LIMITS } from '@/lib/research/settings/funnel'
 import { Button, buttonClass } from '../../../ui/button'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'

@@ -1,6 +1,6 @@
 import { sayUsage } from '@/app/costs/usage-line'
 import { placeName } from '@/lib/citations/markers/place'
-import { isDisputed, type Fact, type PlannedItem } from '@/lib/research/events/plan-items'
+import { type Fact, isDisputed, type PlannedItem } from '@/lib/research/events/plan-items'
 import type { RunView } from '@/lib/research/run-view'
 import { PassageButton } from '../source/passage-button'
 import { passageNumbers } from '../source/passages-of'

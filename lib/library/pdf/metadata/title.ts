@@ -1,5 +1,5 @@
-import { foreignLanguage } from '../../../text/language/language'
 import { oneLine } from '../../../text/format/phrases'
+import { foreignLanguage } from '../../../text/language/language'
 import type { BodyFont } from '../layout/body-font'
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'

@@ -1,5 +1,5 @@
-import type { ReadPage } from '../../../text/document'
 import { remembered } from '../../../remembered'
+import type { ReadPage } from '../../../text/document'
 import { withoutAccents } from '../../../text/names/compare-names'
 
 /** A page to prove quotes on, with its raw characters. */

@@ -1,7 +1,7 @@
+import { type ByteCache, byteCache } from '../../../byte-cache'
 import { copyOut } from '../../../db/dump/copy-out'
 import { env } from '../../../env'
 import { lowerBound, type Postings, postingsOf } from './block'
-import { type ByteCache, byteCache } from './byte-cache'
 import { memoryOf } from './memory'
 import { type Segment, throwStale } from './segment'
 

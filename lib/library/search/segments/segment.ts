@@ -1,6 +1,6 @@
+import { type ByteCache, byteCache } from '../../../byte-cache'
 import { AppError } from '../../../errors'
 import { rows } from '../rows'
-import { type ByteCache, byteCache } from './byte-cache'
 import { memoryOf } from './memory'
 
 /** A segment without its postings: the documents it contains. */

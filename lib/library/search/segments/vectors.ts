@@ -1,6 +1,6 @@
+import { type ByteCache, byteCache } from '../../../byte-cache'
 import { roomForRows, strideOf } from '../dot-products'
 import { rows } from '../rows'
-import { type ByteCache, byteCache } from './byte-cache'
 import { memoryOf } from './memory'
 import { type Segment, throwStale } from './segment'
 

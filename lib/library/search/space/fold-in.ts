@@ -1,7 +1,7 @@
+import { type ByteCache, byteCache } from '../../../byte-cache'
 import type { ActiveIndex } from '../active-index'
 import { fromHalfvec } from '../binary'
 import { prepared } from '../rows'
-import { type ByteCache, byteCache } from '../segments/byte-cache'
 import { memoryOf } from '../segments/memory'
 import { TERM_SPACE } from '../terms'
 import { toUnit } from '../to-unit'

@@ -1,5 +1,5 @@
-import { asHeading } from '../../../text/names/titles'
 import { oneLine } from '../../../text/format/phrases'
+import { asHeading } from '../../../text/names/titles'
 import { PLAN_LIMITS } from '../../plan/report-plan'
 import type { OutlineItem } from '../outline-item'
 

@@ -1,5 +1,5 @@
-import { inTurn, roundRobin } from '../../../library/variety/turns'
 import type { LibraryView } from '../../../library/search/word-frequencies'
+import { inTurn, roundRobin } from '../../../library/variety/turns'
 import type { Passage } from '../../../quoting/passage'
 import { estimateTokens } from '../../../text/words/terms'
 import type { LeftPassage } from '../../events/answer-view'

@@ -1,7 +1,7 @@
 import { readCatalog } from '../../../library/catalog/catalog'
-import { isEmptyFilter } from '../../../library/choosing/paper-filter'
-import type { Shortlist } from '../../shortlist/find-papers'
+import { isEmptyFilter } from '../../../library/filters/paper-filter'
 import type { FunnelSettings } from '../../settings/funnel'
+import type { Shortlist } from '../../shortlist/find-papers'
 
 /** Number of titles shown to a model that writes queries: about 1,200 tokens. */
 const MOST = 60

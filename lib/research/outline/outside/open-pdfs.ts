@@ -1,6 +1,6 @@
 import { toFailure } from '../../../errors'
-import { libraryView } from '../../../library/search/word-frequencies'
 import { passagesOfPdf, readOpenPdf } from '../../../library/outside/open-pdf'
+import { libraryView } from '../../../library/search/word-frequencies'
 import type { Passage } from '../../../quoting/passage'
 import { mergeGroup } from '../../../sources/work/merge-hits'
 import type { SourceName } from '../../../sources/work/source'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { partsOf, type PromptModel } from '../../../models/calls/prompt-model'
+import { type PromptModel, partsOf } from '../../../models/calls/prompt-model'
 import { fenceText } from '../../../models/prompts/fence'
 import { eachLine } from '../../../models/prompts/line-form'
 import type { SourceName, WorkKind } from '../../../sources/work/source'

@@ -1,7 +1,7 @@
 import { formatMarker } from '../../../citations/markers/markers'
 import { AppError, toFailure } from '../../../errors'
 import { roundRobin } from '../../../library/variety/turns'
-import { partsOf, type PromptModel } from '../../../models/calls/prompt-model'
+import { type PromptModel, partsOf } from '../../../models/calls/prompt-model'
 import { fence } from '../../../models/prompts/fence'
 import { escapeMarkdown } from '../../../text/format/markup'
 import { CITATION_FORMAT, isOfAnswer } from '../../../thinking/ask-analyst'

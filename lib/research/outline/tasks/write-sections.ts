@@ -1,7 +1,7 @@
 import { answerSections } from '../../../citations/blocks/answer-sections'
 import { parseMarkers } from '../../../citations/markers/markers'
 import { AppError, toFailure } from '../../../errors'
-import { partsOf, type PromptModel, type Parts, type Variables } from '../../../models/calls/prompt-model'
+import { type Parts, type PromptModel, partsOf, type Variables } from '../../../models/calls/prompt-model'
 import { currentMeter } from '../../../models/costs/meter'
 import { fence, fenceText } from '../../../models/prompts/fence'
 import { escapeMarkdown } from '../../../text/format/markup'

@@ -1,6 +1,6 @@
 import type { Span } from '../../text/document'
-import type { TokenizedPaper } from './tokenize-paper'
-import weights from '../weights.json'
+import type { TokenizedPaper } from '../prepare/tokenize-paper'
+import weights from './weights.json'
 
 /** An indexed passage and its cosine with a question. */
 type Chunk = { paperId: string; spans: Span[]; cosine: number }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { passageOfText } from '../prepare/readable-passages'
+import { tokenizePaper } from '../prepare/tokenize-paper'
 import { borrowSimilarities } from './borrow-similarities'
-import { passageOfText } from './readable-passages'
-import { tokenizePaper } from './tokenize-paper'
-import weights from '../weights.json'
+import weights from './weights.json'
 
 const span = (page: number, start: number, end: number) => ({ page, start, end })
 const passage = (start: number, end: number) => passageOfText('a', 'Method', 'Votes are split.', [span(1, start, end)])
