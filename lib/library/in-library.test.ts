@@ -127,18 +127,21 @@ test('merging and undoing it change the standing', async () => {
 // Queries on named papers, or on all papers whatever their standing.
 const OTHERS = [
   '../db/dump/dump.ts',
-  '../db/work-rows/queue-rows.ts', // papers to be read
   '../db/paper-rows/metric-rows.ts', // by standing
+  '../db/work-rows/queue-rows.ts', // papers to be read
   '../research/outline/report/works-to-screen.ts',
   '../zotero/', // papers created from Zotero items
   'add/add-papers.ts', // the same bytes, the same work
-  'add/paper-of-file.ts', // the same bytes
   'care/', // by conditions of in-library, below
-  'citable-papers.ts',
+  'cite/citable-papers.ts',
   'collections/file-papers.ts',
-  'files/', // by their bytes
   'figures/picture-readings.ts', // the paper of the picture
+  'files/', // by their bytes
+  'holding/paper-of-file.ts', // the same bytes
+  'holding/take-in.ts', // the work from outside
   'identity/',
+  'ids/current-ids.ts',
+  'ids/free-ids.ts', // ids of all papers are taken
   'import/',
   'indexing/summarize-abstract.ts', // papers that are named
   'ingest/copy-reading.ts', // the same bytes
@@ -150,17 +153,14 @@ const OTHERS = [
   'ingest/watch-room.ts',
   'metadata/edit-paper.ts',
   'notices/', // named papers
-  'organize/merge-papers.ts',
   'organize/organize-papers.ts', // named papers
   'outside/keep-hits.ts', // the same work
   'outside/open-pdf.ts', // the same bytes
-  'paper/current-ids.ts',
-  'paper/free-ids.ts', // ids of all papers are taken
-  'paper/paper-file.ts',
   'paper-rights.ts', // by standing
-  'remove-papers.ts',
+  'paper/paper-file.ts',
+  'removal/merge-papers.ts',
+  'removal/remove-papers.ts',
   'samples/sample-library.ts',
-  'take-in.ts', // the work from outside
 ]
 
 test('every other query for papers takes its conditions from in-library.ts', () => {

@@ -19,7 +19,7 @@ import { newTags } from '../organize/marks'
 import type { PaperStatus } from '../papers'
 import { type Reference, referenceColumns } from '../reference/reference'
 import { fetchPdf, isPdf } from './fetch-pdf'
-import { findPaperOfFile, findStanding, tellApart } from './paper-of-file'
+import { findPaperOfFile, findStanding, tellApart } from '../holding/paper-of-file'
 
 /** Result for a file: its paper is queued, or already existed. */
 export type AddedPaper = { id: string; fileName: string; status: PaperStatus; duplicate?: true }

@@ -6,7 +6,7 @@ import { findSetting, saveSetting } from '../../db/settings'
 import { env } from '../../env'
 import { stageStream } from '../../files/store'
 import { EVERYONE } from '../../libraries/my-libraries'
-import { findPaperOfFile, tellApart } from '../add/paper-of-file'
+import { findPaperOfFile, tellApart } from '../holding/paper-of-file'
 import { keepFile } from '../files/keep-file'
 import { startIngest } from '../ingest/start-ingest'
 

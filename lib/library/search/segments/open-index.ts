@@ -1,5 +1,5 @@
 import { asInstallation } from '../../../owner'
-import { heldPapers } from '../../holding/held-papers'
+import { heldPapers } from '../held-papers'
 import type { ActiveIndex } from '../active-index'
 import type { Layer } from '../layer'
 import { prepared } from '../rows'
