@@ -11,6 +11,7 @@ import type { Hit } from '../../sources/work/source'
 import { cleanText } from '../../text/format/clean-text'
 import { safeDecode } from '../../text/names/addresses'
 import { keepFile } from '../files/keep-file'
+import { findPaperOfFile, findStanding, tellApart } from '../holding/paper-of-file'
 import { takeIn } from '../holding/take-in'
 import { withIdOf } from '../identity/find-same-work'
 import { splitArxivId, temporaryId } from '../ids/paper-id'
@@ -19,7 +20,6 @@ import { newTags } from '../organize/marks'
 import type { PaperStatus } from '../papers'
 import { type Reference, referenceColumns } from '../reference/reference'
 import { fetchPdf, isPdf } from './fetch-pdf'
-import { findPaperOfFile, findStanding, tellApart } from '../holding/paper-of-file'
 
 /** Result for a file: its paper is queued, or already existed. */
 export type AddedPaper = { id: string; fileName: string; status: PaperStatus; duplicate?: true }

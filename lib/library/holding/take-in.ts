@@ -5,12 +5,12 @@ import { libraryToAddTo, putInto } from '../../libraries/hold-papers'
 import { EVERYONE, myLibraries } from '../../libraries/my-libraries'
 import { asInstallation, currentPerson } from '../../owner'
 import { hasAccounts } from '../../reach'
-import { tellApart } from './paper-of-file'
 import { whileFilesStay } from '../files/keep-file'
 import { freeIds } from '../ids/free-ids'
 import { indexContent, indexSummary } from '../indexing/index-layers'
 import { summarizeAbstract } from '../indexing/summarize-abstract'
 import { copyPages } from '../ingest/start-ingest'
+import { tellApart } from './paper-of-file'
 
 /**
  * Adds a work from outside to libraries (absent: to the current one), so that it is listed and searched. In a library

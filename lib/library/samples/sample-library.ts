@@ -6,8 +6,8 @@ import { findSetting, saveSetting } from '../../db/settings'
 import { env } from '../../env'
 import { stageStream } from '../../files/store'
 import { EVERYONE } from '../../libraries/my-libraries'
-import { findPaperOfFile, tellApart } from '../holding/paper-of-file'
 import { keepFile } from '../files/keep-file'
+import { findPaperOfFile, tellApart } from '../holding/paper-of-file'
 import { startIngest } from '../ingest/start-ingest'
 
 const FOLDER = path.join(process.cwd(), 'prisma', 'samples')

@@ -1,6 +1,6 @@
 import { asInstallation } from '../../../owner'
-import { heldPapers } from '../held-papers'
 import type { ActiveIndex } from '../active-index'
+import { heldPapers } from '../held-papers'
 import type { Layer } from '../layer'
 import { prepared } from '../rows'
 import { forgetOldChanges } from './index-changes'
