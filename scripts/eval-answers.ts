@@ -1,5 +1,5 @@
 import { type AskedGold, askGold } from './answers/ask-gold'
-import { crossValidate } from './answers/cross-validate'
+import { crossValidate, foldReport } from './answers/cross-validate'
 import { farQuestions } from './answers/far-questions'
 import { readGoldQuestions } from './answers/gold-questions'
 import { readLibrary } from './answers/read-library'
@@ -10,24 +10,23 @@ type Options = {
   questions?: string[]
   /** files of questions about other fields */
   far?: string[]
-  /** use weights fitted to other questions than the one asked */
-  folds?: boolean
 }
 
 /**
  * Reads the PDFs of `dir` into the database in use, unless they are there, asks questions with known places without a
  * language model, and compares the shortlist, the evidence and the shown passages with these places.
  */
-export async function evaluateAnswers(
-  dir: string,
-  { questions = [], far = [], folds = false }: Options = {},
-): Promise<AskedGold[]> {
+export async function evaluateAnswers(dir: string, { questions = [], far = [] }: Options = {}): Promise<AskedGold[]> {
   const pdfs = await readLibrary(dir)
   const gold = readGoldQuestions(dir, questions, pdfs)
-  if (folds) return crossValidate(gold)
   const asked: AskedGold[] = []
   for (const question of [...gold, ...far.flatMap(farQuestions)]) asked.push(await askGold(question))
   return asked
+}
+
+/** How the weights of papers do on questions that they were not fitted to. */
+export async function crossValidated(dir: string, questions: string[]): Promise<string> {
+  return foldReport(await crossValidate(readGoldQuestions(dir, questions, await readLibrary(dir))))
 }
 
 /** The failed questions, and the scores by type. */

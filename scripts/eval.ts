@@ -3,7 +3,7 @@ import path from 'node:path'
 import { env } from '../lib/env'
 import { AppError } from '../lib/errors'
 import { READER_VERSION } from '../lib/library/pdf/reader-version'
-import { answerReport, answersJson, evaluateAnswers } from './eval-answers'
+import { answerReport, answersJson, crossValidated, evaluateAnswers } from './eval-answers'
 import { broadJson, broadReport, evaluateBroad } from './eval-broad'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
 import { deepReport, evaluateDeep } from './eval-deep'
@@ -24,11 +24,12 @@ import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 
 const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
   DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
-       npm run eval -- answers DIR [--questions=FILE …] [--far=FILE …] [--keep=FOLDER] [--cross-validate] [--json]
+       npm run eval -- answers DIR [--questions=FILE …] [--far=FILE …] [--keep=FOLDER] [--cross-validate | --json]
   DIR holds PDFs, in folders or not, and questions.jsonl: { id, type, question, gold: [{ file, pages, must? }], anyOf? } a
   line; must holds patterns of the words that answer, anyOf that one of the places is enough. The questions of --far, a
   question or text a line, are about another field.
-  FOLDER keeps what was read of the PDFs for the next time
+  FOLDER keeps what was read of the PDFs for the next time; --cross-validate fits the weights of papers to four fifths of
+  the questions, and ranks the papers of the others by them
        npm run eval -- broad FILE [--keep=FOLDER] [--json]
   FILE holds questions that anybody would ask of the PDFs in its folder: { id, question, central: [PDF] } a line; central are
   the papers that a librarian would open first. Folio without a model beside BM25 over pages, with intervals
@@ -73,11 +74,8 @@ const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string
     return json ? retrievalJson(scores) : retrievalTable(dir, scores)
   },
   async answers(dir, json) {
-    const asked = await evaluateAnswers(dir, {
-      questions: options('questions'),
-      far: options('far'),
-      folds: words.includes('--cross-validate'),
-    })
+    if (words.includes('--cross-validate')) return crossValidated(dir, options('questions'))
+    const asked = await evaluateAnswers(dir, { questions: options('questions'), far: options('far') })
     return json ? answersJson(asked) : answerReport(asked)
   },
   async broad(file, json) {

@@ -1,68 +1,76 @@
-import { PAPER_WEIGHTS, type PaperFeatures } from '../../lib/library/find/score-papers'
+import { NO_FEATURES, PAPER_FEATURES, type PaperFeatures, paperScore } from '../../lib/library/find/score-papers'
 import { type Weighed, weighPapers } from '../../lib/library/find/weigh-papers'
 import { readQuestion } from '../../lib/question/question'
-import { type AskedGold, askGold } from './ask-gold'
 import { fitChoices } from './fit'
 import type { GoldQuestion } from './gold-questions'
 import { idOf } from './read-library'
 
 const FOLDS = 5
 
+type Fold = {
+  weights: PaperFeatures
+  /** number of questions that were left out of the fit */
+  questions: number
+  /** how many of them have a right paper first, and among the first three */
+  first: number
+  three: number
+}
+
 /**
- * Asks each question with weights fitted to the others: five folds, with a rewording in the fold of its original.
- * Prints the weights of each fold, and those of all questions, on standard error.
+ * Fits the weights of papers to four fifths of the questions, and ranks the papers of the other fifth by them; a
+ * rewording is in the fold of its original. The last of the folds is fitted to all questions. Questions that match no
+ * paper in any word, and those without a right paper, do not count.
  */
-export async function crossValidate(questions: GoldQuestion[]): Promise<AskedGold[]> {
-  const weighed: Row[] = []
-  for (const [place, question] of questions.entries()) {
+export async function crossValidate(questions: GoldQuestion[]): Promise<Fold[]> {
+  const rows: Row[] = []
+  for (const question of questions) {
     const found = await weighPapers({ question: readQuestion(question.question) })
-    if (found) weighed.push({ question, found, fold: foldOf(question, place) })
-  }
-  const asked: AskedGold[] = []
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const restore = fitWeights(weighed.filter((row) => row.fold !== fold))
-    for (const { question } of weighed.filter((row) => row.fold === fold)) asked.push(await askGold(question))
-    restore()
-  }
-  fitWeights(weighed)()
-  const all: AskedGold[] = []
-  // Questions that match no paper in any word are not used for fitting.
-  for (const question of questions)
-    all.push(
-      asked.find((one) => one.id === question.id && one.question === question.question) ?? (await askGold(question)),
-    )
-  return all
-}
-
-type Row = { question: GoldQuestion; found: Weighed; fold: number }
-
-function foldOf({ id, from, gold }: GoldQuestion, place: number): number {
-  return gold.length === 0 ? place % FOLDS : Number((from ?? id).replace(/\D/g, '')) % FOLDS
-}
-
-/** Replaces the product's weights by fitted ones; returns a function that restores them. */
-function fitWeights(rows: Row[]): () => void {
-  const before = { ...PAPER_WEIGHTS }
-  const features = Object.keys(PAPER_WEIGHTS) as (keyof PaperFeatures)[]
-  const choices = rows.flatMap(({ question, found }) => {
     const gold = new Set(question.gold.map(({ file }) => idOf(file)))
-    const right = new Set(found.papers.flatMap(({ id }, place) => (gold.has(id) ? [place] : [])))
-    return right.size > 0
-      ? [{ candidates: found.papers.map((paper) => features.map((name) => paper.features[name])), right }]
-      : []
-  })
-  fitChoices(choices, features.length).forEach((weight, i) => {
-    const name = features[i]
-    if (name) PAPER_WEIGHTS[name] = weight
-  })
-  process.stderr.write(`${rows.length} questions: ${written(PAPER_WEIGHTS)}\n`)
-  return () => {
-    Object.assign(PAPER_WEIGHTS, before)
+    if (found?.papers.some(({ id }) => gold.has(id))) rows.push({ papers: found.papers, gold, fold: foldOf(question) })
   }
+  const folds = Array.from({ length: FOLDS }, (_, fold) => ({
+    fitted: rows.filter((row) => row.fold !== fold),
+    left: rows.filter((row) => row.fold === fold),
+  }))
+  return [...folds, { fitted: rows, left: rows }].map(({ fitted, left }) => {
+    const weights = fitWeights(fitted)
+    const among = (most: number) =>
+      left.filter((row) =>
+        ranked(row, weights)
+          .slice(0, most)
+          .some(({ id }) => row.gold.has(id)),
+      )
+    return { weights, questions: left.length, first: among(1).length, three: among(3).length }
+  })
 }
 
-function written(weights: Record<string, number>): string {
-  return Object.entries(weights)
-    .map(([name, weight]) => `${name} ${weight.toFixed(2)}`)
-    .join(' ')
+/** The weights of each fold, and how its questions do with them. */
+export function foldReport(folds: Fold[]): string {
+  const lines = folds.map(({ weights, questions, first, three }, fold) => {
+    const written = PAPER_FEATURES.map((name) => `${name} ${weights[name].toFixed(2)}`)
+    const name = fold < FOLDS ? `fold ${fold + 1}` : 'all'
+    return `${name}: ${questions} questions, first ${first}, first three ${three}; ${written.join(' ')}`
+  })
+  return `${lines.join('\n')}\n`
+}
+
+type Row = { papers: Weighed['papers']; gold: Set<string>; fold: number }
+
+function foldOf({ id, from }: GoldQuestion): number {
+  return Number((from ?? id).replace(/\D/g, '')) % FOLDS
+}
+
+function ranked({ papers }: Row, weights: PaperFeatures): Weighed['papers'] {
+  return [...papers].sort((a, b) => paperScore(b.features, weights) - paperScore(a.features, weights))
+}
+
+function fitWeights(rows: Row[]): PaperFeatures {
+  const choices = rows.map(({ papers, gold }) => ({
+    candidates: papers.map(({ features }) => PAPER_FEATURES.map((name) => features[name])),
+    right: new Set(papers.flatMap(({ id }, place) => (gold.has(id) ? [place] : []))),
+  }))
+  const fitted = fitChoices(choices, PAPER_FEATURES.length)
+  const weights = { ...NO_FEATURES }
+  for (const [i, name] of PAPER_FEATURES.entries()) weights[name] = fitted[i] ?? 0
+  return weights
 }

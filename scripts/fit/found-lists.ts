@@ -1,8 +1,9 @@
 import path from 'node:path'
+import { openIndex } from '../../lib/library/search/segments/open-index'
 import { readQuestion } from '../../lib/question/question'
 import { readCandidates } from '../../lib/research/funnel/find-readable'
 import { FUNNEL } from '../../lib/research/settings/funnel'
-import { findPapers, indexFor } from '../../lib/research/shortlist/find-papers'
+import { findPapers } from '../../lib/research/shortlist/find-papers'
 import { readGoldQuestions } from '../answers/gold-questions'
 import { idOf, readLibrary } from '../answers/read-library'
 import { type QuestionList, toList } from './question-list'
@@ -16,7 +17,7 @@ export async function foundLists(dir: string): Promise<QuestionList[]> {
     if (gold.length === 0) continue
     const question = readQuestion(text)
     const shortlist = await findPapers(question, FUNNEL)
-    const index = await indexFor(shortlist)
+    const index = await openIndex()
     // For a comparison, some passages of each paper are shown in any case.
     if (!index || shortlist.plan.anchors.length > 0) continue
     const { query, candidates } = await readCandidates(index, question, shortlist)

@@ -9,6 +9,7 @@ import { showsQuotationMarks } from '@/lib/research/answers/quotation-marks'
 import { chosenKinds, mayReadPdfs, sourceChoices } from '@/lib/research/sources/chosen-sources'
 import { QuotationMarksProvider } from './answer/quotation-marks'
 import { findSession } from './find-session'
+import { ClosedSourcesProvider } from './source/closed-sources'
 
 type Props = { params: Promise<{ id: string }>; children: ReactNode }
 
@@ -32,7 +33,9 @@ export default async function SessionLayout({ params, children }: Props) {
   return (
     <CitationStyleProvider start={style} ownTitles={ownTitles}>
       <SourcesProvider choices={sources} readsPdfs={readsPdfs} kinds={kinds} deepMinutes={deepMinutes}>
-        <QuotationMarksProvider shown={quotationMarks}>{children}</QuotationMarksProvider>
+        <QuotationMarksProvider shown={quotationMarks}>
+          <ClosedSourcesProvider>{children}</ClosedSourcesProvider>
+        </QuotationMarksProvider>
       </SourcesProvider>
     </CitationStyleProvider>
   )

@@ -40,6 +40,7 @@ import { QuestionTitle } from './question-title'
 import { AddSection } from './report/add-section'
 import { ReportProgress } from './report/report-progress'
 import { SilentModel } from './silent-model'
+import { useClosedSource } from './source/closed-sources'
 import { passagesOf } from './source/passages-of'
 import { type PlacedAnswer, placesOf } from './source/places'
 import { SourcePanel } from './source/source-panel'
@@ -83,9 +84,6 @@ type Props = {
   suffix: string
 }
 
-/** Versions whose source the person closed. Navigating back may render a pane again. */
-const closed = new Set<string>()
-
 /** One version of an answer, from its question to its references, with the open source beside it. */
 export function RunPane(props: Props) {
   const { version, versions, remember, openCitation, suffix } = props
@@ -115,13 +113,12 @@ export function RunPane(props: Props) {
   const isTitledAsAsked = sameTitle(answer.sections[0]?.heading ?? '', version.question)
   // Beside the answer its first source or its outline is open, until the person closes it; where a link leads to a sentence, none is.
   const isWide = useIsWide()
-  const [isClosed, setClosed] = useState(() => closed.has(version.id))
+  const { isClosed, close } = useClosedSource(version.id)
   const isUntouched = props.cite === null && props.passage === null && props.sentence === null && !isClosed
   const hasRoom = isWide && props.source !== null
   const cite = isUntouched && hasRoom && view.answerId && !hasOutline ? 1 : props.cite
   const closeSource = () => {
-    closed.add(version.id)
-    setClosed(true)
+    close()
     if (props.cite !== null || props.passage !== null) props.closeSource()
   }
   const open = cite === null ? null : (answer.places[cite - 1] ?? null)

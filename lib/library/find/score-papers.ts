@@ -3,6 +3,7 @@ import type { Catalog } from '../catalog/catalog'
 import type { ScoredChunk } from '../search/score-layer'
 import { papersOfAuthors, yearShare } from './named-authors'
 import { namedTitles } from './named-titles'
+import paperWeights from './paper-weights.json'
 import type { QueryTerms } from './read-wanted'
 import type { WholePapers } from './whole-papers'
 
@@ -40,24 +41,15 @@ export const NO_FEATURES: PaperFeatures = {
   cited: 0,
 }
 
-type PaperWeights = Record<keyof PaperFeatures, number>
-
 /**
- * Weights of the features, by softmax regression over 80 questions and 87 rewordings on 67 papers; five folds agree to
- * within a fifth. Too few of these questions name a title to fit that weight. `cited` was added later: values between 5
- * and 9 do equally well on common questions, and on 700 others about these papers.
+ * Weights of the features (`paper-weights.json`), by softmax regression over 80 questions and 87 rewordings on 67 papers;
+ * five folds agree to within a fifth (`npm run eval -- answers DIR --cross-validate`). Too few of these questions name a
+ * title to fit that weight. `cited` was added later: values between 5 and 9 do equally well on common questions, and on
+ * 700 others about these papers.
  */
-export const PAPER_WEIGHTS: PaperWeights = {
-  best: 3.1,
-  full: 5,
-  sum: 1.4,
-  near: 2.5,
-  nearSummary: 3.1,
-  author: 3.9,
-  year: 2.3,
-  title: 1.5,
-  cited: 7,
-}
+const WEIGHTS: Readonly<PaperFeatures> = paperWeights
+
+export const PAPER_FEATURES = Object.keys(WEIGHTS) as (keyof PaperFeatures)[]
 
 export type FeatureInput = {
   wanted: QueryTerms
@@ -132,11 +124,9 @@ function byPaper(chunks: ScoredChunk[]): Map<string, ScoredChunk[]> {
   return papers
 }
 
-const FEATURES = Object.keys(PAPER_WEIGHTS) as (keyof PaperFeatures)[]
-
 /** The weighted sum of a paper's features. */
-export function paperScore(features: PaperFeatures): number {
+export function paperScore(features: PaperFeatures, weights: Readonly<PaperFeatures> = WEIGHTS): number {
   let sum = 0
-  for (const feature of FEATURES) sum += PAPER_WEIGHTS[feature] * features[feature]
+  for (const feature of PAPER_FEATURES) sum += weights[feature] * features[feature]
   return sum
 }

@@ -4,7 +4,7 @@ import { type PickedPassage, pickPassages } from '../../library/find/pick-passag
 import { abstractsOf } from '../../library/pages/paper-text'
 import { findAnew } from '../../library/search/find-anew'
 import { type ChunkText, readChunks } from '../../library/search/read-chunks'
-import type { OpenIndex } from '../../library/search/segments/open-index'
+import { type OpenIndex, openIndex } from '../../library/search/segments/open-index'
 import { type Question, readQuestion } from '../../question/question'
 import type { Passage } from '../../quoting/passage'
 import type { ReadablePassage } from '../../quoting/readable-passage'
@@ -16,7 +16,7 @@ import { vectorIn } from '../question/question-meaning'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
 import type { FunnelSettings } from '../settings/funnel'
-import { findPapers, forgetIndexOf, indexFor, type Shortlist } from '../shortlist/find-papers'
+import { findPapers, type Shortlist } from '../shortlist/find-papers'
 import { scope, tellConsidered } from '../shortlist/scope'
 import { findForPrompt, HEARD_BELOW, type PromptSettings, type ToGrade } from './find-for-prompt'
 import { FARTHEST, FIRST, FORCED, findReadable, TEMPERATURE } from './find-readable'
@@ -58,13 +58,10 @@ export async function findEvidence(
   )
   const found = await passages(shortlist, async () =>
     shortlist.paperIds.length > 0
-      ? findAnew(
-          async () => {
-            const found = await findPassages(question, shortlist, settings, { hearEach, reader, isRead, toGrade })
-            return settings.newestFirst && !hearEach ? newestFirst(found, shortlist.considered) : found
-          },
-          () => forgetIndexOf(shortlist),
-        )
+      ? findAnew(async () => {
+          const found = await findPassages(question, shortlist, settings, { hearEach, reader, isRead, toGrade })
+          return settings.newestFirst && !hearEach ? newestFirst(found, shortlist.considered) : found
+        })
       : [],
   )
   return { shortlist, passages: found }
@@ -191,7 +188,7 @@ async function findPassages(
 ): Promise<Passage[]> {
   const { gather } = settings
   const { paperIds, plan, forced, considered } = shortlist
-  const index = await indexFor(shortlist)
+  const index = await openIndex()
   if (!index) return []
   const highlights = await highlightFilter(settings, paperIds)
   if (highlights) return inHighlights(index, question, shortlist, { gather, hearEach, reader, isRead, highlights })

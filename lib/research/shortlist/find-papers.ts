@@ -1,9 +1,7 @@
 import { type Catalog, readCatalog } from '../../library/catalog/catalog'
 import { type NamedPapers, namedByFirstPage, namedPapers } from '../../library/find/named-papers'
-
 import { type Weighed, weighPapers } from '../../library/find/weigh-papers'
 import { titlesOf } from '../../library/papers'
-import { type OpenIndex, openIndex } from '../../library/search/segments/open-index'
 import type { Question } from '../../question/question'
 import { type ConsideredPaper, IN_QUESTION } from '../events/considered-papers'
 import { type Field, fieldOf } from '../question/field'
@@ -82,7 +80,7 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
   // A search limited to highlights must not show passages that are not highlighted.
   if (outcome.kind === 'refusal' && found && field.highlights === undefined)
     outcome.nearest = await nearestEvidence(found, question)
-  const shortlist: Shortlist = {
+  return {
     ...kept,
     considered: withNewest(found ? await withMatches(kept.considered, found) : kept.considered, settings),
     near: papers.length,
@@ -103,20 +101,6 @@ export async function findPapers(question: Question, settings: FunnelSettings): 
       meaning: found ? keepMeaning(found) : { words: question.text, indexId: null, vector: null },
     },
   }
-  if (found) lookedAt.set(shortlist, found.index)
-  return shortlist
-}
-
-const lookedAt = new WeakMap<Shortlist, OpenIndex>()
-
-/** Continues with the current index for a shortlist whose index no longer exists. */
-export function forgetIndexOf(shortlist: Shortlist): void {
-  lookedAt.delete(shortlist)
-}
-
-/** Returns the index that a shortlist was made from, or the current one if the shortlist was restored from storage. */
-export async function indexFor(shortlist: Shortlist): Promise<OpenIndex | null> {
-  return lookedAt.get(shortlist) ?? openIndex()
 }
 
 /**

@@ -26,7 +26,7 @@ export type IndexedPaper = {
 
 export type PapersByNum = Map<number, IndexedPaper>
 
-/** A generation of the index in one snapshot of the database; a question uses the same one from start to end. */
+/** A generation of the index in one snapshot of the database; each search uses one from start to end. */
 export type OpenIndex = ActiveIndex & {
   layers: Record<SegmentLayer, OpenLayer>
   /** ids of the changes that it includes; if the list differs, papers have changed */

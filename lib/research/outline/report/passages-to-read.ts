@@ -1,6 +1,7 @@
 import { addToList } from '../../../add-to-list'
 import { NO_FILTER } from '../../../library/filters/paper-filter'
 import { abstractsOf } from '../../../library/pages/paper-text'
+import { openIndex } from '../../../library/search/segments/open-index'
 import { readQuestion } from '../../../question/question'
 import { chooseForPrompt, inTurns } from '../../../quoting/choose/choose-for-prompt'
 import type { Passage } from '../../../quoting/passage'
@@ -11,7 +12,7 @@ import { readCandidates, TEMPERATURE } from '../../funnel/find-readable'
 import type { Subtopic } from '../../plan/report-plan'
 import { type HighlightFilter, highlightFilter } from '../../question/field'
 import type { FunnelSettings } from '../../settings/funnel'
-import { findPapers, indexFor } from '../../shortlist/find-papers'
+import { findPapers } from '../../shortlist/find-papers'
 import { isQuery, withQuestion } from '../queries-by-words'
 import { itemOf } from './research-subtopic'
 import type { PaperToRead } from './screen-library'
@@ -91,7 +92,7 @@ async function rankFor(
 ): Promise<Map<string, ScoredPassage[]>> {
   const among = { ...settings, include: [], exclude: [], among: { ...NO_FILTER, paperIds } }
   const shortlist = await findPapers(readQuestion(text), among)
-  const index = await indexFor(shortlist)
+  const index = await openIndex()
   if (!index) return new Map()
   const { query, candidates } = await readCandidates(index, { text }, { ...shortlist, paperIds })
   const byPaper = new Map<string, ScoredPassage[]>()
