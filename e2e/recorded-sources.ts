@@ -1,5 +1,5 @@
-import { startPlayServer } from '../lib/sources/search/play-server'
-import { exchanges, recording } from '../lib/sources/search/recordings'
+import { startPlayServer } from '../lib/sources/ask/play-server'
+import { exchanges, recording } from '../lib/sources/ask/recordings'
 
 export type RecordedSources = {
   /** environment of a Folio that uses this server for the sources */

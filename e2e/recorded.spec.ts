@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { RECORDINGS, recorded } from '../lib/sources/search/recordings'
+import { RECORDINGS, recorded } from '../lib/sources/ask/recordings'
 import { askInMode } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { chooseStyle, citedInLatex, citedInWord, download, references } from './files-of-answers'

@@ -45,7 +45,7 @@ import { reconcileRuns, unwatchRuns, watchRuns } from './research/control/run-co
 import { makeOverview } from './research/overview/make-overview'
 import { researchItem } from './research/workflow/each-item'
 import { research } from './research/workflow/research'
-import { shareSources } from './sources/search/open-source'
+import { shareSources } from './sources/ask/ask-source'
 import { watchZotero } from './zotero/keep-in-step'
 import { openZotero } from './zotero/open-zotero'
 

@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
-import type { EarlierResearch as Earlier } from '@/lib/research/outline/checklist/earlier-research'
+import type { EarlierResearch as Earlier } from '@/lib/research/overview/earlier-research'
 import { When } from '../shell/when'
 import { Button } from '../ui/button'
 import { findAskedBefore } from './actions'

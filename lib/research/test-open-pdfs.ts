@@ -1,5 +1,5 @@
 import { makePdf } from '../library/pdf/tiny-pdf'
-import { playSource } from '../sources/search/played-source'
+import { playSource } from '../sources/ask/played-source'
 
 /** arXiv has three works on telomeres: one with a PDF, one whose PDF is about soup, and one whose PDF is missing. */
 export const OPEN = { id: '2401.00001v1', title: 'Telomere length and pancreatic cancer in cohorts' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { judgeSupport, nearSentences } from '../citations/evidence/best-quote'
 import type { ModelVerdict } from '../citations/verdict/verdict'
+import { nearSentences } from '../citations/words/near-sentences'
+import { judgeSupport } from '../citations/words/support'
 import { fence, fenceText } from '../models/prompts/fence'
 import { eachLine, gradeIn, numbersIn } from '../models/prompts/line-form'
 import { oneLine } from '../text/format/phrases'

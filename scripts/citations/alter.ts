@@ -1,4 +1,4 @@
-import { contentWords, isFunctionWord, isGeneric, type KeyedWord, readWords } from '../../lib/citations/evidence/words'
+import { contentWords, isFunctionWord, isGeneric, type KeyedWord, readWords } from '../../lib/citations/words/words'
 import { FALSE } from './falsify'
 import { changed, exchange, lowerFirst, put, upperFirst } from './replace'
 

@@ -1,4 +1,4 @@
-import { isQuoted } from '../../lib/citations/evidence/best-quote'
+import { isQuoted } from '../../lib/citations/evidence/find-verbatim'
 import type { CitableEvidence } from '../../lib/citations/evidence/evidence'
 import { sentencesOf } from '../../lib/text/sentences'
 import { type AlteredSentence, alterSentence, matterOf } from './alter'

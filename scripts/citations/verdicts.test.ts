@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCitations } from '../../lib/citations/check/check'
-import { whatBars } from '../../lib/citations/evidence/best-quote'
+import { whatBars } from '../../lib/citations/words/what-bars'
 import type { Verdict } from '../../lib/citations/verdict/verdict'
 import { sentencesOf } from '../../lib/text/sentences'
 import { alterSentence, matterOf } from './alter'

@@ -1,9 +1,9 @@
 import { blockSigns } from '../blocks/block-signs'
 import { type AnswerBlock, type BlockSentence, blankMarkers, readBlocks } from '../blocks/read-blocks'
 import { type Claim, readClaims } from '../check/claims'
-import { contentWords, readWords } from '../evidence/words'
 import { type Marker, parseMarkers } from '../markers/markers'
 import { byVerdict, type Verdict } from '../verdict/verdict'
+import { contentWords, readWords } from '../words/words'
 
 /** `uncited`: the sentence has no citation. */
 export type SentenceVerdict = Verdict | 'uncited'

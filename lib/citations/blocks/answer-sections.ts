@@ -1,4 +1,4 @@
-import { maskUncitable } from '../markers/markers'
+import { maskUncitable } from '../markers/uncitable'
 
 /** A heading of an answer and the text under it, up to the next heading of the same or a higher level. */
 export type AnswerSectionRange = {

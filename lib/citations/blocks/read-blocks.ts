@@ -1,5 +1,6 @@
 import { oneLine } from '../../text/format/phrases'
-import { blotFences, type Marker } from '../markers/markers'
+import type { Marker } from '../markers/markers'
+import { blotFences } from '../markers/uncitable'
 import { blankNotice } from './answer-notice'
 import { blockSigns, headingLevel } from './block-signs'
 import { type CharacterRange, splitSentences } from './split-sentences'

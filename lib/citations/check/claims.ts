@@ -1,6 +1,6 @@
 import { type BlockSentence, blankMarkers, plainText, readBlocks } from '../blocks/read-blocks'
-import { contentWords, readWords } from '../evidence/words'
 import type { Marker } from '../markers/markers'
+import { contentWords, readWords } from '../words/words'
 
 /** The statement that one marker supports. */
 export type Claim = {

@@ -1,6 +1,6 @@
 import { isBlockQuotation } from '../blocks/block-signs'
 import { blankMarkers, plainText, readBlocks } from '../blocks/read-blocks'
-import { lettersOf, SHORTEST } from '../evidence/best-quote'
+import { lettersOf, SHORTEST } from '../evidence/find-verbatim'
 import { parseMarkers, removeMarkers } from '../markers/markers'
 import type { Verdict } from '../verdict/verdict'
 

@@ -1,14 +1,9 @@
 import { remembered } from '../../remembered'
 import { byVerdict, type WordVerdict } from '../verdict/verdict'
+import { keysOf, supportBy } from '../words/support'
+import { contentWords, readWords } from '../words/words'
 import { linesOf, type PagePart, type SourceSentence, sentencesOf } from './evidence'
-import { findVerbatim, lettersOf, SHORTEST } from './find-verbatim'
-import { nearSentences } from './near-sentences'
-import { type BareText, bare, isQuoted, isSameText } from './quoted'
-import { judgeSupport, keysOf, supportBy } from './support'
-import { whatBars } from './what-bars'
-import { contentWords, readWords } from './words'
-
-export { findVerbatim, isQuoted, judgeSupport, lettersOf, nearSentences, SHORTEST, whatBars }
+import { type BareText, bare, isQuoted, isSameText } from './find-verbatim'
 
 /** The source's own words for a claim: one to three consecutive sentences of one passage. */
 export type Quote = {

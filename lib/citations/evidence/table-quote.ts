@@ -1,6 +1,6 @@
+import { judgeSupport } from '../words/support'
+import { heldNumbers } from '../words/what-bars'
 import { linesOf, type PagePart, type SourceSentence } from './evidence'
-import { heldNumbers } from './numbers'
-import { judgeSupport } from './support'
 
 /** Maximum lines of a table quoted for a statement, without its headings. */
 const MOST_LINES = 4

@@ -1,8 +1,6 @@
 import { isArxivId } from '../../text/names/addresses'
 import { ABSTRACT, passagePlace, placeName } from './place'
-import { blotFences, maskUncitable } from './uncitable'
-
-export { blotFences, maskUncitable }
+import { maskUncitable } from './uncitable'
 
 /** One citation in an answer. Citations from one bracket share `start` and `end`. */
 export type Marker = {

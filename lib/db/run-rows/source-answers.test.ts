@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { askSource } from '../../sources/search/ask-source'
-import { IMPATIENT, playSource } from '../../sources/search/played-source'
+import { askSource } from '../../sources/ask/ask-source'
+import { IMPATIENT, playSource } from '../../sources/ask/played-source'
 import { db } from '../client'
 import { testDatabase } from '../test-database'
 import { sourceAnswers, sweepSourceAnswers } from './source-answers'

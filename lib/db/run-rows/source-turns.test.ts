@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { limiterHere } from '../../sources/search/politeness'
+import { limiterHere } from '../../sources/ask/politeness'
 import { pool } from '../connection/pool'
 import { testDatabase } from '../test-database'
 import { sourceTurns } from './source-turns'

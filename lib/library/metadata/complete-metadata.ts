@@ -1,5 +1,6 @@
 import { log } from '../../log'
-import { lookupArxiv, lookupCrossref, searchCrossref } from '../../sources/search/open-source'
+import { lookupArxiv } from '../../sources/scholarly/arxiv'
+import { lookupCrossref, searchCrossref } from '../../sources/scholarly/crossref'
 import type { Hit } from '../../sources/work/source'
 import type { PaperMetadata } from '../../text/document'
 import { letters, sameTitle, surname } from '../../text/names/compare-names'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { onPostgres } from '../../db/test-database'
-import { playSource } from '../../sources/search/played-source'
+import { playSource } from '../../sources/ask/played-source'
 import { runProbe } from '../test-probe'
 import { testFeed } from './test-feed'
 

@@ -1,6 +1,6 @@
-import { lettersOf } from '../../citations/evidence/best-quote'
-import { readWords } from '../../citations/evidence/words'
+import { lettersOf } from '../../citations/evidence/find-verbatim'
 import type { Verdict } from '../../citations/verdict/verdict'
+import { readWords } from '../../citations/words/words'
 import type { ReadablePassage } from '../../quoting/readable-passage'
 import { oneLine } from '../../text/format/phrases'
 import { toSpans } from '../../text/spans'

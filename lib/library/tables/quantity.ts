@@ -1,4 +1,4 @@
-import { isFunctionWord, readWords } from '../../citations/evidence/words'
+import { isFunctionWord, readWords } from '../../citations/words/words'
 
 /** A number by its value (1.5 million is 1,500,000), and its unit as written. */
 export type Quantity = { number: number; unit: string }

@@ -1,7 +1,7 @@
 import { spansOfCells } from '../../citations/check/check'
-import { whatBars } from '../../citations/evidence/best-quote'
 import type { SourceSentence } from '../../citations/evidence/evidence'
 import { linesFor } from '../../citations/evidence/table-quote'
+import { whatBars } from '../../citations/words/what-bars'
 import { type Failure, toFailure } from '../../errors'
 import { locateInPaper } from '../../library/pages/locate-in-paper'
 import { ModelFailure } from '../../models/requests/model-failure'

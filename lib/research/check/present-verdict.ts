@@ -1,4 +1,4 @@
-import { isQuoted } from '../../citations/evidence/best-quote'
+import { isQuoted } from '../../citations/evidence/find-verbatim'
 import type { CitationView } from '../events/answer-view'
 
 /**

@@ -5,3 +5,6 @@ export const MAIN_PAPERS = 'The main papers compared'
 export const CONTRADICTIONS = 'Contradictions'
 export const DISCUSSION = 'Discussion'
 export const GAPS = 'Gaps'
+
+/** Begins an entry of the contradictions whose sides are two papers. */
+export const BETWEEN_PAPERS = 'Two papers differ here'

@@ -1,6 +1,6 @@
 import { blankMarkers, closeStops } from '../../citations/blocks/read-blocks'
-import { contentWords, readWords } from '../../citations/evidence/words'
 import { parseMarkers } from '../../citations/markers/markers'
+import { contentWords, readWords } from '../../citations/words/words'
 import { AppError } from '../../errors'
 import { sentencesOf } from '../../text/sentences'
 

@@ -1,5 +1,5 @@
 import type { Quote } from '../../citations/evidence/best-quote'
-import { whatBars } from '../../citations/evidence/best-quote'
+import { whatBars } from '../../citations/words/what-bars'
 import { toFailure } from '../../errors'
 import { nameOfModel } from '../../models/calls/prompt-model'
 import { promptHash } from '../../models/prompts/prompt'

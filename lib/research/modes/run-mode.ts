@@ -1,5 +1,5 @@
 import { answer } from '../funnel/answer'
-import { deep, extend, report } from '../outline/modes'
+import { OUTLINE_MODES } from '../outline/modes'
 import type { RunContext } from '../run-context'
 import { type Mode, modeOf } from '../settings/modes'
 import { improve } from '../versions/improve'
@@ -7,10 +7,8 @@ import { improve } from '../versions/improve'
 /** Implementation of each mode; null: its result is stored at once, without a run. */
 export const RUN_MODE: Record<Mode, ((context: RunContext) => Promise<void>) | null> = {
   answer,
-  deep,
-  report,
+  ...OUTLINE_MODES,
   improve,
-  extend,
   edit: null,
 }
 

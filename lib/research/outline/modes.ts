@@ -1,4 +1,6 @@
-// The modes that research by an outline.
-export { deep } from './checklist/deep'
-export { extend } from './report/extend'
-export { report } from './report/report'
+import { deep } from './checklist/deep'
+import { extend } from './report/extend'
+import { report } from './report/report'
+
+/** The modes that research by an outline. */
+export const OUTLINE_MODES = { deep, extend, report }

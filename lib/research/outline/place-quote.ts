@@ -1,5 +1,5 @@
-import { lettersOf } from '../../citations/evidence/best-quote'
 import { breaksOff, evidenceOnPage, linesOf, type PagePart, sentencesOf } from '../../citations/evidence/evidence'
+import { lettersOf } from '../../citations/evidence/find-verbatim'
 import type { Passage } from '../../quoting/passage'
 import { oneLine } from '../../text/format/phrases'
 

@@ -1,11 +1,12 @@
+import { plainText } from '../../citations/blocks/read-blocks'
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import type { Disagreement } from '../../library/overview/overview'
 import { currentOwner } from '../../owner'
-import { CONTRADICTIONS } from '../contents/own-sections'
+import { withoutStop } from '../../text/sentences'
+import { BETWEEN_PAPERS, CONTRADICTIONS } from '../contents/own-sections'
 import type { RunEvent } from '../events/events'
 import { isDisputed } from '../events/plan-items'
-import { contradictionsIn } from '../outline/report/change-report'
 
 /** Number of finished runs to look through, and of disagreements to report. */
 const LOOKED_AT = 40
@@ -47,4 +48,12 @@ async function disputedIn(runId: string): Promise<string[]> {
 function sectionOf(markdown: string): string {
   const [, section = ''] = markdown.split(`\n## ${CONTRADICTIONS}\n`)
   return section.split('\n## ')[0] ?? ''
+}
+
+/** What the entries of a report's contradictions between papers are about. */
+function contradictionsIn(section: string): string[] {
+  return section.split('\n').flatMap((line) => {
+    const said = plainText(line)
+    return said.startsWith(`${BETWEEN_PAPERS}: `) ? withoutStop(said.slice(BETWEEN_PAPERS.length + 2)) : []
+  })
 }

@@ -1,15 +1,12 @@
 import { env } from '../../env'
 import { AppError } from '../../errors'
+import type { WorkSource } from '../ask/work-source'
+import { arxiv } from '../scholarly/arxiv'
+import { crossref } from '../scholarly/crossref'
+import { pubmed } from '../scholarly/pubmed'
+import { semanticScholar } from '../scholarly/semantic-scholar'
 import { SOURCE_NAMES, SOURCE_TITLES, type SourceName } from '../work/source'
-import { arxiv, arxivPdfUrl, lookupArxiv } from './arxiv'
-import { shareSources } from './ask-source'
-import { crossref, lookupCrossref, searchCrossref } from './crossref'
-import { pubmed } from './pubmed'
-import { semanticScholar } from './semantic-scholar'
 import { type WebTool, web, webEngine } from './web'
-import type { WorkSource } from './work-source'
-
-export { arxiv, arxivPdfUrl, lookupArxiv, lookupCrossref, pubmed, searchCrossref, semanticScholar, shareSources }
 
 /** A source that can be searched, or what it lacks. */
 export type SourceState = { name: SourceName; title: string; lacks: string | null }

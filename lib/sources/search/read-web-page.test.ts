@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { workUnits } from '../../test-work-units'
-import { playSource } from './played-source'
+import { playSource } from '../ask/played-source'
 import { readHtml, readWebPage } from './read-web-page'
 
 const LONG = 'The Agency approved the drug in 2020 for adults whose disease had come back.'

@@ -1,9 +1,9 @@
 import { AppError } from '../../errors'
 import { cleanText } from '../../text/format/clean-text'
 import { oneLine } from '../../text/format/phrases'
+import { failureOfFetch, failureOfStatus, SourceFailure } from '../ask/source-failure'
 import { plainMarkup } from '../fetch/plain-markup'
 import { readWhole, safeFetch } from '../fetch/safe-fetch'
-import { failureOfFetch, failureOfStatus, SourceFailure } from './source-failure'
 
 /** Text of a web page at the time it was read, which web citations quote. */
 export type WebPage = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { env } from '../../env'
 import { AppError } from '../../errors'
+import { type Access, askSource, SEARCH_ACCESS, type SourceAnswer } from '../ask/ask-source'
+import { SourceFailure, type SourceTrouble } from '../ask/source-failure'
+import { type SearchOptions, USUAL_LIMIT, type WorkSource } from '../ask/work-source'
 import { readPaperAddress } from '../fetch/paper-address'
 import { plainMarkup } from '../fetch/plain-markup'
 import { emptyHit, type Hit } from '../work/source'
-import { type Access, askSource, SEARCH_ACCESS, type SourceAnswer } from './ask-source'
-import { SourceFailure, type SourceTrouble } from './source-failure'
-import { type SearchOptions, USUAL_LIMIT, type WorkSource } from './work-source'
 
 const BRAVE = 'https://api.search.brave.com'
 /** Brave returns at most this many hits per query. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../../db/client'
 import { testDatabase } from '../../../db/test-database'
 import { endEngine } from '../../../engine/test-engine'
+import { findEarlierResearch } from '../../overview/earlier-research'
 import { startRun } from '../../runs'
 import { readDeepSettings } from '../../settings/deep-settings'
 import { ended, launchForRuns } from '../../test-engine'
 import { addTestPapers, PAXOS, RAFT, SOUP, type TestPaper } from '../../test-library'
 import { readTrace } from '../../trace/read-trace'
-import { findEarlierResearch } from './earlier-research'
 
 const QUESTION = 'How do servers reach consensus on a replicated log?'
 

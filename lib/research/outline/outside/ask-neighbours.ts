@@ -1,5 +1,5 @@
 import { stemsOf } from '../../../question/terms'
-import { semanticScholar } from '../../../sources/search/open-source'
+import { semanticScholar } from '../../../sources/scholarly/semantic-scholar'
 import type { Hit } from '../../../sources/work/source'
 import type { Follow } from '../queries-by-words'
 

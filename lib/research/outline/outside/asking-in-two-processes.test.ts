@@ -5,8 +5,9 @@ import { sourceAnswers } from '../../../db/run-rows/source-answers'
 import { sourceTurns } from '../../../db/run-rows/source-turns'
 import { onPostgres, testDatabase } from '../../../db/test-database'
 import { env } from '../../../env'
-import { openSource, shareSources } from '../../../sources/search/open-source'
-import { playSource } from '../../../sources/search/played-source'
+import { shareSources } from '../../../sources/ask/ask-source'
+import { playSource } from '../../../sources/ask/played-source'
+import { openSource } from '../../../sources/search/open-source'
 
 let other: ChildProcess | undefined
 afterAll(() => other?.kill())

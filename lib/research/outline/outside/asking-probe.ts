@@ -1,6 +1,7 @@
 import { sourceAnswers } from '../../../db/run-rows/source-answers'
 import { sourceTurns } from '../../../db/run-rows/source-turns'
-import { openSource, shareSources } from '../../../sources/search/open-source'
+import { shareSources } from '../../../sources/ask/ask-source'
+import { openSource } from '../../../sources/search/open-source'
 
 // A second process on Postgres. Sends the queries it receives to PubMed one after the other, as runs do.
 shareSources({ limiter: sourceTurns, answers: sourceAnswers })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { env } from '../../../env'
-import { playSource } from '../../../sources/search/played-source'
+import { playSource } from '../../../sources/ask/played-source'
 import type { Hit } from '../../../sources/work/source'
 import { readPages } from './read-pages'
 

@@ -1,6 +1,6 @@
 import { env } from '../../../env'
+import { SourceFailure } from '../../../sources/ask/source-failure'
 import { readWebPage } from '../../../sources/search/read-web-page'
-import { SourceFailure } from '../../../sources/search/source-failure'
 import type { Hit } from '../../../sources/work/source'
 
 /** Text of a web page at the time it was read. Plain JSON. */

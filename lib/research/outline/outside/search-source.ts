@@ -1,6 +1,6 @@
 import { toFailure } from '../../../errors'
+import { SourceFailure, type SourceTrouble } from '../../../sources/ask/source-failure'
 import { openSource } from '../../../sources/search/open-source'
-import { SourceFailure, type SourceTrouble } from '../../../sources/search/source-failure'
 import { tellsDates } from '../../../sources/search/web'
 import { type Hit, SOURCE_TITLES, type SourceName, type WorkFilter } from '../../../sources/work/source'
 import { canTellKinds, termsOfKinds } from '../../../sources/work/work-kinds'

@@ -3,19 +3,8 @@ import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, MAIN_PAPERS } from '../../c
 import type { ReportContents } from '../../contents/report-contents'
 import { type ReportSection, reportSections } from '../../contents/report-sections'
 import { type ReportPlan, subtopicsOf } from '../../plan/report-plan'
-import { findingsIn } from '../read-passages'
-import {
-  contradictionsIn,
-  gaps,
-  hasNoContradiction,
-  own,
-  contradictions as sayContradictions,
-  sayWho,
-  sayWhole,
-} from './compile'
+import { gaps, hasNoContradiction, own, contradictions as sayContradictions, sayWho, sayWhole } from './compile'
 import { describeOutdatedParts, sinceThen } from './parts-behind'
-
-export { contradictionsIn, findingsIn }
 
 /** Markdown of a report, and the contents it reports. */
 export type Report = { markdown: string; contents: ReportContents }

@@ -1,5 +1,4 @@
 import { noticeParagraph } from '../../../citations/blocks/answer-notice'
-import { plainText } from '../../../citations/blocks/read-blocks'
 import { formatMarker } from '../../../citations/markers/markers'
 import type { Passage } from '../../../quoting/passage'
 import { SOURCE_TITLES } from '../../../sources/work/source'
@@ -7,7 +6,15 @@ import { escapeMarkdown } from '../../../text/format/markup'
 import { listed, quotedList } from '../../../text/format/phrases'
 import { shortTitle } from '../../../text/names/titles'
 import { withoutStop } from '../../../text/sentences'
-import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, INTRODUCTION, MAIN_PAPERS } from '../../contents/own-sections'
+import {
+  ABSTRACT,
+  BETWEEN_PAPERS,
+  CONTRADICTIONS,
+  DISCUSSION,
+  GAPS,
+  INTRODUCTION,
+  MAIN_PAPERS,
+} from '../../contents/own-sections'
 import type { ReportContents, ScreenedCounts } from '../../contents/report-contents'
 import { type PlannedSection, type ReportPlan, subtopicsOf } from '../../plan/report-plan'
 import { count, countFindings } from '../../run/stage'
@@ -236,9 +243,8 @@ function inCell(text: string): string {
   return escapeMarkdown(single.replace(/"([^"]*)"/g, '‘$1’'))
 }
 
-/** First words of a contradiction within one paper and between two. */
+/** First words of a contradiction within one paper. */
 const OF_ONE = 'One paper says both'
-const OF_TWO = 'Two papers differ here'
 
 /** Writes the section on contradictions. `isWeighed`: a model compared the findings. */
 export function contradictions(found: Contradiction[], isWeighed = true): string {
@@ -248,18 +254,10 @@ export function contradictions(found: Contradiction[], isWeighed = true): string
   return found
     .map(({ about, one, other }) => {
       const isOne = one[0]?.paperId === other[0]?.paperId
-      const lead = `${isOne ? OF_ONE : OF_TWO}: ${withoutStop(about)}.`
+      const lead = `${isOne ? OF_ONE : BETWEEN_PAPERS}: ${withoutStop(about)}.`
       return `${own(lead)}\n\n${side(one)}\n${side(other)}`
     })
     .join('\n\n')
-}
-
-/** Splits a section written by `contradictions` into its entries. */
-export function contradictionsIn(section: string): string[] {
-  return section.split('\n').flatMap((line) => {
-    const said = plainText(line)
-    return said.startsWith(`${OF_TWO}: `) ? withoutStop(said.slice(OF_TWO.length + 2)) : []
-  })
 }
 
 /** Lists the subtopics with no paper and those with a single one. */

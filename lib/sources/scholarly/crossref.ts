@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { env } from '../../env'
+import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from '../ask/ask-source'
+import { type Lookup, type SearchOptions, USUAL_LIMIT, type WorkSource } from '../ask/work-source'
 import { plainMarkup } from '../fetch/plain-markup'
 import { emptyHit, type Hit, type HitKind } from '../work/source'
 import { termsOfKinds } from '../work/work-kinds'
-import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from './ask-source'
-import { type Lookup, type SearchOptions, USUAL_LIMIT, type WorkSource } from './work-source'
 
 const date = z.object({ 'date-parts': z.array(z.array(z.number().nullable())) }).optional()
 const person = z.object({ given: z.string().optional(), family: z.string().optional(), name: z.string().optional() })

@@ -1,9 +1,9 @@
 import { env } from '../../env'
+import { type Access, askSource, SEARCH_ACCESS } from '../ask/ask-source'
+import { type PagedSource, type PageOptions, USUAL_LIMIT } from '../ask/work-source'
 import type { WorkKind } from '../work/source'
 import { termsOfKinds } from '../work/work-kinds'
-import { type Access, askSource, SEARCH_ACCESS } from './ask-source'
 import { readArticles, readIds } from './pubmed-xml'
-import { type PagedSource, type PageOptions, USUAL_LIMIT } from './work-source'
 
 /** Bounds for open ranges of years, since PubMed requires both ends. */
 const [EARLIEST, LATEST] = [1000, 3000]

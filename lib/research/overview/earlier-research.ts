@@ -1,6 +1,6 @@
-import { db } from '../../../db/client'
-import { stemsOf } from '../../../question/terms'
-import { LONG_MODES } from '../../settings/run-limits'
+import { db } from '../../db/client'
+import { stemsOf } from '../../question/terms'
+import { LONG_MODES } from '../settings/run-limits'
 
 /** An earlier research run on a similar question. */
 export type EarlierResearch = NonNullable<Awaited<ReturnType<typeof findEarlierResearch>>>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { env } from '../../env'
 import { isArxivId } from '../../text/names/addresses'
+import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from '../ask/ask-source'
+import { SourceFailure } from '../ask/source-failure'
+import { isSince, type Lookup, type PagedSource, type PageOptions, USUAL_LIMIT } from '../ask/work-source'
 import { plainMarkup } from '../fetch/plain-markup'
 import { xmlReader } from '../fetch/read-xml'
 import { emptyHit, type Hit, isOfYears, type WorkFilter } from '../work/source'
-import { type Access, askSource, LOOK_UP_ACCESS, SEARCH_ACCESS } from './ask-source'
-import { SourceFailure } from './source-failure'
-import { isSince, type Lookup, type PagedSource, type PageOptions, USUAL_LIMIT } from './work-source'
 
 const text = z
   .union([z.string(), z.object({ '#text': z.string() }).transform((node) => node['#text'])])

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '../../env'
-import { IMPATIENT, playSource } from './played-source'
+import { IMPATIENT, playSource } from '../ask/played-source'
+import { recorded, recording } from '../ask/recordings'
 import { pubmed } from './pubmed'
 import { readArticles, readIds } from './pubmed-xml'
-import { recorded, recording } from './recordings'
 
 let ids: string[]
 let articles: string

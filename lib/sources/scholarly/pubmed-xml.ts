@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { SourceFailure } from '../ask/source-failure'
 import { plainMarkup } from '../fetch/plain-markup'
 import { xmlReader } from '../fetch/read-xml'
 import { emptyHit, type Hit, type HitKind } from '../work/source'
-import { SourceFailure } from './source-failure'
 
 const LISTS = [
   'PubmedArticle',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '../../../db/client'
-import { testDatabase } from '../../../db/test-database'
+import { db } from '../../db/client'
+import { testDatabase } from '../../db/test-database'
 import { findEarlierResearch } from './earlier-research'
 
 const QUESTION = 'What is known about dense retrieval with hard negatives?'

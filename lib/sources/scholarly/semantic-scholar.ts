@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { env } from '../../env'
+import { type Access, askSource, SEARCH_ACCESS } from '../ask/ask-source'
+import { isSince, type PagedSource, type PageOptions, type SearchOptions, USUAL_LIMIT } from '../ask/work-source'
 import { emptyHit, type Hit, type HitKind, isOfYears } from '../work/source'
 import { KIND_TERMS, termsOfKinds } from '../work/work-kinds'
 import { arxivPdfUrl } from './arxiv'
-import { type Access, askSource, SEARCH_ACCESS } from './ask-source'
-import { isSince, type PagedSource, type PageOptions, type SearchOptions, USUAL_LIMIT } from './work-source'
 
 const FIELDS =
   'title,abstract,authors,year,publicationDate,venue,externalIds,url,openAccessPdf,citationCount,publicationTypes,journal'
