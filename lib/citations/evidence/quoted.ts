@@ -10,8 +10,8 @@ const POINTERS = [
   /\s*\((?:e\.g\.,? )?(?:\p{Lu}[\p{L}'’-]+(?:(?:,? (?:and|&) |, )\p{Lu}[\p{L}'’-]+)*(?: et al\.?,?|,) ?\(?(?:19|20)\d\d[a-z]?\)?(?:, (?:19|20)\d\d[a-z]?)*[;,]? ?)+\)/gu,
 ]
 
-/** Letters, digits, and signs that change the meaning of a number. */
-export const TELLING = /\p{L}|\p{N}|[%×+=<>≤≥±^/]|(?<=\d)[.,](?=\d)|-(?=\d)/gu
+/** Runs of letters, digits, and signs that change the meaning of a number. */
+export const TELLING = /(?:[\p{L}\p{N}%×+=<>≤≥±^/]|(?<=\d)[.,](?=\d)|-(?=\d))+/gu
 
 /** Hyphens, minus signs and en dashes. */
 export const DASH = /[‐‑‒–−]/g

@@ -13,18 +13,34 @@ import { quoteProver } from '../pdf/quotes/prove-quote'
  */
 export type LocatedQuote = { text: string; rects: Rect[]; isProven: boolean }
 
+type WantedQuote = { page: number; quote: string; span: Span | null; spans?: Span[]; fromTable?: boolean }
+
 /**
  * Finds quotes on pages of a paper: at the place they were taken from, if known and still valid (`span`, or `spans` for
  * a quote in pieces; `fromTable`: as table cells, each proven separately), else where their words are, on the page or
  * across its edge. Null for a quote that cannot be located for certain, which is then not highlighted. Abstracts and
  * passages of web pages have words only.
  */
-export async function locateInPaper(
-  paperId: string,
-  wanted: { page: number; quote: string; span: Span | null; spans?: Span[]; fromTable?: boolean }[],
-): Promise<(LocatedQuote | null)[]> {
-  const numbers = new Set(wanted.flatMap(({ page }) => [page - 1, page, page + 1]))
-  const pages = await readPages(paperId, [...numbers])
+export function locateInPaper(paperId: string, wanted: WantedQuote[]): Promise<(LocatedQuote | null)[]> {
+  return quoteLocator()(paperId, wanted)
+}
+
+/** Returns a `locateInPaper` that reads and prepares each page only once. */
+export function quoteLocator(): typeof locateInPaper {
+  const papers = new Map<string, Map<number, StoredPage | null>>()
+  return async (paperId, wanted) => {
+    const known = papers.get(paperId) ?? new Map<number, StoredPage | null>()
+    papers.set(paperId, known)
+    const numbers = [...new Set(wanted.flatMap(({ page }) => [page - 1, page, page + 1]))].sort((a, b) => a - b)
+    const unread = numbers.filter((number) => !known.has(number))
+    for (const number of unread) known.set(number, null)
+    if (unread.length > 0) for (const page of await readPages(paperId, unread)) known.set(page.number, page)
+    const pages = numbers.flatMap((number) => known.get(number) ?? [])
+    return locateOnPages(pages, wanted)
+  }
+}
+
+function locateOnPages(pages: StoredPage[], wanted: WantedQuote[]): (LocatedQuote | null)[] {
   const prove = quoteProver(pages)
   const pageOf = (number: number) => pages.find((page) => page.number === number)
   const placeAt = (page: number, text: string, spans: Span[], areCells = false): LocatedQuote => {
