@@ -36,11 +36,16 @@ export function quoteLocator(): typeof locateInPaper {
     for (const number of unread) known.set(number, null)
     if (unread.length > 0) for (const page of await readPages(paperId, unread)) known.set(page.number, page)
     const pages = numbers.flatMap((number) => known.get(number) ?? [])
-    return locateOnPages(pages, wanted)
+    return locateOnPages(pages, wanted, () => readBlocks(paperId, pages))
   }
 }
 
-function locateOnPages(pages: StoredPage[], wanted: WantedQuote[]): (LocatedQuote | null)[] {
+/** `blocks`: reads the blocks of the pages, which most quotes do not need. */
+async function locateOnPages(
+  pages: StoredPage[],
+  wanted: WantedQuote[],
+  blocks: () => Promise<Map<number, Block[]>>,
+): Promise<(LocatedQuote | null)[]> {
   const prove = quoteProver(pages)
   const pageOf = (number: number) => pages.find((page) => page.number === number)
   const placeAt = (page: number, text: string, spans: Span[], areCells = false): LocatedQuote => {
@@ -63,28 +68,31 @@ function locateOnPages(pages: StoredPage[], wanted: WantedQuote[]): (LocatedQuot
     })
   let index: ReturnType<typeof buildAnchorIndex> | undefined
   const textOf = ({ page, start, end }: Span) => pageOf(page)?.text.slice(start, end)
-  return wanted.map(({ page, quote, span, spans = span ? [span] : [], fromTable }) => {
+  const place = async ({ page, quote, span, spans = span ? [span] : [], fromTable }: WantedQuote) => {
     if (locatorOf(page) !== 'page') return { text: quote, rects: [], isProven: true }
     if (spans.length > 0 && oneLine(spans.map(textOf).join(' ')) === oneLine(quote))
       return placeAt(page, quote, spans, fromTable && spans.length > 1)
-    index ??= buildAnchorIndex(pages.map((row) => ({ ...row, blocks: JSON.parse(row.blocks) as Block[] })))
+    if (!index) {
+      const blocksOf = await blocks()
+      index = buildAnchorIndex(pages.map((row) => ({ ...row, blocks: blocksOf.get(row.number) ?? [] })))
+    }
     const found = locateQuote(index, quote, { pages: [page, page] })
     if (found.status !== 'exact' && found.status !== 'near') return null
     if (!found.spans.some((place) => place.page === page)) return null
     return placeAt(page, found.text, found.spans)
-  })
+  }
+  const places: (LocatedQuote | null)[] = []
+  for (const one of wanted) places.push(await place(one))
+  return places
 }
 
-/**
- * `blocks` and `map` are JSON that takes longer to parse than to fetch, and most pages are needed only for their words.
- */
+/** `map` is JSON that takes longer to parse than to fetch, and most pages are needed only for their words. */
 type StoredPage = {
   number: number
   text: string
   width: number
   height: number
   raw: string
-  blocks: string
   map: string
 }
 
@@ -92,9 +100,17 @@ const mapOf = remembered(({ map }: StoredPage) => JSON.parse(map) as PageMap)
 
 async function readPages(paperId: string, numbers: number[]): Promise<StoredPage[]> {
   const { rows } = await (await pool()).query<StoredPage>(
-    `SELECT number, text, width, height, raw, blocks::text, map::text FROM page
+    `SELECT number, text, width, height, raw, map::text FROM page
      WHERE paper_id = $1 AND number = ANY($2::int[]) ORDER BY number`,
     [paperId, numbers],
   )
   return rows
+}
+
+async function readBlocks(paperId: string, pages: StoredPage[]): Promise<Map<number, Block[]>> {
+  const { rows } = await (await pool()).query<{ number: number; blocks: Block[] }>(
+    'SELECT number, blocks FROM page WHERE paper_id = $1 AND number = ANY($2::int[])',
+    [paperId, pages.map(({ number }) => number)],
+  )
+  return new Map(rows.map(({ number, blocks }) => [number, blocks]))
 }
