@@ -1,8 +1,9 @@
+import { remembered } from '../../remembered'
 import { toSpans } from '../../text/spans'
 import { isBlockQuotation } from '../blocks/block-signs'
 import { plainText } from '../blocks/read-blocks'
 import { extendQuote, findBestQuote, type Quote } from '../evidence/best-quote'
-import { type CitableEvidence, type PagePart, quotablePages } from '../evidence/evidence'
+import { type CitableEvidence, type PagePart, type QuotablePages, quotablePages } from '../evidence/evidence'
 import { findVerbatim } from '../evidence/find-verbatim'
 import { type Marker, normalizeMarkers, parseMarkers, removeMarkers } from '../markers/markers'
 import { isCarried, type WordVerdict } from '../verdict/verdict'
@@ -51,12 +52,17 @@ const OWN_REFERENCES =
 
 /**
  * Checks the citations of an answer against its evidence. Only a paper and page of the evidence can be cited. The
- * verdicts come from comparing words: `quoted`, `unchecked` or `missing`.
+ * verdicts come from comparing words: `quoted`, `unchecked` or `missing`. `quotable`: `quotablePages(evidence)`, to share
+ * between texts with the same evidence.
  */
-export function checkCitations(input: { markdown: string; evidence: CitableEvidence[] }): CheckedAnswer {
+export function checkCitations(input: {
+  markdown: string
+  evidence: CitableEvidence[]
+  quotable?: QuotablePages
+}): CheckedAnswer {
   const papers = [...new Set(input.evidence.map((passage) => passage.paperId))]
   const normal = normalizeMarkers(input.markdown.replace(OWN_REFERENCES, ''), papers)
-  const quotable = quotablePages(input.evidence)
+  const quotable = input.quotable ?? quotablePages(input.evidence)
   const { markdown: written, repaired } = repairPages(normal, quotable, papers)
   const found = parseMarkers(written, papers)
   const unfounded = found.filter(({ paperId, page }) => quotable(paperId, page).length === 0)
@@ -112,9 +118,7 @@ function quotedPassage(
   const passages = evidence.filter(
     (passage) => passage.paperId === paperId && passage.spans.some((span) => span.page === page),
   )
-  const whole = passages.map(
-    ({ id, title = '', kind, text }): PagePart => ({ evidenceId: id, title, kind, text, offset: null }),
-  )
+  const whole = passages.map(wholeOf)
   const found = findVerbatim(quoted, [...parts, ...whole])
   if (!found) return withSentencesBefore(findBestQuote(claim, parts), before)
   const { part, start, end } = found
@@ -122,6 +126,10 @@ function quotedPassage(
   const passage = passages[whole.indexOf(part)]
   return { quote, said, spans: passage && spansIn(passage, start, end) }
 }
+
+const wholeOf = remembered(
+  ({ id, title = '', kind, text }: CitableEvidence): PagePart => ({ evidenceId: id, title, kind, text, offset: null }),
+)
 
 function withSpans(spans: CheckedCitation['spans']): Pick<CheckedCitation, 'spans'> {
   return spans ? { spans } : {}

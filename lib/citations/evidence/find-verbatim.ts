@@ -1,3 +1,4 @@
+import { remembered } from '../../remembered'
 import { withoutAccents } from '../../text/names/compare-names'
 import type { PagePart } from './evidence'
 
@@ -12,7 +13,7 @@ export function findVerbatim(text: string, parts: PagePart[]): { part: PagePart;
   const wanted = lettersOf(text).letters
   if (wanted === '') return null
   for (const part of parts) {
-    const { letters, places } = lettersOf(part.text)
+    const { letters, places } = lettersOfPart(part)
     const at = letters.indexOf(wanted)
     if (at < 0 || (wanted.length < SHORTEST && letters !== wanted)) continue
     const start = places[at] ?? 0
@@ -22,14 +23,20 @@ export function findVerbatim(text: string, parts: PagePart[]): { part: PagePart;
   return null
 }
 
+const lettersOfPart = remembered(({ text }: PagePart) => lettersOf(text))
+
 /** The letters, digits and significant signs of a text, in lower case without accents, with the position of each. */
 export function lettersOf(text: string): { letters: string; places: number[] } {
   let letters = ''
   const places: number[] = []
-  for (const { 0: sign, index } of text.replace(DASH, '-').matchAll(TELLING)) {
-    const plain = withoutAccents(sign).toLowerCase()
-    letters += plain
-    for (let unit = 0; unit < plain.length; unit++) places.push(index)
+  for (const { 0: run, index } of text.replace(DASH, '-').matchAll(TELLING)) {
+    let at = index
+    for (const sign of run) {
+      const plain = withoutAccents(sign).toLowerCase()
+      letters += plain
+      for (let unit = 0; unit < plain.length; unit++) places.push(at)
+      at += sign.length
+    }
   }
   return { letters, places }
 }
@@ -50,8 +57,8 @@ const POINTERS = [
   /\s*\((?:e\.g\.,? )?(?:\p{Lu}[\p{L}'’-]+(?:(?:,? (?:and|&) |, )\p{Lu}[\p{L}'’-]+)*(?: et al\.?,?|,) ?\(?(?:19|20)\d\d[a-z]?\)?(?:, (?:19|20)\d\d[a-z]?)*[;,]? ?)+\)/gu,
 ]
 
-/** Letters, digits, and signs that change the meaning of a number. */
-export const TELLING = /\p{L}|\p{N}|[%×+=<>≤≥±^/]|(?<=\d)[.,](?=\d)|-(?=\d)/gu
+/** Runs of letters, digits, and signs that change the meaning of a number. */
+export const TELLING = /(?:[\p{L}\p{N}%×+=<>≤≥±^/]|(?<=\d)[.,](?=\d)|-(?=\d))+/gu
 
 /** Hyphens, minus signs and en dashes. */
 export const DASH = /[‐‑‒–−]/g

@@ -14,18 +14,39 @@ import { quoteProver } from '../pdf/quotes/prove-quote'
  */
 export type LocatedQuote = { text: string; rects: Rect[]; isProven: boolean }
 
+type WantedQuote = { page: number; quote: string; span: Span | null; spans?: Span[]; fromTable?: boolean }
+
 /**
  * Finds quotes on pages of a paper: at the place they were taken from, if known and still valid (`span`, or `spans` for
  * a quote in pieces; `fromTable`: as table cells, each proven separately), else where their words are, on the page or
  * across its edge. Null for a quote that cannot be located for certain, which is then not highlighted. Abstracts and
  * passages of web pages have words only.
  */
-export async function locateInPaper(
-  paperId: string,
-  wanted: { page: number; quote: string; span: Span | null; spans?: Span[]; fromTable?: boolean }[],
+export function locateInPaper(paperId: string, wanted: WantedQuote[]): Promise<(LocatedQuote | null)[]> {
+  return quoteLocator()(paperId, wanted)
+}
+
+/** Returns a `locateInPaper` that reads and prepares each page only once. */
+export function quoteLocator(): typeof locateInPaper {
+  const papers = new Map<string, Map<number, StoredPage | null>>()
+  return async (paperId, wanted) => {
+    const known = papers.get(paperId) ?? new Map<number, StoredPage | null>()
+    papers.set(paperId, known)
+    const numbers = [...new Set(wanted.flatMap(({ page }) => [page - 1, page, page + 1]))].sort((a, b) => a - b)
+    const unread = numbers.filter((number) => !known.has(number))
+    for (const number of unread) known.set(number, null)
+    if (unread.length > 0) for (const page of await readPages(paperId, unread)) known.set(page.number, page)
+    const pages = numbers.flatMap((number) => known.get(number) ?? [])
+    return locateOnPages(pages, wanted, () => readBlocks(paperId, pages))
+  }
+}
+
+/** `blocks`: reads the blocks of the pages, which most quotes do not need. */
+async function locateOnPages(
+  pages: StoredPage[],
+  wanted: WantedQuote[],
+  blocks: () => Promise<Map<number, Block[]>>,
 ): Promise<(LocatedQuote | null)[]> {
-  const numbers = new Set(wanted.flatMap(({ page }) => [page - 1, page, page + 1]))
-  const pages = await readPages(paperId, [...numbers])
   const prove = quoteProver(pages)
   const pageOf = (number: number) => pages.find((page) => page.number === number)
   const placeAt = (page: number, text: string, spans: Span[], areCells = false): LocatedQuote => {
@@ -48,28 +69,31 @@ export async function locateInPaper(
     })
   let index: ReturnType<typeof buildAnchorIndex> | undefined
   const textOf = ({ page, start, end }: Span) => pageOf(page)?.text.slice(start, end)
-  return wanted.map(({ page, quote, span, spans = span ? [span] : [], fromTable }) => {
+  const place = async ({ page, quote, span, spans = span ? [span] : [], fromTable }: WantedQuote) => {
     if (locatorOf(page) !== 'page') return { text: quote, rects: [], isProven: true }
     if (spans.length > 0 && oneLine(spans.map(textOf).join(' ')) === oneLine(quote))
       return placeAt(page, quote, spans, fromTable && spans.length > 1)
-    index ??= buildAnchorIndex(pages.map((row) => ({ ...row, blocks: JSON.parse(row.blocks) as Block[] })))
+    if (!index) {
+      const blocksOf = await blocks()
+      index = buildAnchorIndex(pages.map((row) => ({ ...row, blocks: blocksOf.get(row.number) ?? [] })))
+    }
     const found = locateQuote(index, quote, { pages: [page, page] })
     if (found.status !== 'exact' && found.status !== 'near') return null
     if (!found.spans.some((place) => place.page === page)) return null
     return placeAt(page, found.text, found.spans)
-  })
+  }
+  const places: (LocatedQuote | null)[] = []
+  for (const one of wanted) places.push(await place(one))
+  return places
 }
 
-/**
- * `blocks` and `map` are JSON that takes longer to parse than to fetch, and most pages are needed only for their words.
- */
+/** `map` is JSON that takes longer to parse than to fetch, and most pages are needed only for their words. */
 type StoredPage = {
   number: number
   text: string
   width: number
   height: number
   raw: string
-  blocks: string
   map: string
 }
 
@@ -77,7 +101,7 @@ const mapOf = remembered(({ map }: StoredPage) => JSON.parse(map) as PageMap)
 
 async function readPages(paperId: string, numbers: number[]): Promise<StoredPage[]> {
   const { rows } = await (await pool()).query<StoredPage>(
-    `SELECT number, text, width, height, raw, blocks::text, map::text FROM page
+    `SELECT number, text, width, height, raw, map::text FROM page
      WHERE paper_id = $1 AND number = ANY($2::int[]) ORDER BY number`,
     [paperId, numbers],
   )
@@ -96,4 +120,12 @@ export async function proveInPaper(paperId: string, quotes: { page: number; quot
   })
   const prove = quoteProver(pages)
   return quotes.map(({ page, quote }) => prove(quote, page))
+}
+
+async function readBlocks(paperId: string, pages: StoredPage[]): Promise<Map<number, Block[]>> {
+  const { rows } = await (await pool()).query<{ number: number; blocks: Block[] }>(
+    'SELECT number, blocks FROM page WHERE paper_id = $1 AND number = ANY($2::int[])',
+    [paperId, pages.map(({ number }) => number)],
+  )
+  return new Map(rows.map(({ number, blocks }) => [number, blocks]))
 }

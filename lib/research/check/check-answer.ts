@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type CheckedCitation, checkCitations } from '../../citations/check/check'
 import { joinSentences, markSentences } from '../../citations/check/mark-sentences'
+import { quotablePages } from '../../citations/evidence/evidence'
 import { isCarried } from '../../citations/verdict/verdict'
-import { type LocatedQuote, locateInPaper } from '../../library/pages/locate-in-paper'
+import { type LocatedQuote, quoteLocator } from '../../library/pages/locate-in-paper'
 import type { Passage } from '../../quoting/passage'
 import type { CitationView } from '../events/answer-view'
 import type { RunContext } from '../run-context'
@@ -35,11 +36,12 @@ export async function checkAnswer(
   known: CitationView[] = [],
 ): Promise<CheckedMarkdown> {
   const checked = await context.step('check', async (): Promise<CheckedMarkdown> => {
-    const whole = await compare(draft, passages)
+    const compare = comparing(passages)
+    const whole = await compare(draft)
     const bySentence = markSentences(whole.markdown, whole.citations)
     if (bySentence === null) return whole
-    const { markdown, citations } = await compare(bySentence, passages)
-    const joined = await compare(joinSentences(markdown, citations), passages)
+    const { markdown, citations } = await compare(bySentence)
+    const joined = await compare(joinSentences(markdown, citations))
     return { ...whole, markdown: joined.markdown, citations: joined.citations }
   })
   const { markdown, dropped, repaired = 0 } = checked
@@ -49,16 +51,24 @@ export async function checkAnswer(
   return { markdown, citations: citations.map((citation) => judged.get(citation.id) ?? citation), dropped, repaired }
 }
 
-async function compare(markdown: string, evidence: Passage[]): Promise<CheckedMarkdown> {
-  const { citations, ...compared } = checkCitations({ markdown, evidence })
-  return { ...compared, citations: await locate(citations) }
+/** Returns a function that checks the citations of a text against passages, and prepares these and their pages once. */
+function comparing(evidence: Passage[]): (markdown: string) => Promise<CheckedMarkdown> {
+  const quotable = quotablePages(evidence)
+  const locateInPaper = quoteLocator()
+  return async (markdown) => {
+    const { citations, ...compared } = checkCitations({ markdown, evidence, quotable })
+    return { ...compared, citations: await locate(citations, locateInPaper) }
+  }
 }
 
 /**
  * Locates the quotes in their papers. A quote that is not found on its page supports nothing, and only one that matches
  * the page's raw characters is `quoted`.
  */
-async function locate(citations: CheckedCitation[]): Promise<CitationView[]> {
+async function locate(
+  citations: CheckedCitation[],
+  locateInPaper: ReturnType<typeof quoteLocator>,
+): Promise<CitationView[]> {
   const located: CitationView[] = []
   for (const paperId of new Set(citations.map((citation) => citation.paperId))) {
     const own = citations.filter((citation) => citation.paperId === paperId)

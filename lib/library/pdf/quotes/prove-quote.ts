@@ -22,7 +22,6 @@ const OF_PARAGRAPHS = 3
  * characters. Prepares each page once, on first use.
  */
 export function quoteProver(pages: PageItems[]): (quote: string, page: number) => boolean {
-  const ordersOn = remembered(({ raw }: PageItems) => raw.split('\f').map((order) => once(() => lettersOf(order))))
   const ordersAt = new Map<number, (() => string)[]>()
   return (quote, page) => {
     const near = pages.filter(({ number }) => Math.abs(number - page) <= 1)
@@ -31,6 +30,8 @@ export function quoteProver(pages: PageItems[]): (quote: string, page: number) =
     return isProven(quote, orders)
   }
 }
+
+const ordersOn = remembered(({ raw }: PageItems) => raw.split('\f').map((order) => once(() => lettersOf(order))))
 
 /**
  * Computes a value on first use. Most quotes are in the first order of their page, so the others are never prepared.
