@@ -1,6 +1,8 @@
 import { addToList } from '../../text/add-to-list'
 import { isStopWord, words } from '../../text/analyze'
+import { foreignLanguage } from '../../text/language'
 import { remembered } from '../../text/remembered'
+import { isFunctionWordOf } from '../../text/stem-in-language'
 import { wordSet } from '../../text/word-set'
 import type { Catalog } from './catalog'
 
@@ -11,7 +13,7 @@ export type IndexedTitle = {
   words: string[]
   /** number of words before a colon or dash; all of them if there is none */
   head: number
-  /** number of words that name the subject: those before the first preposition */
+  /** number of words that name the subject: those before the first preposition, or function word of its language */
   subject: number
 }
 
@@ -38,7 +40,10 @@ function indexedTitle(id: string, title: string): IndexedTitle {
   const own = withoutArticle(words(plain))
   const before = BREAK.exec(plain)?.[1]
   const head = before ? withoutArticle(words(before)).length : own.length
-  const preposition = own.findIndex((word, at) => at > 0 && PREPOSITIONS.has(word))
+  const language = foreignLanguage(title)
+  const endsSubject = (word: string) =>
+    PREPOSITIONS.has(word) || (language !== null && isFunctionWordOf(word, language))
+  const preposition = own.findIndex((word, at) => at > 0 && endsSubject(word))
   return { id, words: own, head, subject: Math.min(head, preposition < 0 ? own.length : preposition) }
 }
 
