@@ -1,4 +1,5 @@
-import { analyze } from '../text/analyze'
+import { analyze, words } from '../text/analyze'
+import { stemLanguage } from '../text/stem-in-language'
 import { termId } from '../text/term-id'
 import { countNames, countNumbers } from './count-names'
 import type { ReadablePassage } from './readable-passage'
@@ -31,7 +32,10 @@ export type TokenizedPaper = {
 /** Prepares the passages of a paper for the scorers. */
 export function tokenizePaper(paperId: string, passages: ReadablePassage[]): TokenizedPaper {
   const sentenceTexts = passages.map(({ text, sentences }) => sentences.map(({ start, end }) => text.slice(start, end)))
-  const stems = sentenceTexts.map((texts) => texts.map((text) => analyze(text)))
+  const stems = sentenceTexts.map((texts, i) => {
+    const language = stemLanguage(words(passages[i]?.text ?? ''))
+    return texts.map((text) => analyze(text, undefined, language))
+  })
   const firsts = new Int32Array(passages.length + 1)
   sentenceTexts.forEach((texts, i) => {
     firsts[i + 1] = (firsts[i] ?? 0) + texts.length
