@@ -7,25 +7,63 @@ const ENDED = /[.!?:]["”’)\]]*\d{0,2}$/
 const GOES_ON = /^[\p{Ll}\d(]/u
 const EXPECTS_MORE = /(?:,|\b(?:the|an?|of|by|and|or|in|on|to|with|for|from|that|which|is|are|as|at|than|our|we))$/i
 
+/** A line that no heading ends with, and the beginning of a line that goes on with a sentence. */
+const BREAKS_OFF = /\p{L}[-\u00ad\u2010]$/u
+const IN_MID_SENTENCE = /^\p{Ll}/u
+/** Words of a line of text; a heading with fewer may end with any word. */
+const LINE = 6
+
 /**
- * The blocks of one kind as paragraphs, in reading order. A paragraph that crosses a page or column break is joined.
+ * The blocks of one kind as paragraphs, in reading order. A paragraph that crosses a page or column break is joined, and
+ * so is one whose lines were taken for a heading or for front matter.
  */
 export function paragraphsOf(pages: TextPage[], kind: BlockKind): Paragraph[] {
   const paragraphs: Paragraph[] = []
+  const linesOfText = kind === 'paragraph' ? linesTakenForOther(pages) : new Map<Block, Block>()
+  // The section that a line of text would begin is the one before it.
+  const sections = new Map<string, string>()
   let before = ''
+  let section = ''
   for (const page of pages)
     for (const block of page.blocks) {
-      if (block.kind !== kind) continue
+      const next = linesOfText.get(block)
+      if (next && next.section !== section) sections.set(next.section, section)
+      if (block.kind !== kind && !next) continue
+      section = next ? section : (sections.get(block.section) ?? block.section)
       const text = page.text.slice(block.start, block.end)
       const span = { page: page.number, start: block.start, end: block.end }
       const last = paragraphs.at(-1)
       const open = before !== '' && !ENDED.test(before) && (GOES_ON.test(text) || EXPECTS_MORE.test(before))
       const near = last && page.number - (last.spans.at(-1)?.page ?? 0) <= 1
-      if (kind === 'paragraph' && last && near && open && last.section === block.section) last.spans.push(span)
-      else paragraphs.push({ section: block.section, spans: [span] })
+      if (kind === 'paragraph' && last && near && open && last.section === section) last.spans.push(span)
+      else paragraphs.push({ section, spans: [span] })
       before = text
     }
   return paragraphs
+}
+
+/**
+ * Headings and front matter that are lines of text, each with the paragraph that goes on with it: they break off in
+ * mid-sentence (a hyphen, an article, a small initial), and the paragraph begins with a small letter.
+ */
+function linesTakenForOther(pages: TextPage[]): Map<Block, Block> {
+  const found = new Map<Block, Block>()
+  let open: Block | null = null
+  for (const { text, blocks } of pages)
+    for (const block of blocks) {
+      const own = text.slice(block.start, block.end)
+      if (block.kind === 'heading' || block.kind === 'front') open = breaksOff(own) ? block : null
+      else if (block.kind === 'paragraph') {
+        if (open && IN_MID_SENTENCE.test(own)) found.set(open, block)
+        open = null
+      }
+    }
+  return found
+}
+
+function breaksOff(text: string): boolean {
+  if (ENDED.test(text) || text.split(/\s+/).length < LINE) return false
+  return BREAKS_OFF.test(text) || EXPECTS_MORE.test(text) || IN_MID_SENTENCE.test(text)
 }
 
 /** Groups consecutive paragraphs by section, in reading order. A section that is interrupted appears twice. */

@@ -6,6 +6,14 @@ import { prepared } from '../search/rows'
 const MOST_PAPERS = 2000
 const CHARACTERS = 400
 
+/** Minimum share of papers in the question's language to treat it as the papers' own. */
+const OWN = 0.1
+
+/** The language of a question or text, if the papers are in it, too; otherwise, and for English, null. */
+export async function ownLanguage(language: string | null, paperIds?: string[]): Promise<string | null> {
+  return language !== null && (await shareInLanguage(language, paperIds)) >= OWN ? language : null
+}
+
 /**
  * The share of papers in a language, 0..1, judged by titles and abstracts. `paperIds`: limits it to these papers;
  * default: the whole library.

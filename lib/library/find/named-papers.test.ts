@@ -32,6 +32,8 @@ const papers = [
     venue: 'SIGCOMM',
   }),
   paper('tides', 'Tides of the Baltic', { published: '2009' }),
+  paper('science', 'Course Materials for Data Science'),
+  paper('chemistry', 'Course Materials for Chemistry'),
 ]
 const catalog = catalogOf(papers)
 const tags = new Map([
@@ -76,6 +78,7 @@ test.each([
   'Which datasets are used in 2009 studies?',
   'Are there tides in the Baltic?',
   'What is retrieval-augmented generation?',
+  'course materials',
 ])('%s names none', (question) => {
   expect(named(question)).toMatchObject({ paperIds: [], isAll: false, hasTopic: true })
 })

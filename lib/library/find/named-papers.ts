@@ -9,7 +9,7 @@ import { rows } from '../search/rows'
 import { namedAuthors, papersOfAuthors } from './named-authors'
 import { namedTitles } from './named-titles'
 import type { PaperTags } from './read-tags'
-import { titleInitials, titleSubject } from './title-index'
+import { titleIndex, titleInitials, titleSubject } from './title-index'
 import { titledPapers } from './titled-papers'
 
 /** Papers that a question names. */
@@ -50,8 +50,9 @@ const FIELDS = new Set(
 /**
  * The papers that a question names: by title, part of a title or acronym, by author, or because title, authors, venue,
  * year and the person's tags contain all its content words. Words of a title can also be the topic of a question ("does
- * stress lead to dementia"): on their own they name a paper only if they are the title's whole subject and nothing else
- * is typed, or if the question asks for a paper; a single word never does. Papers named in several ways come first.
+ * stress lead to dementia"): on their own they name a paper only if they are the whole subject of a single title and
+ * nothing else is typed, or if the question asks for a paper; a single word never does. Papers named in several ways
+ * come first.
  */
 export function namedPapers(
   question: string,
@@ -65,6 +66,7 @@ export function namedPapers(
   const asked = contentStems(titled?.rest ?? question)
   const asksForPaper = words(question).some((word) => FIELDS.has(stem(word)))
   const plain = words(question).join(' ')
+  const isNamedSubject = titlesWith(plain, catalog) === 1
   const tagStems = (id: string) => stemsOf(tags.get(id) ?? NO_TAGS)
   const matches = [...catalog.papers.values()].flatMap((paper): Match[] => {
     if (!may(paper.id)) return []
@@ -72,7 +74,8 @@ export function namedPapers(
     const { all, besideTitle } = metadataOf(paper)
     const tagged = tagStems(paper.id)
     const isBeside = asked.some((one) => besideTitle.has(one) || tagged.has(one))
-    const isTitle = asked.length > 1 && (asksForPaper || titleSubject(paper.title).join(' ') === plain)
+    const isSubject = isNamedSubject && titleSubject(paper.title).join(' ') === plain
+    const isTitle = asked.length > 1 && (asksForPaper || isSubject)
     const holdsAll = (isBeside || isTitle) && asked.every((one) => all.has(one) || tagged.has(one))
     return title > 0 || author > 0 || (holdsAll && !titled) ? [{ id: paper.id, title, author, holdsAll }] : []
   })
@@ -91,6 +94,14 @@ export function namedPapers(
     hasTopic: paperIds.length === 0 || asked.some((one) => !names.has(one) && !/^(?:19|20)\d\d$/.test(one)),
     words: [...new Set(naming)].join(' '),
   }
+}
+
+/** In how many different titles these words follow each other. */
+function titlesWith(plain: string, { papers }: Catalog): number {
+  const { titles, byWord } = titleIndex(papers)
+  const telling = plain.split(' ').find((word) => !isStopWord(word)) ?? ''
+  const some = (byWord.get(telling) ?? []).map((at) => ` ${titles[at]?.words.join(' ')} `)
+  return new Set(some.filter((title) => title.includes(` ${plain} `))).size
 }
 
 function sharesOfAuthors(writers: ReturnType<typeof namedAuthors>, catalog: Catalog): Map<string, number> {

@@ -1,4 +1,6 @@
 import { rarity } from '../../text/words/english-words'
+import { idf } from '../../text/words/terms'
+import { frequencies } from '../search/frequencies'
 import { passageTerms } from '../search/passage-terms'
 import { scoreLayer } from '../search/score-layer'
 import type { OpenIndex } from '../search/segments/open-index'
@@ -11,6 +13,8 @@ export const REFUSED_BELOW = 0.4
 export const FITS_WELL = 0.5
 /** Number of uses of a word from which a paper is about it. */
 const OFTEN = 5
+/** Fewer passages do not show how rare a word is. */
+const FEWEST_PASSAGES = 200
 /** Number of summaries to check, for papers without full text. */
 const SUMMARIES = 10
 
@@ -19,17 +23,20 @@ export type FitInput = {
   wanted: Pick<QueryTerms, 'terms' | 'spelled'>
   /** uses of the terms as written in the papers */
   inPapers: TermsInPapers
+  /** the question's language, if the papers are in it and it is not English */
+  language: string | null
   /** the papers covered; absent: the whole library */
   paperIds?: string[]
 }
 
 /**
  * How well the library fits a question, 0..1: the mean of how much of it the best passage contains (BM25 relative to
- * the maximum for a passage) and how much the papers use its words. A word's weight is the square of its rarity in
- * English, so that the threshold works for any library. 1 for a question without content words.
+ * the maximum) and how much the papers use its words. A word's weight is the square of its rarity in English, so that
+ * the threshold works for any library; in another language, of its rarity in the library. 1 for a question without
+ * content words.
  */
-export async function questionFit({ index, wanted, inPapers, paperIds }: FitInput): Promise<number> {
-  const weights = fitWeights(wanted, inPapers)
+export async function questionFit({ index, wanted, inPapers, language, paperIds }: FitInput): Promise<number> {
+  const weights = fitWeights(wanted, inPapers, language ? await rarityInLibrary(index, wanted) : null)
   const all = sum(weights.values())
   if (all === 0) return 1
   const scored = { index, weights, vector: null, paperIds }
@@ -51,10 +58,22 @@ export async function questionFit({ index, wanted, inPapers, paperIds }: FitInpu
   return (passage + used) / all / 2
 }
 
+/** How rare each term is in the passages of the library: 1 for one in at most one passage. */
+async function rarityInLibrary(index: OpenIndex, { terms }: FitInput['wanted']): Promise<(term: number) => number> {
+  const { chunkCount, df } = await frequencies(index, 'content', [...terms.keys()])
+  const total = Math.max(chunkCount, FEWEST_PASSAGES)
+  return (term) => idf(Math.max(1, df.get(term) ?? 0), total) / idf(1, total)
+}
+
 /** Weights by term. An acronym that papers only spell out is searched by the words of its name. */
-function fitWeights({ terms, spelled }: FitInput['wanted'], { postings }: TermsInPapers): Map<number, number> {
+function fitWeights(
+  { terms, spelled }: FitInput['wanted'],
+  { postings }: TermsInPapers,
+  rarityOf: ((term: number) => number) | null,
+): Map<number, number> {
   const weights = new Map<number, number>()
-  for (const [term, { word, joined }] of terms) if (!joined) weights.set(term, rarity(word) ** 2)
+  for (const [term, { word, joined }] of terms)
+    if (!joined) weights.set(term, (rarityOf ? rarityOf(term) : rarity(word)) ** 2)
   for (const { term, words } of spelled) {
     if (!weights.has(term) || postings.get(term)?.papers.length) continue
     weights.delete(term)

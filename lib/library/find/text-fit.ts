@@ -1,4 +1,6 @@
+import { foreignLanguage } from '../../text/language/language'
 import { readCatalog } from '../catalog/catalog'
+import { ownLanguage } from '../catalog/library-language'
 import { findAnew } from '../search/find-anew'
 import { frequencies } from '../search/frequencies'
 import { openIndex } from '../search/segments/open-index'
@@ -20,6 +22,7 @@ export function textFit(text: string, paperIds?: string[]): Promise<number> {
     )
     const spelled = wanted.spelled.flatMap(({ words }) => [...words.keys()])
     const inPapers = await termsInPapers(index, [...wanted.terms.keys(), ...spelled])
-    return questionFit({ index, wanted, inPapers, paperIds })
+    const language = await ownLanguage(foreignLanguage(text), paperIds)
+    return questionFit({ index, wanted, inPapers, language, paperIds })
   })
 }

@@ -1,6 +1,8 @@
 import { addToList } from '../../add-to-list'
 import { remembered } from '../../remembered'
 import { wordSet } from '../../text/language/common-words'
+import { foreignLanguage } from '../../text/language/language'
+import { isFunctionWordOf } from '../../text/language/stem-in-language'
 import { isStopWord, words } from '../../text/words/analyze'
 import type { Catalog } from '../catalog/catalog'
 
@@ -11,7 +13,7 @@ export type IndexedTitle = {
   words: string[]
   /** number of words before a colon or dash; all of them if there is none */
   head: number
-  /** number of words that name the subject: those before the first preposition */
+  /** number of words that name the subject: those before the first preposition, or function word of its language */
   subject: number
 }
 
@@ -38,7 +40,10 @@ function indexedTitle(id: string, title: string): IndexedTitle {
   const own = withoutArticle(words(plain))
   const before = BREAK.exec(plain)?.[1]
   const head = before ? withoutArticle(words(before)).length : own.length
-  const preposition = own.findIndex((word, at) => at > 0 && PREPOSITIONS.has(word))
+  const language = foreignLanguage(title)
+  const endsSubject = (word: string) =>
+    PREPOSITIONS.has(word) || (language !== null && isFunctionWordOf(word, language))
+  const preposition = own.findIndex((word, at) => at > 0 && endsSubject(word))
   return { id, words: own, head, subject: Math.min(head, preposition < 0 ? own.length : preposition) }
 }
 

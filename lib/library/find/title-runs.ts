@@ -1,5 +1,8 @@
 import { addToList } from '../../add-to-list'
+import { foreignLanguage } from '../../text/language/language'
+import { isFunctionWordOf } from '../../text/language/stem-in-language'
 import { withoutAccents } from '../../text/names/compare-names'
+import { isStopWord } from '../../text/words/analyze'
 import type { IndexedTitle, TitleIndex } from './title-index'
 
 type Word = {
@@ -22,6 +25,8 @@ export type QuestionWords = {
   /** index of each word among them */
   places: Map<string, number[]>
   quoted: [start: number, end: number][]
+  /** its language, if it is not English */
+  language: string | null
 }
 
 /** Consecutive words in both the question and a title: positions in the question, and in the title. */
@@ -49,7 +54,7 @@ export function readAsked(question: string): QuestionWords {
   const quoted = [...text.matchAll(QUOTES)].map(({ 0: all, index }): [number, number] => [index, index + all.length])
   const places = new Map<string, number[]>()
   for (const [at, { word }] of found.entries()) addToList(places, word, at)
-  return { text, words: found, places, quoted }
+  return { text, words: found, places, quoted, language: foreignLanguage(question) }
 }
 
 /** How many content words of the question each title contains, by its index; titles without any are left out. */
@@ -71,6 +76,11 @@ export function runsOf({ words, places }: QuestionWords, title: IndexedTitle): T
     }
   }
   return runs
+}
+
+/** Whether a word of the question says something: it is no stop word, also of the question's own language. */
+export function isTelling({ language }: Pick<QuestionWords, 'language'>, word: string): boolean {
+  return !isStopWord(word) && !(language !== null && isFunctionWordOf(word, language))
 }
 
 /** Whether the words from `start` to `end` are the whole content of a pair of quotes. */

@@ -1,9 +1,8 @@
 import { type Question, readQuestion } from '../../question/question'
 import { oneLine } from '../../text/format/phrases'
-import { isStopWord } from '../../text/words/analyze'
 import type { Catalog } from '../catalog/catalog'
 import { type IndexedTitle, titleIndex } from './title-index'
-import { isQuoted, type QuestionWords, readAsked, runsOf, type TitleRun, wordsHeld } from './title-runs'
+import { isQuoted, isTelling, type QuestionWords, readAsked, runsOf, type TitleRun, wordsHeld } from './title-runs'
 
 /** A question that contains titles of papers. */
 export type TitledQuestion = {
@@ -60,7 +59,7 @@ function spanOf(asked: QuestionWords, title: IndexedTitle, { from, to, inTitle }
   const [first, last] = [asked.words[from], asked.words[to - 1]]
   if (!first || !last) return null
   const length = to - from
-  const telling = asked.words.slice(from, to).filter(({ word }) => !isStopWord(word)).length
+  const telling = asked.words.slice(from, to).filter(({ word }) => isTelling(asked, word)).length
   const isWhole = inTitle === 0 && length === title.words.length
   const opensTitle = isWhole || (inTitle === 0 && length >= title.head)
   const quoted = isQuoted(asked, first.start, last.end)

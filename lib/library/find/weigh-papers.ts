@@ -1,6 +1,6 @@
 import { type Question, thingsOnTopic } from '../../question/question'
 import { type Catalog, readCatalog } from '../catalog/catalog'
-import { shareInLanguage } from '../catalog/library-language'
+import { ownLanguage } from '../catalog/library-language'
 import { citationsIn } from '../citing/cited-papers'
 import { sampleStanding } from '../samples/sample-standing'
 import { embedQueries } from '../search/embed-queries'
@@ -90,9 +90,6 @@ export type Weighed = {
   vector: Float32Array | null
 }
 
-/** Minimum share of papers in the question's language to treat it as the papers' own. */
-const OTHER_LANGUAGE = 0.1
-
 export type WeighInput = {
   question: Question
   /** covers only these papers; absent: the whole library */
@@ -121,8 +118,8 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
     lookAhead({ question, catalog, index, paperIds: within, limit: CANDIDATES }),
   ])
   // A question in the papers' language is treated like an English one about English papers.
-  const isOwn = question.language !== null && (await shareInLanguage(question.language, within)) >= OTHER_LANGUAGE
-  const language = isOwn ? null : question.language
+  const own = await ownLanguage(question.language, within)
+  const language = own ? null : question.language
   const { wanted, known } = await readWanted({ text: question.text, language }, catalog, (layer, terms) =>
     frequencies(index, layer, terms),
   )
@@ -144,7 +141,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   const citations = citationsIn([...new Set([...content, ...summaries].map(({ paperId }) => paperId))])
   citations.catch(() => {})
   const may = mayBeAsked(catalog, paperIds, except)
-  const fit = (among?: string[]) => questionFit({ index, wanted, inPapers: termUses, paperIds: among })
+  const fit = (among?: string[]) => questionFit({ index, wanted, inPapers: termUses, language: own, paperIds: among })
   const {
     isAsked,
     aside,

@@ -1,6 +1,6 @@
 import { asksForName, type PassageQuery } from '../../quoting/prepare/passage-query'
 import { stemLanguage, stemsInLanguage } from '../../text/language/stem-in-language'
-import { words as wordsOf } from '../../text/words/analyze'
+import { stem, words as wordsOf } from '../../text/words/analyze'
 import { queryTerms } from '../search/query-terms'
 import { termId } from '../search/terms'
 
@@ -12,6 +12,7 @@ export function toPassageQuery(question: string, words: string[] = []): PassageQ
   const stems = language ? stemsInLanguage(question, language) : null
   for (const word of words) {
     const own = stems?.get(word)
+    if (own) terms.delete(termId(stem(word)))
     if (own) terms.add(termId(own))
   }
   return { terms, asksForName: asksForName(question) }

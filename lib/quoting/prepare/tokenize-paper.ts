@@ -1,4 +1,5 @@
-import { analyze } from '../../text/words/analyze'
+import { stemLanguage } from '../../text/language/stem-in-language'
+import { analyze, words } from '../../text/words/analyze'
 import { termId } from '../../text/words/terms'
 import type { ReadablePassage } from '../readable-passage'
 import { countNames, countNumbers } from './count-names'
@@ -40,7 +41,10 @@ export type Candidate = {
 /** Prepares the passages of a paper for the scorers. */
 export function tokenizePaper(paperId: string, passages: ReadablePassage[]): TokenizedPaper {
   const sentenceTexts = passages.map(({ text, sentences }) => sentences.map(({ start, end }) => text.slice(start, end)))
-  const stems = sentenceTexts.map((texts) => texts.map((text) => analyze(text)))
+  const stems = sentenceTexts.map((texts, i) => {
+    const language = stemLanguage(words(passages[i]?.text ?? ''))
+    return texts.map((text) => analyze(text, undefined, language))
+  })
   const firsts = new Int32Array(passages.length + 1)
   sentenceTexts.forEach((texts, i) => {
     firsts[i + 1] = (firsts[i] ?? 0) + texts.length

@@ -168,11 +168,13 @@ function onEachPoint(
   const { paperIds, plan } = shortlist
   const queries = aspects.map((aspect) => toPassageQuery(aspect))
   const works = plan.kind === 'compare' ? worksCompared(shortlist, BESIDE_WORKS) : paperIds.slice(0, GRADED.works)
-  const ofWorks = works.flatMap((id) => {
+  const ofWorks = works.map((id) => {
     const own = candidates.filter(({ paper }) => paper.paperId === id)
-    return queries.map((query) => rankPassages(query, own))
+    const onAspects = queries.flatMap((query) => rankPassages(query, own).slice(0, GRADED.ofAspect))
+    return onAspects.filter(({ passage }, i) => onAspects.findIndex((one) => one.passage === passage) === i)
   })
-  return [...inTurns(rankings, GRADED.ofQuery), ...inTurns(ofWorks, GRADED.ofAspect)]
+  // The room may end before the list does, so each work has a passage before any has its second.
+  return [...inTurns(rankings, GRADED.ofQuery), ...inTurns(ofWorks)]
 }
 
 /** Returns, for each compared thing, a paper with its name in the title. */

@@ -10,7 +10,7 @@ export const OF_SEVERAL = 1.4
 
 /** Maximum as a share of the window, and as a multiple of what is read without grading. */
 const GRADED = { share: 1 / 4, times: 4 }
-const WRITTEN = { share: 1 / 8, times: 2 }
+const WRITTEN = { share: 1 / 8, times: 3 }
 
 /**
  * Returns how many tokens of passages a model gets for a question that asks for several papers. They grow with `window`

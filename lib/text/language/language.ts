@@ -1,24 +1,30 @@
 import { commonness, wordSet } from './common-words'
 
 // The most common function words of each language. English also lists words that another language shares ("a", "do"),
-// since these indicate neither.
+// since these indicate neither. "o" is listed for Portuguese only, where it is far more common than in Spanish and
+// Italian.
 export const FUNCTION_WORDS: Record<string, string> = {
   English: `the of and to in is are was were that it for on with as by this these those be or from an at which how what
     why when where who does do did not can could between than into about their its has have had been using used a
     as no me come over`,
   German: `der die das den dem des ein eine einer einem eines und oder ist sind war waren wird werden wurde wurden nicht
     mit von vom zu zum zur im auf für aus bei nach über unter wie was warum wann wo wer welche welcher welches welchen
-    kann können zwischen als auch sich durch wenn man es sie ich funktioniert bedeutet gibt in an`,
-  French: `le la les des du de un une et ou est sont était ne pas avec par pour dans sur aux comment pourquoi quand où
-    qui que quoi quel quelle quels quelles entre ce cette ces son ses leur fonctionne peut se il elle sert`,
-  Spanish: `el la los las de del un una unos y o es son fue era no con por para en sobre al cómo qué cuál cuáles cuándo
-    dónde quién entre este esta estos su sus se lo funciona puede como que`,
-  Italian: `il lo la gli le di del della dei delle un una uno e o è sono era non con per in su al alla come perché
-    quando dove chi che quale quali cosa tra fra questo questa si funziona può nel nella`,
-  Portuguese: `o a os as de do da dos das um uma e ou é são foi não com por para em no na nos nas como qual quais quando
-    onde quem que entre este esta seu sua se funciona pode porque`,
+    kann können zwischen als auch sich durch wenn man es sie ich funktioniert bedeutet gibt in an hat haben hatte hatten
+    dass noch nur aber diese dieser dieses viele wieviel`,
+  French: `le la les des du de un une et ou est sont était ne pas avec par pour dans en sur au aux comment pourquoi quand
+    où qui que quoi quel quelle quels quelles entre ce cet cette ces son ses leur leurs fonctionne peut se il elle ils
+    elles sert ont été avait avaient étaient combien nous vous mais sous chez depuis aussi fait doit`,
+  Spanish: `el la los las de del un una unos y es son fue era no con por para en sobre al cómo qué cuál cuáles cuándo
+    dónde quién entre este esta estos su sus se lo funciona puede como que han había fueron está están hay más pero
+    desde hasta cuánto cuántos cuántas`,
+  Italian: `il lo la gli le di del della dei delle un una uno e è sono era non con per in su al alla come perché quando
+    dove chi che quale quali cosa tra fra questo questa si funziona può nel nella hanno stato più anche dal dalla nei
+    nelle quanto quanti quante`,
+  Portuguese: `o a os as de do da dos das um uma e ou é são foi não com por para em no na nos nas ao aos pelo pela sobre
+    como qual quais quando onde quem que entre este esta seu sua se funciona pode porque mais mas também até há foram
+    está estão tem têm quanto quantos quantas`,
   Dutch: `de het een en of is zijn was waren niet met van voor op uit bij naar over onder hoe wat waarom wanneer waar wie
-    welke kan kunnen tussen als ook zich door deze dit dat er werkt wordt worden`,
+    welke kan kunnen tussen als ook zich door deze dit dat er werkt wordt worden heeft hebben aan nog maar hoeveel`,
 }
 
 const WORDS = Object.entries(FUNCTION_WORDS).map(([language, words]) => [language, wordSet(words)] as const)

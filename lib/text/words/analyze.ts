@@ -71,12 +71,12 @@ export function stem(word: string): string {
 /**
  * The stems used to index and search a text, without stop words and overlong strings. A text in a language with its own
  * stemmer gets the stems of that, too, so that a one-word query also finds it. `isWanted`: filter on lower-case words
- * without accents; absent: all.
+ * without accents; absent: all. `known`: the text's language as `stemLanguage` gives it; absent: found in the text.
  */
-export function analyze(text: string, isWanted?: (word: string) => boolean): string[] {
+export function analyze(text: string, isWanted?: (word: string) => boolean, known?: string | null): string[] {
   const found: string[] = []
   const own = words(text)
-  const language = stemLanguage(own)
+  const language = known === undefined ? stemLanguage(own) : known
   const stems = language ? stemsInLanguage(text, language) : null
   for (const word of own) {
     if (word.length > LONGEST_WORD || isStopWord(word) || isWanted?.(word) === false) continue
