@@ -5,7 +5,7 @@ import { latexText } from './bibtex/latex-text'
 // In capitals these are initials.
 const ORGANISATION = /\b(?:[Oo]f|[Aa]nd|[Ff]or)\b/
 /** Separator of names on one line, except the semicolon of an entity such as `&#328;`. */
-const BETWEEN = /\s*(?<!&#?\w{1,8});\s*/
+const BETWEEN = /\s*(?:(?<!&#?\w{1,8});|；)\s*/
 
 /** Before the last name of a list, in languages of which databases write lists. */
 const CONJUNCTION = /\s+(?:and|&|e|y|et|und)\s+/

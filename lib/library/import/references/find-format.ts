@@ -4,6 +4,7 @@ import type { ReferenceFormat } from './reference-format'
 
 /** Patterns that identify each readable format at the start of a file. */
 const SIGNS: [format: Exclude<ReferenceFormat, 'text' | 'table'>, sign: RegExp][] = [
+  ['noteexpress', /^\s*\{Reference Type\}\s*[:：]|^\uFEFF?(?:DataType: ?\d|SrcDatabase-\p{Script=Han}+[:：])/mu],
   ['csl', /^\s*[[{]/],
   ['csl-yaml', /^(?:references:\s*(?:#.*)?\n\s*-\s|\uFEFF?(?:---\s*\n|#.*\n|\s*\n)*- +(?:id|type|title|author):\s)/m],
   [
@@ -63,6 +64,7 @@ const NAMES: Record<ReferenceFormat, string> = {
   enw: 'EndNote’s format (.enw)',
   wos: 'Web of Science’s format',
   refworks: 'RefWorks’ format',
+  noteexpress: 'NoteExpress’ format',
   'pubmed-xml': 'PubMed’s XML',
   'endnote-xml': 'EndNote’s XML',
   mods: 'MODS',
