@@ -28,7 +28,7 @@ test('NoteExpress: one name a field or several, Chinese signs, a thesis', async 
 {Reference Type}: Thesis
 {Title}: 沙丘的移动
 {Author}: Smith, Ann
-{Author}: 王五
+{Author}: 王五,赵小六
 {Type of Work}: 硕士
 {Publisher}: 海洋大学
 {Year}: 2019
@@ -40,7 +40,7 @@ test('NoteExpress: one name a field or several, Chinese signs, a thesis', async 
       csl: { type: 'article-journal', volume: '38', issue: '04', page: '310-320', ISSN: '0253-4193' },
     },
     {
-      ...{ title: '沙丘的移动', authors: ['Ann Smith', '王五'], published: '2019', venue: null },
+      ...{ title: '沙丘的移动', authors: ['Ann Smith', '王五', '赵小六'], published: '2019', venue: null },
       csl: { type: 'thesis', genre: '硕士', publisher: '海洋大学' },
     },
   ])

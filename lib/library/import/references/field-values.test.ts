@@ -40,6 +40,8 @@ test.each([
   ['Byron, A.; Noether, E. & Curie, M.', ['Byron', 'Noether', 'Curie']],
   ['Ada Byron; Emmy Noether y Marie Curie', ['Byron', 'Noether', 'Curie']],
   ['Byron, A.; Ramón y Cajal, S.', ['Byron', 'Ramón y Cajal']],
+  ['Byron, A and Noether, E and Curie, M', ['Byron', 'Noether', 'Curie']],
+  ['Byron, A. & Noether, E.', ['Byron', 'Noether']],
   ['Ada Byron; Santiago Ramón y Cajal', ['Byron', 'Cajal']],
 ])('a word before the last name of a list: %s', (text, families) => {
   expect(splitListedNames(text).map(({ family }) => family)).toEqual(families)

@@ -15,20 +15,28 @@ export function splitListedNames(text: string): CslName[] {
   return text
     .replace(MORE, '; et al.')
     .split(BETWEEN)
-    .flatMap((name, i, names) => (i > 0 && i === names.length - 1 ? splitLastNames(name) : [name]))
+    .flatMap(
+      (name, i, names) => splitJoinedNames(name) ?? (i > 0 && i === names.length - 1 ? splitLastNames(name) : [name]),
+    )
     .filter((name) => name && !NOBODY.test(name))
     .flatMap((name) => splitGluedNames(name) ?? [name])
     .map(splitListedName)
 }
 
 /**
- * The end of a list, where a word may stand before the last name: `Elliot, T e Almenar, JB`. Both sides must be whole
- * names of one form, since the word stands in names, too (`Ramón y Cajal, S`).
+ * Names with a word between them: `Elliot, T e Almenar, JB`; null for others. Each must have its comma, since the word
+ * stands in names, too (`Ramón y Cajal, S`).
  */
+function splitJoinedNames(text: string): string[] | null {
+  const names = text.split(CONJUNCTION)
+  const isList = names.length > 1 && names.every((name) => /^[^,]+,\s*[^,]+$/.test(name))
+  return isList && !/\b(?:of|for)\b/i.test(text) ? names : null
+}
+
+/** The end of a list of names without commas, where a word may stand before the last one. */
 function splitLastNames(text: string): string[] {
   const names = text.split(CONJUNCTION)
-  const commas = names.map((name) => /^[^,]+,\s*[^,]+$/.test(name))
-  const isWhole = commas.every(Boolean) || (!text.includes(',') && names.every((name) => /\S\s+\S/.test(name)))
+  const isWhole = !text.includes(',') && names.every((name) => /\S\s+\S/.test(name))
   return names.length === 2 && isWhole && !/\b(?:of|for)\b/i.test(text) ? names : [text]
 }
 

@@ -7,9 +7,13 @@ import { attributeOf, innerOf, nodesAt, parseXml, textAt, type XmlNode } from '.
 /** Elements whose text contains markup. */
 const MARKUP = ['ArticleTitle', 'VernacularTitle', 'BookTitle', 'CollectionTitle', 'AbstractText', 'CollectiveName']
 
-/** Reads PubMed XML: articles and books. Throws `AppError('unreadable')`. */
+/**
+ * Reads PubMed XML: articles and books. A file may hold several documents, as programs append what they download in
+ * batches. Throws `AppError('unreadable')`.
+ */
 export function* readPubmedXml(text: string): Generator<ReadEntry> {
-  const root = parseXml(text.replace(/<!DOCTYPE[^>]*>/, ''), MARKUP)
+  const documents = text.replace(/\uFEFF|<\?xml[^>]*\?>|<!DOCTYPE[^>]*>/g, '')
+  const [root] = nodesAt(parseXml(`<file>${documents}</file>`, MARKUP), 'file')
   const sets = [root, ...nodesAt(root, 'PubmedArticleSet'), ...nodesAt(root, 'PubmedBookArticleSet')]
   const articles = sets.flatMap((set) => nodesAt(set, 'PubmedArticle'))
   const books = sets.flatMap((set) => nodesAt(set, 'PubmedBookArticle'))

@@ -28,12 +28,11 @@ const FIELDS = new Map(
 )
 
 /**
- * Converts CNKI's own formats (`Title-题名: …`), which say in Chinese what a field holds, to that of NoteExpress. Returns
- * other texts unchanged.
+ * Brings files of Chinese databases into one form: the fields of CNKI's own formats (`Title-题名: …`), which say in
+ * Chinese what they hold, become those of NoteExpress, and names are separated by semicolons.
  */
 export function tagCnki(text: string): string {
-  if (!/^\uFEFF?(?:DataType|SrcDatabase-)/m.test(text)) return text
-  return Array.from(splitLines(text), convert).join('\n')
+  return Array.from(splitLines(text), (line) => separateNames(convert(line))).join('\n')
 }
 
 function convert(line: string): string {
@@ -46,4 +45,10 @@ function convert(line: string): string {
   // Some files have the number of pages in the field of the pages.
   if (name === 'PageCount' && !/\d\s*[-+,]/.test(value)) return `{Number of Pages}: ${value}`
   return `{${FIELDS.get(name) ?? name}}: ${value}`
+}
+
+/** Older files have commas between names, which elsewhere separate the parts of one. */
+function separateNames(line: string): string {
+  if (!line.startsWith('{Author}')) return line
+  return line.replace(/(?<=\p{Script=Han}{2})\s*[,，、]\s*(?=\p{Script=Han}{2})/gu, ';')
 }
