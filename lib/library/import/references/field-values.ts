@@ -24,12 +24,13 @@ export function splitListedNames(text: string): CslName[] {
 }
 
 /**
- * Names with a word between them: `Elliot, T e Almenar, JB`; null for others. Each must have its comma, since the word
- * stands in names, too (`Ramón y Cajal, S`).
+ * Names with a word between them: `Elliot, T e Almenar, JB`; null for others. At least two must have their comma, and
+ * the others be single, since the word stands in names, too (`Ramón y Cajal, S`).
  */
-function splitJoinedNames(text: string): string[] | null {
+export function splitJoinedNames(text: string): string[] | null {
   const names = text.split(CONJUNCTION)
-  const isList = names.length > 1 && names.every((name) => /^[^,]+,\s*[^,]+$/.test(name))
+  const inParts = names.filter((name) => /^[^,]+,\s*[^,]+$/.test(name))
+  const isList = inParts.length > 1 && names.every((name) => inParts.includes(name) || /^[^\s,]+$/.test(name))
   return isList && !/\b(?:of|for)\b/i.test(text) ? names : null
 }
 
@@ -74,7 +75,7 @@ export function splitListedName(text: string): CslName {
   return splitInitialsLast(family) ?? splitName(family)
 }
 
-const LATEX_COMMAND = /\\(?:[a-zA-Z]{2}|[a-zA-Z]\{|["'`^~=.&%#_$])/
+const LATEX_COMMAND = /\\(?:[a-zA-Z]{2}|[a-zA-Z]\{|["'`^~=.&%#_$])|``|\{''\}/
 
 /** Decodes LaTeX that programs leave in formats that know none of it. A text with an unknown command stays as it is. */
 export function decodeLatex(text: string): string {

@@ -1,6 +1,6 @@
 import { readCsv } from '../../../text/read-csv'
 import type { ReadEntry } from '../../paper/reference'
-import { splitGluedNames } from './field-values'
+import { splitGluedNames, splitJoinedNames } from './field-values'
 import { readTaggedRecord } from './read-tagged'
 import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'
 import { findColumns, TABLE_FORMAT, type TableColumns } from './table-columns'
@@ -109,7 +109,7 @@ function listNames(text: string): string {
     .replace(/\s*\(\d+\)/g, '')
     .replace(/\s*…\s*$/, ' et al.')
     .replace(/\s*(?:\||;;|\s+and\s+)\s*/g, '; ')
-  if (names.includes(';') || splitGluedNames(names)) return names
+  if (names.includes(';') || splitGluedNames(names) || splitJoinedNames(names)) return names
   if (!names.includes(',')) {
     // Springer writes nothing between names: `Ada ByronEmmy Noether`.
     const glued = names.split(/(?<=\p{Ll}{2})(?=\p{Lu})/u)
