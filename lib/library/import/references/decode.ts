@@ -1,6 +1,6 @@
 /**
  * Decodes a file: UTF-8 or UTF-16, with or without byte order mark; otherwise the encoding named by JabRef or XML, or
- * else Windows-1252.
+ * else Windows-1252. A file that a program wrote as UTF-8 twice (`SÃ¡nchez`) is decoded twice.
  */
 export function decode(bytes: Uint8Array): string {
   const [a, b] = bytes
@@ -9,9 +9,28 @@ export function decode(bytes: Uint8Array): string {
   const halves = emptyHalves(bytes.subarray(0, 1000))
   if (halves) return new TextDecoder(halves).decode(bytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decodeAgain(text) ?? text
   } catch {
     return new TextDecoder(namedEncoding(bytes) ?? 'windows-1252').decode(bytes)
+  }
+}
+
+/** The text that a text in UTF-8, read as Windows-1252, was; null if it was none. */
+function decodeAgain(text: string): string | null {
+  if (!/[\u00C2-\u00C5\u00CE-\u00D1\u00E2\u00E3][\u0080-\u00BF\u2018-\u203A\u20AC]/.test(text)) return null
+  const characters = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  const byteOf = new Map(Array.from(characters, (character, byte) => [character, byte]))
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = byteOf.get(text[at] ?? '')
+    if (byte === undefined) return null
+    bytes[at] = byte
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
   }
 }
 

@@ -64,12 +64,23 @@ test.each([
   ['Byron, A. and Noether, E.', ['A. Byron', 'E. Noether']],
   ['Byron A. Noether E. A. van Dyke B.-C.', ['A. Byron', 'E. A. Noether', 'B.-C. van Dyke']],
   ['Byron, A. Noether, E.A.', ['A. Byron', 'E.A. Noether']],
+  ['Byron, A. K., & Noether, E.', ['A. K. Byron', 'E. Noether']],
   ['Edgar F. Codd', ['Edgar F. Codd']],
   ['J. Smith A. Doe', ['J. Smith A. Doe']],
   ['Ada ByronEmmy MacDonald', ['Ada ByronEmmy MacDonald']],
   ['Ada ByronEmmy Noether', ['Ada Byron', 'Emmy Noether']],
 ])('names as databases list them: %s', async (list, authors) => {
   expect(await read(`Title,Authors,Year\nTides,"${list}",2019\n`)).toMatchObject([{ authors }])
+})
+
+test('a table that was written as UTF-8 twice is decoded twice, and one with such signs of its own is not', async () => {
+  const table = 'Title,Authors,Year\n“Tides” of Málaga,"Sánchez, José",2019\n'
+  const twice = new TextDecoder('windows-1252').decode(new TextEncoder().encode(table))
+  expect(await read(twice)).toMatchObject([{ title: '“Tides” of Málaga', authors: ['José Sánchez'] }])
+  expect(await read(`${table}CAFÃ© and Málaga,"Sánchez, José",2019\n`)).toMatchObject([
+    {},
+    { title: 'CAFÃ© and Málaga' },
+  ])
 })
 
 test('a Lens table of patents: number, country, filing date; applicants if no inventor is known', async () => {
