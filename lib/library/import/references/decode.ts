@@ -1,6 +1,6 @@
 /**
  * Decodes a file: UTF-8 or UTF-16, with or without byte order mark; otherwise the encoding named by JabRef or XML, or
- * else Windows-1252. A file that a program wrote as UTF-8 twice (`SÃ¡nchez`) is decoded twice.
+ * else Windows-1252. What is UTF-8 in such a file, or was written as UTF-8 twice (`SÃ¡nchez`), is decoded as UTF-8.
  */
 export function decode(bytes: Uint8Array): string {
   const [a, b] = bytes
@@ -9,29 +9,29 @@ export function decode(bytes: Uint8Array): string {
   const halves = emptyHalves(bytes.subarray(0, 1000))
   if (halves) return new TextDecoder(halves).decode(bytes)
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return decodeAgain(text) ?? text
+    return decodeTwice(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    return new TextDecoder(namedEncoding(bytes) ?? 'windows-1252').decode(bytes)
+    return decodeTwice(new TextDecoder(namedEncoding(bytes) ?? 'windows-1252').decode(bytes))
   }
 }
 
-/** The text that a text in UTF-8, read as Windows-1252, was; null if it was none. */
-function decodeAgain(text: string): string | null {
-  if (!/[\u00C2-\u00C5\u00CE-\u00D1\u00E2\u00E3][\u0080-\u00BF\u2018-\u203A\u20AC]/.test(text)) return null
+/** A letter or sign of two or three bytes in UTF-8, each read as a character of Windows-1252. */
+const TWICE =
+  /[\u00C2-\u00C5\u00CE-\u00D1][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u2122]|[\u00E2\u00E3][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u2122]{2}/g
+
+/** Decodes what a program wrote as UTF-8 twice. No language has these letters before such signs. */
+function decodeTwice(text: string): string {
+  if (text.search(TWICE) === -1) return text
   const characters = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
-  const byteOf = new Map(Array.from(characters, (character, byte) => [character, byte]))
-  const bytes = new Uint8Array(text.length)
-  for (let at = 0; at < text.length; at += 1) {
-    const byte = byteOf.get(text[at] ?? '')
-    if (byte === undefined) return null
-    bytes[at] = byte
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  return text.replace(TWICE, (written) => {
+    const bytes = Array.from(written, (character) => characters.indexOf(character))
+    try {
+      return bytes.includes(-1) ? written : utf8.decode(Uint8Array.from(bytes))
+    } catch {
+      return written
+    }
+  })
 }
 
 /** In UTF-16 every other byte of Latin text is zero; which one tells the byte order. */
