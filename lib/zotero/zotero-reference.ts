@@ -1,3 +1,4 @@
+import { withExtra } from '../library/import/references/read-extra'
 import { tagKey } from '../library/organize/tag-name'
 import { type ReadEntry, toEntry } from '../library/reference/reference'
 import { zoteroCsl } from '../library/reference/zotero-csl'
@@ -7,11 +8,6 @@ import { ownTags, type ZoteroData } from './zotero-objects'
 
 const LONGEST_TAG = 60
 const OF_READING = new Set(Object.values(READING_TAGS).map(tagKey))
-
-/** The value of a line in Extra, such as `Citation Key: lewis2020`. */
-function fromExtra({ extra }: ZoteroData, name: string): string | undefined {
-  return new RegExp(`^${name}\\s*:\\s*(\\S.*)$`, 'im').exec(extra ?? '')?.[1]?.trim()
-}
 
 /** The person's tags on an item, in a form that Folio can store, without reading states. */
 export function tagsOf(data: ZoteroData): string[] {
@@ -44,17 +40,15 @@ export function toReference(
 }
 
 function readEntry(data: ZoteroData, key: string, parsedDate: string | undefined): ReadEntry {
-  const citeKey = data.citationKey ?? fromExtra(data, 'Citation Key')
+  const issued = issuedOf(parsedDate ?? data.date)
+  const accessed = issuedOf(typeof data.accessDate === 'string' ? data.accessDate.slice(0, 10) : undefined)
   const item = {
-    ...zoteroCsl(data),
+    ...withExtra(zoteroCsl(data)),
     id: key,
-    DOI: data.DOI ?? fromExtra(data, 'DOI'),
-    issued: issuedOf(parsedDate ?? data.date),
-    accessed: issuedOf(typeof data.accessDate === 'string' ? data.accessDate.slice(0, 10) : undefined),
-    ...(citeKey && { 'citation-key': citeKey }),
+    ...(issued && { issued }),
+    ...(accessed && { accessed }),
   }
-  const known = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined))
-  return toEntry(known, { citeKey, tags: tagsOf(data) }, data.title ?? 'an item without title')
+  return toEntry(item, { tags: tagsOf(data) }, data.title ?? 'an item without title')
 }
 
 function issuedOf(date: string | undefined) {

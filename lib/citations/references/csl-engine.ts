@@ -105,7 +105,19 @@ type MakeEngine = (style: Style, retrieveItem: (id: string) => CslItem | undefin
 
 function share(makeEngine: MakeEngine, style: Style): Shared {
   const items = new Map<string, CslItem>()
-  return { engine: makeEngine(style, (id) => items.get(id)), items }
+  const hasDirectors = /variable="[^"]*\bdirector\b/.test(style.xml)
+  const retrieveItem = (id: string) => {
+    const item = items.get(id)
+    return item && hasDirectors ? withoutDirectorsAsAuthors(item) : item
+  }
+  return { engine: makeEngine(style, retrieveItem), items }
+}
+
+/** Reference managers' directors are the authors of a film as well; a style that prints both roles needs only one. */
+function withoutDirectorsAsAuthors(item: CslItem): CslItem {
+  return item.author && JSON.stringify(item.author) === JSON.stringify(item.director)
+    ? { ...item, author: undefined }
+    : item
 }
 
 async function load() {

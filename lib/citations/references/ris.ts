@@ -45,9 +45,8 @@ export function formatRis(items: CslItem[]): string {
 }
 
 function record(item: CslItem): string {
-  const [year, month, day] = item.issued?.['date-parts']?.[0] ?? []
+  const { year, date } = risDates(item.issued)
   const read = item.accessed?.['date-parts']?.[0]
-  const two = (value: number | undefined) => (value === undefined ? '' : String(value).padStart(2, '0'))
   // A single range is split; several ranges stay together.
   const [, first = item.page, last] = /^([^-–—,]+?)\s*[-–—]+\s*([^-–—,]+)$/.exec(item.page ?? '') ?? []
   const text = (variable: string) => textOf(item[variable])
@@ -74,7 +73,7 @@ function record(item: CslItem): string {
     ['J2', item['container-title-short']],
     ['T3', item['collection-title']],
     ['PY', year],
-    ['DA', year === undefined || month === undefined ? undefined : `${year}/${two(month)}/${two(day)}/`],
+    ['DA', date],
     ['VL', item.volume],
     ['NV', text('number-of-volumes')],
     ['IS', item.issue ?? (NUMBERED.has(item.type) ? item.number : undefined)],
@@ -106,6 +105,33 @@ function record(item: CslItem): string {
     return text ? [`${tag}  - ${text}`] : []
   })
   return `${[...lines, 'ER  - '].join('\r\n')}\r\n`
+}
+
+const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter']
+
+/**
+ * A date as year and `YYYY/MM/DD/other information`, where the specification places a season, and Zotero the end of a
+ * range (`2019/04/25/-28`). Ranges of years stand in the year (`1990-1995`, `1990-`), which every program shows.
+ */
+function risDates(date: CslItem['issued']): { year?: string; date?: string } {
+  const [from = [], to = []] = date?.['date-parts'] ?? []
+  const [year, month] = from
+  if (year === undefined) return {}
+  if (/^\d{4}\/(?:\.\.)?$/.test(String(date?.edtf ?? ''))) return { year: `${year}-` }
+  const isRange = to.length === from.length
+  const kept = to.findIndex((part, i) => part !== from[i])
+  const others = [
+    date?.circa ? 'ca.' : '',
+    SEASONS[Number(date?.season) - 1] ?? '',
+    isRange && month !== undefined && kept !== -1 ? `-${to.slice(kept).map(two).join('-')}` : '',
+  ].filter(Boolean)
+  const years = isRange && month === undefined ? `${year}-${to[0]}` : String(year)
+  if (month === undefined && others.length === 0) return { year: years }
+  return { year: years, date: `${year}/${two(from[1])}/${two(from[2])}/${others.join(' ')}` }
+}
+
+function two(value: number | undefined): string {
+  return value === undefined ? '' : String(value).padStart(2, '0')
 }
 
 function textOf(value: unknown): string | undefined {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatBibliography } from './bibliography'
 import { formatBibtex } from './bibtex'
 import { type CitablePaper, paperToCsl } from './paper-to-csl'
+import { REFERENCE_WRITERS } from './references-file'
 import { formatRis } from './ris'
 
 const TITLE =
@@ -18,6 +19,7 @@ test('superscripts, subscripts, italics and small capitals of a title are kept i
     'H\\textsubscript{2}O and Ca\\textsuperscript{2+} in \\emph{Escherichia coli} by \\textsc{Dmt}',
   )
   expect(formatRis([paperToCsl(PAPER)])).toContain(`TI  - ${TITLE}`)
+  expect(JSON.parse(REFERENCE_WRITERS.json.write([PAPER]))).toMatchObject([{ title: TITLE }])
   const { entries } = await formatBibliography({ papers: [PAPER], groups: [[{ paperId: 'p', page: 1 }]], style: 'apa' })
   const parts = entries[0]?.text ?? []
   expect(parts).toContainEqual(expect.objectContaining({ text: '2', subscript: true }))

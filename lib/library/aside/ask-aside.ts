@@ -12,7 +12,8 @@ export type Aside = { ask<Answer>(request: Serializable): Promise<AsideAnswer<An
 /**
  * Opens a separate process, so that exhausted memory or an endless loop harms nothing else. `entry`: source file of the
  * process, from the root of the project, which calls `answerParent`. The time of an answer counts from the request, or
- * from the start of the process, which takes about a second. A process that failed is replaced at the next request.
+ * from the start of the process, which takes about a second. A process that failed is replaced at the next request. One
+ * that answered before and then ends may have had no memory left for this request, so a fresh one is asked again.
  */
 export function openAside(entry: string, { seconds, memoryMb }: AsideLimits): Aside {
   let child: ChildProcess | null = null
@@ -27,15 +28,16 @@ export function openAside(entry: string, { seconds, memoryMb }: AsideLimits): As
     })
     return started
   }
-  return {
-    async ask<Answer>(request: Serializable) {
-      child ??= start()
-      const told = await answerOf<Answer>(child, request, seconds)
-      if (typeof told === 'string') close()
-      return told
-    },
-    close,
+  const ask = async <Answer>(request: Serializable): Promise<AsideAnswer<Answer>> => {
+    const isFresh = child === null
+    child ??= start()
+    const asked = child
+    const told = await answerOf<Answer>(asked, request, seconds)
+    const wasClosed = asked.killed
+    if (typeof told === 'string') close()
+    return told === 'gone' && !isFresh && !wasClosed ? ask(request) : told
   }
+  return { ask, close }
 }
 
 async function answerOf<Answer>(

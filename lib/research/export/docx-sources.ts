@@ -18,7 +18,10 @@ const TYPES = new Map<string, Source['type']>(
 export function docxSources(papers: CitablePaper[]): Source[] {
   const items = papers.map(paperToCsl)
   const keys = referenceKeys(items)
-  return items.map((item) => source(item, keys.get(item.id) ?? item.id))
+  // Word shows no markup in titles of sources.
+  return items.map((item, i) =>
+    source({ ...item, title: papers[i]?.title || item.title }, keys.get(item.id) ?? item.id),
+  )
 }
 
 function source(item: CslItem, tag: string): Source {

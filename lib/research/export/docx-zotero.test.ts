@@ -78,6 +78,28 @@ test('two records with one address are two works', async () => {
   expect(new Set(items.map(({ uris }) => uris[0])).size).toBe(PAPERS.length)
 })
 
+test('markup of a title is in the reference, in the fields of Zotero and, plain, in the sources of Word', async () => {
+  const title =
+    'H<sub>2</sub>O and Ca<sup>2+</sup> in <i>E. coli</i> by <span style="font-variant:small-caps;">Dmt</span>'
+  const papers = PAPERS.map((paper) => ({
+    ...paper,
+    title: 'H₂O and Ca²⁺ in E. coli by Dmt',
+    csl: { id: 'x', type: 'article-journal', title },
+  }))
+  const { xml, citations, read } = await write(await testDocument('apa', undefined, papers))
+  const list = xml.slice(xml.lastIndexOf('>References<'))
+  const looks = [...list.matchAll(/<w:r>(?:<w:rPr>(.*?)<\/w:rPr>)?<w:t[^>]*>([^<]*)/g)].map(([, look, text]) => [
+    text,
+    look,
+  ])
+  expect(looks).toContainEqual(['2', expect.stringContaining('w:val="subscript"')])
+  expect(looks).toContainEqual(['2+', expect.stringContaining('w:val="superscript"')])
+  expect(looks).toContainEqual(['E. coli', expect.stringContaining('<w:i/>')])
+  expect(looks).toContainEqual([expect.stringMatching(/^dmt$/i), expect.stringContaining('<w:smallCaps/>')])
+  expect(citations[0]?.citationItems[0]?.itemData).toMatchObject({ title })
+  expect(read('customXml/item1.xml')).toContain('<b:Title>H₂O and Ca²⁺ in E. coli by Dmt</b:Title>')
+})
+
 test("a place without pages follows its work, and the person's own data is left out", async () => {
   const [paper] = PAPERS
   if (!paper) throw new Error('There is no paper.')

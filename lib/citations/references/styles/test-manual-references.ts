@@ -1226,6 +1226,75 @@ const HARVARD: typeof APA = [
     },
     'Homer (1997) The Iliad. Translated by J. Davies. London: Dover Publications.',
   ],
+  // From the guides of Robert Gordon University and St George's, University of London.
+  [
+    'journal article',
+    {
+      type: 'article-journal',
+      author: names('Nightingale, J.'),
+      issued: on(2015),
+      title: 'Radiography research as a global community',
+      'container-title': 'Radiography',
+      volume: '21',
+      issue: '2',
+      page: '108-109',
+      DOI: '10.1016/j.radi.2015.03.006',
+    },
+    'Nightingale, J. (2015) ‘Radiography research as a global community’, Radiography, 21(2), pp. 108–109. Available at: https://doi.org/10.1016/j.radi.2015.03.006.',
+  ],
+  [
+    'journal article',
+    {
+      type: 'article-journal',
+      author: names('Lowe, A.; Littlewood, C.; McLean, S.'),
+      issued: on(2018),
+      title: 'Understanding physical activity promotion in physiotherapy practice: a qualitative study',
+      'container-title': 'Musculoskeletal Science and Practice',
+      volume: '35',
+      page: '1-7',
+    },
+    'Lowe, A., Littlewood, C. and McLean, S. (2018) ‘Understanding physical activity promotion in physiotherapy practice: a qualitative study’, Musculoskeletal Science and Practice, 35, pp. 1–7.',
+  ],
+  [
+    'journal article',
+    {
+      type: 'article-journal',
+      author: names('Changuiti, O.'),
+      custom: { moreAuthors: true },
+      issued: on(2023),
+      accessed: on(2023, 12, 19),
+      title: 'Simulation and midwifery education 2011-2021: a systematic review',
+      'container-title': 'British Journal of Midwifery',
+      volume: '31',
+      issue: '5',
+      page: '286-293',
+      URL: 'https://search.ebscohost.com/login.aspx?direct=true&AN=163525494',
+    },
+    'Changuiti, O. et al. (2023) ‘Simulation and midwifery education 2011-2021: a systematic review’, British Journal of Midwifery, 31(5), pp. 286–293. Available at: https://search.ebscohost.com/login.aspx?direct=true&AN=163525494 (Accessed: 19 December 2023).',
+  ],
+  [
+    'web page',
+    {
+      type: 'webpage',
+      author: names('Amos, J.'),
+      issued: on(2024),
+      accessed: on(2024, 3, 28),
+      title: 'Climate change: ‘ice bumps’ reveal history of Antartic melting',
+      URL: 'https://www.bbc.co.uk/news/science-environment-68406880',
+    },
+    'Amos, J. (2024) Climate change: ‘ice bumps’ reveal history of Antartic melting. Available at: https://www.bbc.co.uk/news/science-environment-68406880 (Accessed: 28 March 2024).',
+  ],
+  [
+    'web page',
+    {
+      type: 'webpage',
+      author: names('=British Skin Foundation'),
+      accessed: on(2024, 1, 18),
+      title: 'What is rosacea?',
+      URL: 'https://knowyourskin.britishskinfoundation.org.uk/condition/rosacea/',
+    },
+    'British Skin Foundation (no date) What is rosacea? Available at: https://knowyourskin.britishskinfoundation.org.uk/condition/rosacea/ (Accessed: 18 January 2024).',
+  ],
 ]
 
 /** References as printed in the styles' manuals, not as a processor writes them; without italics. */

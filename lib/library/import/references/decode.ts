@@ -1,6 +1,6 @@
 /**
  * Decodes a file: UTF-8 or UTF-16, with or without byte order mark; otherwise the encoding named by JabRef or XML, or
- * else Windows-1252.
+ * else Windows-1252. What is UTF-8 in such a file, or was written as UTF-8 twice (`SÃ¡nchez`), is decoded as UTF-8.
  */
 export function decode(bytes: Uint8Array): string {
   const [a, b] = bytes
@@ -9,10 +9,29 @@ export function decode(bytes: Uint8Array): string {
   const halves = emptyHalves(bytes.subarray(0, 1000))
   if (halves) return new TextDecoder(halves).decode(bytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decodeTwice(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    return new TextDecoder(namedEncoding(bytes) ?? 'windows-1252').decode(bytes)
+    return decodeTwice(new TextDecoder(namedEncoding(bytes) ?? 'windows-1252').decode(bytes))
   }
+}
+
+/** A letter or sign of two or three bytes in UTF-8, each read as a character of Windows-1252. */
+const TWICE =
+  /[\u00C2-\u00C5\u00CE-\u00D1][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u2122]|[\u00E2\u00E3][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u2122]{2}/g
+
+/** Decodes what a program wrote as UTF-8 twice. No language has these letters before such signs. */
+function decodeTwice(text: string): string {
+  if (text.search(TWICE) === -1) return text
+  const characters = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  return text.replace(TWICE, (written) => {
+    const bytes = Array.from(written, (character) => characters.indexOf(character))
+    try {
+      return bytes.includes(-1) ? written : utf8.decode(Uint8Array.from(bytes))
+    } catch {
+      return written
+    }
+  })
 }
 
 /** In UTF-16 every other byte of Latin text is zero; which one tells the byte order. */

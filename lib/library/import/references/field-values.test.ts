@@ -40,6 +40,9 @@ test.each([
   ['Byron, A.; Noether, E. & Curie, M.', ['Byron', 'Noether', 'Curie']],
   ['Ada Byron; Emmy Noether y Marie Curie', ['Byron', 'Noether', 'Curie']],
   ['Byron, A.; Ramón y Cajal, S.', ['Byron', 'Ramón y Cajal']],
+  ['Byron, A and Noether, E and Curie, M', ['Byron', 'Noether', 'Curie']],
+  ['Byron, A. & Noether, E.', ['Byron', 'Noether']],
+  ['Byron, A and AttaUrRahman and Curie, M', ['Byron', 'AttaUrRahman', 'Curie']],
   ['Ada Byron; Santiago Ramón y Cajal', ['Byron', 'Cajal']],
 ])('a word before the last name of a list: %s', (text, families) => {
   expect(splitListedNames(text).map(({ family }) => family)).toEqual(families)
@@ -48,6 +51,7 @@ test.each([
 test.each([
   ['Tides 1990\\textendash{}2000 in H$_2$O', 'Tides 1990–2000 in H<sub>2</sub>O'],
   ['Na{\\"i}ve \\& {\\alpha}-helices', 'Naïve & α-helices'],
+  ["``Tides{''}: a study", '“Tides”: a study'],
   ['Saved in C:\\Users\\Ada', 'Saved in C:\\Users\\Ada'],
   ['A -- plain ~ text % of 5', 'A -- plain ~ text % of 5'],
 ])('LaTeX in other formats: %s', (text, decoded) => {

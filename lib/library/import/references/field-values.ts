@@ -5,7 +5,7 @@ import { latexText } from './bibtex/latex-text'
 // In capitals these are initials.
 const ORGANISATION = /\b(?:[Oo]f|[Aa]nd|[Ff]or)\b/
 /** Separator of names on one line, except the semicolon of an entity such as `&#328;`. */
-const BETWEEN = /\s*(?<!&#?\w{1,8});\s*/
+const BETWEEN = /\s*(?:(?<!&#?\w{1,8});|；)\s*/
 
 /** Before the last name of a list, in languages of which databases write lists. */
 const CONJUNCTION = /\s+(?:and|&|e|y|et|und)\s+/
@@ -15,20 +15,29 @@ export function splitListedNames(text: string): CslName[] {
   return text
     .replace(MORE, '; et al.')
     .split(BETWEEN)
-    .flatMap((name, i, names) => (i > 0 && i === names.length - 1 ? splitLastNames(name) : [name]))
+    .flatMap(
+      (name, i, names) => splitJoinedNames(name) ?? (i > 0 && i === names.length - 1 ? splitLastNames(name) : [name]),
+    )
     .filter((name) => name && !NOBODY.test(name))
     .flatMap((name) => splitGluedNames(name) ?? [name])
     .map(splitListedName)
 }
 
 /**
- * The end of a list, where a word may stand before the last name: `Elliot, T e Almenar, JB`. Both sides must be whole
- * names of one form, since the word stands in names, too (`Ramón y Cajal, S`).
+ * Names with a word between them: `Elliot, T e Almenar, JB`; null for others. At least two must have their comma, and
+ * the others be single, since the word stands in names, too (`Ramón y Cajal, S`).
  */
+export function splitJoinedNames(text: string): string[] | null {
+  const names = text.split(CONJUNCTION)
+  const inParts = names.filter((name) => /^[^,]+,\s*[^,]+$/.test(name))
+  const isList = inParts.length > 1 && names.every((name) => inParts.includes(name) || /^[^\s,]+$/.test(name))
+  return isList && !/\b(?:of|for)\b/i.test(text) ? names : null
+}
+
+/** The end of a list of names without commas, where a word may stand before the last one. */
 function splitLastNames(text: string): string[] {
   const names = text.split(CONJUNCTION)
-  const commas = names.map((name) => /^[^,]+,\s*[^,]+$/.test(name))
-  const isWhole = commas.every(Boolean) || (!text.includes(',') && names.every((name) => /\S\s+\S/.test(name)))
+  const isWhole = !text.includes(',') && names.every((name) => /\S\s+\S/.test(name))
   return names.length === 2 && isWhole && !/\b(?:of|for)\b/i.test(text) ? names : [text]
 }
 
@@ -66,7 +75,7 @@ export function splitListedName(text: string): CslName {
   return splitInitialsLast(family) ?? splitName(family)
 }
 
-const LATEX_COMMAND = /\\(?:[a-zA-Z]{2}|[a-zA-Z]\{|["'`^~=.&%#_$])/
+const LATEX_COMMAND = /\\(?:[a-zA-Z]{2}|[a-zA-Z]\{|["'`^~=.&%#_$])|``|\{''\}/
 
 /** Decodes LaTeX that programs leave in formats that know none of it. A text with an unknown command stays as it is. */
 export function decodeLatex(text: string): string {

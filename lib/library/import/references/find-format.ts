@@ -4,11 +4,16 @@ import type { ReferenceFormat } from './reference-format'
 
 /** Patterns that identify each readable format at the start of a file. */
 const SIGNS: [format: Exclude<ReferenceFormat, 'text' | 'table'>, sign: RegExp][] = [
+  ['noteexpress', /^\s*\{Reference Type\}\s*[:：]|^\uFEFF?(?:DataType: ?\d|SrcDatabase-\p{Script=Han}+[:：])/mu],
   ['csl', /^\s*[[{]/],
-  ['csl-yaml', /^(?:references:\s*(?:#.*)?\n\s*-\s|\uFEFF?(?:---\s*\n|#.*\n|\s*\n)*- +(?:id|type|title|author):\s)/m],
+  // Site navigation also is a list of titles, but with neither type nor author.
+  [
+    'csl-yaml',
+    /^(?:references:\s*(?:#.*)?\n\s*-\s|\uFEFF?(?:---\s*\n|#.*\n|\s*\n)*- +(?=(?:.*\n +)*?(?:id|type|author):)(?:id|type|title|author):\s)/m,
+  ],
   [
     'hayagriva',
-    /^["']?[^\s:#-][^\s]*:\s*\n(?:(?: +\S.*)?\r?\n)*? +type: *["']?(?:article|book|chapter|web|thesis|report|anthology|anthos|entry|misc|conference|proceedings|video|blog|post|repository|reference|patent|case|newspaper|legislation|manuscript|original)\b/im,
+    /^["']?[^\s:#-][^\s]*:\s*\n(?=(?:(?: +\S.*)?\r?\n)*? +title:)(?:(?: +\S.*)?\r?\n)*? +type: *["']?(?:article|book|chapter|web|thesis|report|anthology|anthos|entry|misc|conference|proceedings|video|blog|post|repository|reference|patent|case|newspaper|legislation|manuscript|original)\b/im,
   ],
   ['pubmed-xml', /<Pubmed(?:Book)?Article(?:Set)?[\s>]/],
   ['mods', /<(?:\w+:)?mods(?:Collection)?[\s>]/],
@@ -63,6 +68,7 @@ const NAMES: Record<ReferenceFormat, string> = {
   enw: 'EndNote’s format (.enw)',
   wos: 'Web of Science’s format',
   refworks: 'RefWorks’ format',
+  noteexpress: 'NoteExpress’ format',
   'pubmed-xml': 'PubMed’s XML',
   'endnote-xml': 'EndNote’s XML',
   mods: 'MODS',

@@ -47,6 +47,20 @@ test('MODS: a chapter with its book, with any namespace prefix', async () => {
   })
 })
 
+test('PubMed XML: several documents in one file, as programs append their downloads, and a cut-off end', async () => {
+  const document = (title: string) => `<?xml version="1.0" ?>
+<!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD PubMedArticle//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/out/p.dtd">
+<PubmedArticleSet><PubmedArticle><MedlineCitation><PMID>1</PMID><Article><ArticleTitle>${title}</ArticleTitle></Article>
+</MedlineCitation></PubmedArticle></PubmedArticleSet>
+`
+  const references = await readText(document('Tides.') + document('Dunes &amp; <i>sand</i>.'))
+  expect(references.map(({ title }) => title)).toEqual(['Tides', 'Dunes & sand'])
+  const cut = new TextEncoder().encode(document('Tides.') + document('Dunes.').slice(0, -60))
+  const entries: string[] = []
+  for await (const entry of readReferences('text', cut)) entries.push('failure' in entry ? entry.failure : entry.name)
+  expect(entries).toEqual(['Tides', 'The file is cut off in it (article 2). Export it again.'])
+})
+
 test('Word’s sources: people by role, dates and numbers', async () => {
   const [report] =
     await readText(`<b:Sources xmlns:b="http://schemas.openxmlformats.org/officeDocument/2006/bibliography">

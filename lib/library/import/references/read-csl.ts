@@ -3,7 +3,7 @@ import { AppError } from '../../../errors'
 import { type ReadEntry, toEntry } from '../../reference/reference'
 import { type ZoteroWork, zoteroCsl } from '../../reference/zotero-csl'
 import { readDate } from './read-date'
-import { readExtra } from './read-extra'
+import { withExtra } from './read-extra'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 
 /** Crossref's type names that differ from CSL's. */
@@ -56,15 +56,8 @@ function readItem(item: unknown, place: string, groups: Map<string, string[]>): 
   if (typeof item.itemType === 'string') return readZotero(item as ZoteroWork, place, groups)
   const problems: string[] = []
   const { keyword, ...csl } = mend(item, place, problems)
-  const { variables, note } = readExtra(typeof csl.note === 'string' ? csl.note : '')
   return toEntry(
-    {
-      id: place,
-      ...variables,
-      ...csl,
-      ...(csl.note === undefined ? {} : { note: note || undefined }),
-      ...typeOf(csl, variables),
-    },
+    { id: place, ...withExtra(csl) },
     { tags: typeof keyword === 'string' ? keyword.split(/[;,]/) : [], problems },
     place,
   )
@@ -72,14 +65,13 @@ function readItem(item: unknown, place: string, groups: Map<string, string[]>): 
 
 /** Reads a Zotero item, which has its own field names, and values without a field in Extra. */
 function readZotero(data: ZoteroWork, place: string, groups: Map<string, string[]>): ReadEntry {
-  const csl = zoteroCsl(data)
-  const { variables, note } = readExtra(typeof csl.note === 'string' ? csl.note : '')
+  const item = withExtra(zoteroCsl(data))
   const tags = z.array(z.union([z.string(), z.looseObject({ tag: z.string() })])).safeParse(data.tags).data ?? []
   const attached = z.array(z.looseObject({ path: z.string() })).safeParse(data.attachments).data ?? []
   const dates = { issued: readDate(textOf(data.date)), accessed: readDate(textOf(data.accessDate)) }
-  const citeKey = textOf(data.citationKey ?? data.citekey ?? variables['citation-key']) || null
+  const citeKey = textOf(data.citationKey ?? data.citekey ?? item['citation-key']) || null
   return toEntry(
-    { id: place, ...variables, ...csl, ...definedOf(dates), note: note || undefined, ...typeOf(csl, variables) },
+    { id: place, ...item, ...definedOf(dates) },
     {
       citeKey,
       tags: tags.map((tag) => (typeof tag === 'string' ? tag : tag.tag)),
@@ -88,13 +80,6 @@ function readZotero(data: ZoteroWork, place: string, groups: Map<string, string[
     },
     place,
   )
-}
-
-/** Prefers a type named in Extra, if CSL has it. */
-function typeOf(csl: Json, variables: Json): Json {
-  return typeof variables.type === 'string' && csl.type !== undefined && /^[a-z_-]+$/.test(variables.type)
-    ? { type: variables.type }
-    : {}
 }
 
 function textOf(value: unknown): string {

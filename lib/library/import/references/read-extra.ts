@@ -27,8 +27,20 @@ const OTHER: Record<string, string> = {
 }
 const CAPITALS = new Set(['doi', 'pmid', 'pmcid', 'isbn', 'issn', 'url'])
 
+/**
+ * An item with the variables that lines of its note name and that it lacks, and the rest as its note. A type named
+ * there replaces the item's.
+ */
+export function withExtra(csl: Record<string, unknown>): Record<string, unknown> {
+  if (typeof csl.note !== 'string') return csl
+  const { variables, note } = readExtra(csl.note)
+  const { type } = variables
+  const isType = typeof type === 'string' && csl.type !== undefined && /^[a-z_-]+$/.test(type)
+  return { ...variables, ...csl, note: note || undefined, ...(isType && { type }) }
+}
+
 /** Splits a note into the variables named in its lines and the remaining text. */
-export function readExtra(note: string): { variables: Record<string, unknown>; note: string } {
+function readExtra(note: string): { variables: Record<string, unknown>; note: string } {
   const variables: Record<string, unknown> = {}
   const left: string[] = []
   for (const line of note.split('\n')) {

@@ -58,7 +58,9 @@ tides:
   ])
 })
 
-test('other YAML with types is no list of references', async () => {
-  const text = 'openapi: 3.0.0\ncomponents:\n  schemas:\n    Book:\n      type: object\n'
+test.each([
+  'openapi: 3.0.0\ncomponents:\n  schemas:\n    Book:\n      type: object\n',
+  'project:\n  type: book\n  output-dir: docs\n\nbook:\n  title: Tides\n',
+])('other YAML with types is no list of references', async (text) => {
   await expect(read(text)).rejects.toThrow('neither a PDF nor a file of references')
 })

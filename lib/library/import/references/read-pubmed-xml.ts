@@ -1,4 +1,5 @@
 import type { CslItem, CslName } from '../../../citations/references/csl-item'
+import { AppError } from '../../../errors'
 import { type ReadEntry, toEntry } from '../../reference/reference'
 import { filledFields } from './field-values'
 import { readDate } from './read-date'
@@ -7,14 +8,36 @@ import { attributeOf, innerOf, nodesAt, parseXml, textAt, type XmlNode } from '.
 /** Elements whose text contains markup. */
 const MARKUP = ['ArticleTitle', 'VernacularTitle', 'BookTitle', 'CollectionTitle', 'AbstractText', 'CollectiveName']
 
-/** Reads PubMed XML: articles and books. Throws `AppError('unreadable')`. */
+const BEGIN = /<(Pubmed(?:Book)?Article)[\s>]/g
+
+/**
+ * Reads PubMed XML, one article or book at a time: a file may hold several documents, as programs append what they
+ * download in batches, and may be cut off. Throws `AppError('unreadable')` if nothing in it is complete.
+ */
 export function* readPubmedXml(text: string): Generator<ReadEntry> {
-  const root = parseXml(text.replace(/<!DOCTYPE[^>]*>/, ''), MARKUP)
-  const sets = [root, ...nodesAt(root, 'PubmedArticleSet'), ...nodesAt(root, 'PubmedBookArticleSet')]
-  const articles = sets.flatMap((set) => nodesAt(set, 'PubmedArticle'))
-  const books = sets.flatMap((set) => nodesAt(set, 'PubmedBookArticle'))
-  for (const [i, node] of articles.entries()) yield readArticle(node, `article ${i + 1}`)
-  for (const [i, node] of books.entries()) yield readBook(node, `book ${i + 1}`)
+  const begin = new RegExp(BEGIN)
+  let number = 0
+  for (let found = begin.exec(text); found; found = begin.exec(text)) {
+    const [, name = ''] = found
+    const end = `</${name}>`
+    const to = text.indexOf(end, found.index)
+    number += 1
+    const place = `${name === 'PubmedArticle' ? 'article' : 'book'} ${number}`
+    const node = to === -1 ? null : parseNode(text.slice(found.index, to + end.length), name)
+    if (!node && number === 1) throw new AppError('unreadable', 'This XML file is incomplete. Export it again.')
+    if (!node) yield { name: place, failure: `The file is cut off in it (${place}). Export it again.` }
+    else yield name === 'PubmedArticle' ? readArticle(node, place) : readBook(node, place)
+    if (to === -1) return
+    begin.lastIndex = to
+  }
+}
+
+function parseNode(xml: string, name: string): XmlNode | null {
+  try {
+    return nodesAt(parseXml(xml, MARKUP), name)[0] ?? null
+  } catch {
+    return null
+  }
 }
 
 function readArticle(node: XmlNode, place: string): ReadEntry {

@@ -16,6 +16,7 @@ import { readTagged } from './read-tagged'
 import { readWordSources } from './read-word-sources'
 import type { ReferenceFormat } from './reference-format'
 import { requireFew } from './reference-limits'
+import { tagCnki } from './tag-cnki'
 import { TAG_FORMATS } from './tag-formats'
 import { tagWosTable } from './tag-wos-table'
 
@@ -67,6 +68,8 @@ function entriesOf(
       return readWordSources(text)
     case 'table':
       return readTable(text)
+    case 'noteexpress':
+      return readTagged(tagCnki(text), TAG_FORMATS.noteexpress)
     case 'wos':
       return readTagged(tagWosTable(text), TAG_FORMATS.wos)
     default:

@@ -159,10 +159,26 @@ function peopleOf(record: RisRecord, type: string): Partial<CslItem> {
 function dateOf(dates: string[]): CslItem['issued'] {
   const read = dates
     .filter((text) => !/\d\/[a-z]+\/?$/i.test(text) || /^\d{4}\/[a-z]+\/?$/i.test(text))
-    .map(readDate)
+    .map((text) => readDate(asEdtf(text)))
     .filter((date) => date?.['date-parts'])
   const [first] = read
   const year = first?.['date-parts']?.[0]?.[0]
-  const length = (date: CslItem['issued']) => date?.['date-parts']?.[0]?.length ?? 0
-  return read.filter((date) => date?.['date-parts']?.[0]?.[0] === year).sort((a, b) => length(b) - length(a))[0]
+  return read.filter((date) => date?.['date-parts']?.[0]?.[0] === year).sort((a, b) => detail(b) - detail(a))[0]
+}
+
+/** How much a date says: its parts, then its end, season or doubt. */
+function detail({ 'date-parts': parts = [], season, circa, edtf }: CslItem['issued'] = {}): number {
+  return (parts[0]?.length ?? 0) + (parts.length > 1 || season || circa || edtf ? 0.5 : 0)
+}
+
+/** Ranges and doubt as `formatRis` and Zotero write them, in the form of `readDate`: `1990-1995`, `2019/04/25/-28`. */
+function asEdtf(text: string): string {
+  const [, years, last] = /^(\d{4})\s*[-–]\s*(\d{4})?$/.exec(text) ?? []
+  if (years) return `${years}/${last ?? '..'}`
+  const [, date = '', circa, end] = /^(\d{4}(?:\/\d{2}){0,2})\/{1,3}(ca\.)? ?(?:[-–]((?:\d+-)*\d+))?$/.exec(text) ?? []
+  if (!circa && !end) return text
+  const from = date.split('/')
+  const to = end?.split('-') ?? []
+  const sides = [from, ...(end ? [[...from.slice(0, -to.length), ...to]] : [])]
+  return sides.map((side) => `${side.join('-')}${circa ? '~' : ''}`).join('/')
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { readReferences } from './read-references'
 
-async function read(table: string) {
+async function read(table: string | Uint8Array) {
+  const bytes = typeof table === 'string' ? new TextEncoder().encode(table) : table
   const entries = []
-  for await (const entry of readReferences('text', new TextEncoder().encode(table))) entries.push(entry)
+  for await (const entry of readReferences('text', bytes)) entries.push(entry)
   return entries.map((entry) => ('reference' in entry ? entry.reference : entry))
 }
 
@@ -64,12 +65,25 @@ test.each([
   ['Byron, A. and Noether, E.', ['A. Byron', 'E. Noether']],
   ['Byron A. Noether E. A. van Dyke B.-C.', ['A. Byron', 'E. A. Noether', 'B.-C. van Dyke']],
   ['Byron, A. Noether, E.A.', ['A. Byron', 'E.A. Noether']],
+  ['Byron, A. K., & Noether, E.', ['A. K. Byron', 'E. Noether']],
   ['Edgar F. Codd', ['Edgar F. Codd']],
   ['J. Smith A. Doe', ['J. Smith A. Doe']],
   ['Ada ByronEmmy MacDonald', ['Ada ByronEmmy MacDonald']],
   ['Ada ByronEmmy Noether', ['Ada Byron', 'Emmy Noether']],
 ])('names as databases list them: %s', async (list, authors) => {
   expect(await read(`Title,Authors,Year\nTides,"${list}",2019\n`)).toMatchObject([{ authors }])
+})
+
+test('words that were written as UTF-8 twice are decoded twice, and others stay', async () => {
+  const table = 'Title,Authors,Year\n“Tides” of Málaga,"Sánchez, José",2019\n'
+  const twice = new TextDecoder('windows-1252').decode(new TextEncoder().encode(table))
+  expect(await read(`${twice}NÃO É® a ilha – Málaga,"Sánchez, José",2019\n`)).toMatchObject([
+    { title: '“Tides” of Málaga', authors: ['José Sánchez'] },
+    { title: 'NÃO É® a ilha – Málaga', authors: ['José Sánchez'] },
+  ])
+  // One byte of Windows-1252 in a file in UTF-8.
+  const mixed = Buffer.concat([Buffer.from(table), Buffer.from('Caf\u00E9,"Byron, Ada",2019\n', 'latin1')])
+  expect(await read(mixed)).toMatchObject([{ authors: ['José Sánchez'] }, { title: 'Café' }])
 })
 
 test('a Lens table of patents: number, country, filing date; applicants if no inventor is known', async () => {

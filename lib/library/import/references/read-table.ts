@@ -1,6 +1,6 @@
 import { readCsv } from '../../../text/format/csv'
 import type { ReadEntry } from '../../reference/reference'
-import { splitGluedNames } from './field-values'
+import { splitGluedNames, splitJoinedNames } from './field-values'
 import { readTaggedRecord } from './read-tagged'
 import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'
 import { findColumns, TABLE_FORMAT, type TableColumns } from './table-columns'
@@ -109,7 +109,7 @@ function listNames(text: string): string {
     .replace(/\s*\(\d+\)/g, '')
     .replace(/\s*…\s*$/, ' et al.')
     .replace(/\s*(?:\||;;|\s+and\s+)\s*/g, '; ')
-  if (names.includes(';') || splitGluedNames(names)) return names
+  if (names.includes(';') || splitGluedNames(names) || splitJoinedNames(names)) return names
   if (!names.includes(',')) {
     // Springer writes nothing between names: `Ada ByronEmmy Noether`.
     const glued = names.split(/(?<=\p{Ll}{2})(?=\p{Lu})/u)
@@ -118,14 +118,13 @@ function listNames(text: string): string {
   // `Liu R., Adler D.G.`, as Embase writes them.
   const listed = names.split(/,\s*/)
   if (listed.length > 1 && listed.every((name) => /^\p{L}.*\s(?:\p{Lu}\.-?)+$/u.test(name))) return listed.join('; ')
-  const parts = names
-    // PubMed ends its list with a full stop.
-    .replace(/(?<=\p{L}{2})\.$/u, '')
-    .split(/,\s*/)
-    .filter(Boolean)
-  // `Byron, A., Noether, E.`: every second part has the initials of the one before.
-  if (parts.length % 2 === 0 && parts.every((part, i) => i % 2 === 0 || INITIALS.test(part)))
-    return parts.flatMap((part, i) => (i % 2 === 0 ? [`${part}, ${parts[i + 1]}`] : [])).join('; ')
+  const partsOf = (list: string) => list.split(/,\s*/).filter(Boolean)
+  // `Byron, A., & Noether, E.`: every second part has the initials of the one before.
+  const pairs = partsOf(names.replace(/,?\s+&\s+/g, ', '))
+  if (pairs.length % 2 === 0 && pairs.every((part, i) => i % 2 === 0 || INITIALS.test(part)))
+    return pairs.flatMap((part, i) => (i % 2 === 0 ? [`${part}, ${pairs[i + 1]}`] : [])).join('; ')
+  // PubMed ends its list with a full stop.
+  const parts = partsOf(names.replace(/(?<=\p{L}{2})\.$/u, ''))
   const isOne = parts.length === 2 && !parts.every((part) => /\s/.test(part))
   return isOne ? names : parts.join('; ')
 }

@@ -73,14 +73,14 @@ export function readTaggedRecord(record: TaggedRecord, { tags, types }: TagForma
   item.issued = dateOf(every('date')) ?? dateOf(every('early'))
   item.submitted = readDate(first('submitted') ?? '')
   const [start, end] = [first('start'), first('end')?.replace(/^[&+]$/, '')]
-  item.page = first('pages') ?? (start && end && start !== end ? `${start}-${end}` : start)
+  item.page = first('pages') ?? (start && end && start !== end ? `${start}-${end}` : (start ?? end))
   item.DOI = every('DOI').map(findDoi).find(Boolean)
   Object.assign(item, readSerials(every('serial')))
   return toEntry(
     { id: first('citeKey') ?? place, ...filledFields(item) },
     {
       citeKey: first('citeKey') ?? null,
-      tags: every('keyword').flatMap((words) => words.split(';')),
+      tags: every('keyword').flatMap((words) => words.split(/[;；]/)),
       files: every('file')
         .map((path) => path.replace(/^(?:file|internal-pdf):\/\//, ''))
         .filter((path) => /\.pdf$/i.test(path)),

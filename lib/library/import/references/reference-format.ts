@@ -9,6 +9,7 @@ export type ReferenceFormat =
   | 'enw'
   | 'wos'
   | 'refworks'
+  | 'noteexpress'
   | 'pubmed-xml'
   | 'endnote-xml'
   | 'mods'
@@ -33,6 +34,7 @@ const FORMATS = new Map<string, ReferenceFormat>(
     csv: 'text',
     tsv: 'text',
     mods: 'mods',
+    net: 'text',
     yaml: 'text',
     yml: 'text',
   }),

@@ -158,7 +158,22 @@ test.each([
   { 'date-parts': [[2001]], season: 1 },
   { 'date-parts': [[1850]], circa: true },
   { 'date-parts': [[1990]], edtf: '1990/..' },
-])('BibTeX keeps the end, season or doubt of a date: %j', async (issued) => {
+  {
+    'date-parts': [
+      [2018, 12, 30],
+      [2019, 1, 2],
+    ],
+  },
+  {
+    'date-parts': [
+      [2019, 4],
+      [2019, 6],
+    ],
+    circa: true,
+  },
+  { 'date-parts': [[1990], [1995]] },
+])('BibTeX and RIS keep the end, season or doubt of a date: %j', async (issued) => {
   const item: CslItem = { id: 'a', type: 'book', title: 'Tides', author: [{ family: 'Berg', given: 'Jan' }], issued }
   expect(withoutIds(await read('bibtex', formatBibtex([item])))).toEqual(withoutIds([item]))
+  expect(withoutIds(await read('ris', formatRis([item])))).toEqual(withoutIds([item]))
 })

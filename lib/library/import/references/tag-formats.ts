@@ -163,4 +163,45 @@ const REFWORKS: TagFormat = {
   },
 }
 
-export const TAG_FORMATS = { nbib: NBIB, enw: ENW, wos: WOS, refworks: REFWORKS }
+/** NoteExpress, as written by CNKI, Wanfang and VIP (.net); the colon may be a Chinese one. */
+const NOTEEXPRESS: TagFormat = {
+  field: /^\s*\{([^{}]{1,40})\}\s*[:：] ?(.*)$/,
+  begin: new Set(['Reference Type']),
+  lists: new Set(),
+  tags: {
+    type: ['Reference Type', 'Database'],
+    title: ['Title'],
+    author: ['Author'],
+    editor: ['Secondary Author'],
+    'container-title': ['Journal', 'Newspaper', 'Secondary Title', 'Tertiary Title'],
+    date: ['Year', 'Date'],
+    volume: ['Volume'],
+    issue: ['Issue'],
+    pages: ['Pages'],
+    edition: ['Edition'],
+    publisher: ['Publisher'],
+    'publisher-place': ['Place Published'],
+    genre: ['Type of Work'],
+    DOI: ['DOI'],
+    serial: ['ISBN/ISSN', 'ISBN', 'ISSN'],
+    URL: ['URL'],
+    language: ['Language'],
+    abstract: ['Abstract'],
+    keyword: ['Keywords'],
+  },
+  types: {
+    ...ENDNOTE_TYPES,
+    期刊: 'article-journal',
+    博士: 'thesis',
+    硕士: 'thesis',
+    会议: 'paper-conference',
+    中国会议: 'paper-conference',
+    国际会议: 'paper-conference',
+    报纸: 'article-newspaper',
+    图书: 'book',
+    专利: 'patent',
+    标准: 'standard',
+  },
+}
+
+export const TAG_FORMATS = { nbib: NBIB, enw: ENW, wos: WOS, refworks: REFWORKS, noteexpress: NOTEEXPRESS }
