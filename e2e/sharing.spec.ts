@@ -228,5 +228,5 @@ test('a guest reads by a link, without an account and without scripts, until it 
   await expect(again.getByRole('list', { name: 'Links' }).getByRole('listitem')).toHaveCount(0)
 
   await guest.reload()
-  await expect(guest.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })
