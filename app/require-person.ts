@@ -41,5 +41,8 @@ function admit(person: Person, right: Right): void {
 
 function requireCovered(scope: Scope, asked: { right: Right; method: string; reads: boolean | undefined }): void {
   if (!covers(scope, asked))
-    throw new AppError('forbidden', `This API key or program may ${scope} only. Allow it more.`)
+    throw new AppError(
+      'forbidden',
+      `This API key or program only has the permission “${scope}”. Give it more under Your account.`,
+    )
 }

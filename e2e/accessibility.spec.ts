@@ -59,7 +59,7 @@ const PAGES = [
   ['/library/new', 'New papers'],
   ['/library/folio-attention-2026', 'Attention: From Alignment to Self-Attention'],
   ['/look-up', 'Check a draft'],
-  ['/look-up/agreement?claim=The+warm-up+can+be+removed.', 'What every paper says about it'],
+  ['/look-up/agreement?claim=The+warm-up+can+be+removed.', 'What every paper says about a claim'],
   ['/tables', 'Tables'],
   ['/runs', 'Runs'],
   ['/saved', 'Saved'],

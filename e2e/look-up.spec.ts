@@ -32,9 +32,9 @@ test('a draft gets the page of a verbatim match, similar passages, and keys to c
   await expect(sentence(page, UNKNOWN)).toContainText('No similar passage in your papers')
 
   await sentence(page, QUOTED)
-    .getByRole('button', { name: /^Copy \[folio-attention-2026, page \d\]$/ })
+    .getByRole('button', { name: /^Copy \(Folio Authors 2026, p\. \d\)$/ })
     .click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\[folio-attention-2026, page \d\]$/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\(Folio Authors 2026, p\. \d\)$/)
   await page.getByRole('button', { name: 'Copy with citations' }).click()
   await expect(page.getByText('Copied with 1 citation.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(

@@ -192,7 +192,7 @@ test('a guest reads by a link, without an account and without scripts, until it 
   const field = dialog.getByRole('textbox', { name: 'Link' })
   await expect(field).toHaveValue(/^http/)
   const link = await field.inputValue()
-  await expect(dialog.getByRole('list', { name: 'Links' })).toContainText('opened never')
+  await expect(dialog.getByRole('list', { name: 'Links' })).toContainText('not opened yet')
 
   await guest.goto(link)
   // The key is after the #, which no browser sends: without scripts the link is pasted.
@@ -228,5 +228,5 @@ test('a guest reads by a link, without an account and without scripts, until it 
   await expect(again.getByRole('list', { name: 'Links' }).getByRole('listitem')).toHaveCount(0)
 
   await guest.reload()
-  await expect(guest.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })

@@ -16,14 +16,14 @@ z.config({ customError: sayRaw })
 
 function sayRaw(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? 'must be given' : `must be ${KINDS[issue.expected] ?? 'of another kind'}`
+    return issue.input === undefined ? 'must be given' : `must be ${KINDS[issue.expected] ?? 'of another type'}`
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}`
   if (issue.code === 'too_big')
     return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unitOf(issue.origin)}`
   if (issue.code === 'too_small')
     return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${unitOf(issue.origin)}`
   if (issue.code === 'unrecognized_keys') return `must not have ${issue.keys.join(', ')}`
-  return 'is not as it must be'
+  return 'is not valid'
 }
 
 function unitOf(origin: string): string {
@@ -37,7 +37,7 @@ export function sayIssues({ issues }: Pick<z.ZodError, 'issues'>): string {
 }
 
 function sayIssue({ path, message }: z.core.$ZodIssue): string {
-  const name = path.length > 0 ? path.join('.') : 'What was sent'
+  const name = path.length > 0 ? path.join('.') : 'The request'
   const said = /^(?:must|is not) /.test(message) ? `${name} ${message}` : message
   return /[.?!]$/.test(said) ? said : `${said}.`
 }

@@ -6,6 +6,7 @@ import { Choice } from '../settings/choice'
 import { Field } from '../settings/field'
 import { When } from '../shell/when'
 import { Button } from '../ui/button'
+import { CopyTextButton } from '../ui/copy-text-button'
 import { reach } from '../ui/reach'
 import { makeKey, takeBackKey } from './actions'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
@@ -60,7 +61,12 @@ export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
         </ul>
       )}
       <form action={make} className="space-y-3">
-        <Field label="Name of the key" value={name} onChange={setName} placeholder="such as: notebook on my laptop" />
+        <Field
+          label="Name of the key"
+          value={name}
+          onChange={setName}
+          placeholder="for example, notebook on my laptop"
+        />
         <div className="flex flex-wrap gap-3">
           <Choice label="Permissions" value={scope} options={SCOPES} onChange={setScope} />
           <Choice label="for" value={days} options={DAYS} onChange={setDays} />
@@ -71,10 +77,13 @@ export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
         </Button>
       </form>
       {made && (
-        <p role="status">
-          Copy your key now. It is not shown again:{' '}
-          <code className="rounded bg-sunk px-1 font-mono text-xs break-all">{made}</code>
-        </p>
+        <div className="space-y-2">
+          <p role="status">
+            Copy your key now. It is not shown again:{' '}
+            <code className="rounded bg-sunk px-1 font-mono text-xs break-all">{made}</code>
+          </p>
+          <CopyTextButton text={made} label="Copy key" />
+        </div>
       )}
       {error && (
         <p role="alert" className="text-bad">

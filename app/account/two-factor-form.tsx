@@ -4,6 +4,7 @@ import type { TwoFactorState } from '@/lib/accounts/sign-in/two-factor'
 import type { Outcome } from '@/lib/errors'
 import { Field } from '../settings/field'
 import { Button } from '../ui/button'
+import { CopyTextButton } from '../ui/copy-text-button'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
@@ -94,6 +95,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <CopyTextButton text={codes.join('\n')} label="Copy recovery codes" />
     </div>
   )
 }

@@ -24,6 +24,15 @@ test('other libraries get up to three different questions about names in their t
   ])
 })
 
+test('words before a colon are asked about only if they are a name', () => {
+  const titles = [
+    'Fraud Detection under Siege: Practical Poisoning Attacks and Defense Strategies',
+    'GPT-4 Turbo: A Report',
+    'Multi-SpacePhish: Extending the Evasion-space of Adversarial Attacks',
+  ]
+  expect(questionsToTry({ hasSamples: false, titles })).toEqual(['What is GPT-4 Turbo?', 'What is Multi-SpacePhish?'])
+})
+
 test('missing titles and titles too long to ask about are skipped', () => {
   expect(questionsToTry({ hasSamples: false, titles: ['', 'x'.repeat(200)] })).toEqual([])
 })

@@ -13,12 +13,18 @@ export function questionsToTry({ hasSamples, titles }: { hasSamples: boolean; ti
   return [...new Set(questions)].slice(0, 3)
 }
 
+/** A word, or words of which one is written as only names are: `GPT-4 Turbo`, but not `Fraud detection under siege`. */
+function isName(words: string): boolean {
+  const all = words.split(' ')
+  return all.length === 1 || (all.length <= 4 && all.some((word) => /\d|\p{L}\p{Lu}/u.test(word)))
+}
+
 /** `FlashAttention: Fast and …` → `What is FlashAttention?`. For a title without a name, asks what it found. */
 function questionAbout(title: string): string | null {
   const clean = title.replace(/\s+/g, ' ').trim()
   if (clean.endsWith('?')) return clean
   const name = /^([^:]{2,40}):\s/.exec(clean)?.[1]
-  if (name && name.split(' ').length <= 4) return `What is ${name}?`
+  if (name && isName(name)) return `What is ${name}?`
   // "Contents" and "Supplementary information" are no titles to ask about.
   const isTitle = clean.split(' ').length >= MANY_WORDS && clean.length <= 70
   return isTitle ? `What does “${clean}” show?` : null

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { byline } from '@/app/markdown/byline'
 import { placeAddress } from '@/app/pdf/place-address'
 import { VERDICTS } from '@/app/research/[id]/answer/verdicts'
+import { formatKey } from '@/lib/citations/drafts/cite-draft'
 import { placeName } from '@/lib/citations/markers/place'
 import type { DraftSentence, DraftSource } from '@/lib/research/look-up/look-up'
 import { CopyKey } from './copy-key'
@@ -99,7 +100,7 @@ export function Source({ said, source, isOpen, onOpen }: SourceProps) {
         {judgedBy === 'model' ? `judged by the model${why ? `: ${why}` : ''}` : SAID[relation]}
       </p>
       <div className="col-span-2 mt-1 flex flex-wrap gap-1.5 px-1.5">
-        <CopyKey text={source.marker} />
+        <CopyKey text={formatKey(source, 'author')} />
         {source.citeKey && <CopyKey text={source.citeKey} />}
       </div>
     </li>

@@ -1,7 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { copyText } from '@/app/ui/copy-text'
-import { Button } from '../ui/button'
+import { CopyTextButton } from '../ui/copy-text-button'
 
 type Props = {
   path: string
@@ -12,11 +11,7 @@ type Props = {
 /** A link to pass on, as a complete address. */
 export function CopyLink({ path, about }: Props) {
   const [address, setAddress] = useState(path)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    setAddress(new URL(path, window.location.origin).href)
-    setCopied(false)
-  }, [path])
+  useEffect(() => setAddress(new URL(path, window.location.origin).href), [path])
   return (
     <div className="flex flex-wrap items-center gap-2">
       <input
@@ -26,7 +21,7 @@ export function CopyLink({ path, about }: Props) {
         onFocus={(event) => event.target.select()}
         className="min-h-[2.125rem] min-w-0 flex-1 basis-64 rounded-lg border border-line bg-sunk px-3 py-1 font-mono text-xs"
       />
-      <Button onClick={async () => setCopied(await copyText(address))}>{copied ? 'Copied' : 'Copy'}</Button>
+      <CopyTextButton text={address} label="Copy" />
       <p className="basis-full text-xs text-faint">{about}</p>
     </div>
   )

@@ -57,7 +57,7 @@ export function InvitationList({ invitations, mails, asks }: Props) {
               <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
                 <div className="min-w-48 flex-1">
                   <p className="break-words">
-                    {name ? `A new password for ${name}` : `${email ?? 'A link to pass on'}, as ${role}`}
+                    {name ? `Password reset link for ${name}` : `${email ?? 'Invitation link'}, as ${role}`}
                   </p>
                   <p className="text-xs text-faint">
                     by {by}, <When iso={at} /> · valid until {expiresAt.slice(0, 16).replace('T', ' ')} UTC

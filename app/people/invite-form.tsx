@@ -53,7 +53,7 @@ export function InviteForm({ mails, asks }: { mails: boolean; asks: Asks }) {
           />
         )}
         <Choice
-          label="As"
+          label="Role"
           value={role}
           options={ROLE_CHOICES}
           onChange={(chosen) => {

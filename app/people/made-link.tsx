@@ -12,15 +12,15 @@ type Props = {
 export function MadeLink({ made: { path, days, sentTo, failure }, about }: Props) {
   const within = days === 1 ? 'a day' : 'a week'
   const more = about ? ` ${about}` : ''
-  if (sentTo) return <p role="status">{`Sent to ${sentTo}. The link works once, within ${within}.${more}`}</p>
+  if (sentTo) return <p role="status">{`Sent to ${sentTo}. The link works once and expires in ${within}.${more}`}</p>
   return (
     <>
       {failure && (
         <p role="alert" className="mb-2 text-bad">
-          {failure} You can pass the link on yourself.
+          {failure} You can send the link yourself.
         </p>
       )}
-      <CopyLink path={path} about={`It works once, within ${within}, and is not shown again.${more}`} />
+      <CopyLink path={path} about={`The link works once, expires in ${within}, and is not shown again.${more}`} />
     </>
   )
 }

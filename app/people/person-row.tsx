@@ -67,14 +67,14 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
       )}
       {proving === 'password' && (
         <ProofDialog
-          title={`A new password for ${name}`}
+          title={`Reset the password of ${name}?`}
           button="Create link"
           asks={asks}
           act={(proof) => resetPassword(id, proof)}
           onDone={setMade}
           onClose={() => setProving(null)}
         >
-          Anyone with the link can set the password of {email}, and is signed in.
+          Anyone with the link can set a new password for {email} and sign in.
         </ProofDialog>
       )}
       {proving === 'administrator' && (

@@ -12,3 +12,13 @@ test('a changed limit says which limit it is', () => {
     'Ada (ada@example.org) changed the language model limit of everybody',
   )
 })
+
+test('acts are described in everyday words', () => {
+  expect(sayAct({ ...by, act: 'turned on two factors', about: {} })).toBe(
+    'Ada (ada@example.org) turned on two-factor authentication',
+  )
+  expect(sayAct({ ...by, act: 'ended a sign-in', about: { times: '2' } })).toBe(
+    'Ada (ada@example.org) signed out 2 browsers',
+  )
+  expect(sayAct({ ...by, act: 'signed out', about: {} })).toBe('Ada (ada@example.org) signed out')
+})

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@/lib/accounts/audit/audit'
+import type { Act, AuditEntry } from '@/lib/accounts/audit/audit'
 import type { Way } from '@/lib/accounts/sign-in/enter'
 
 const WAYS: Record<Way, string> = { password: '', institute: ' through the institute', passkey: ' with a passkey' }
@@ -13,6 +13,16 @@ const WORDS: Record<string, string> = {
   note: 'a note',
 }
 
+/** Acts without an object whose stored name is not what the log shows. */
+const SHOWN: Partial<Record<Act, string>> = {
+  'asked for a link for a password': 'requested a password reset link',
+  'chose a password': 'set a new password',
+  'turned on two factors': 'turned on two-factor authentication',
+  'made recovery codes': 'generated new recovery codes',
+  'showed many wrong codes': 'entered too many wrong authentication codes',
+  'let a program in': 'allowed a program',
+}
+
 /** Describes an audit entry, with people's names at that time. */
 export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, 'id' | 'at' | 'address'>): string {
   const whom = about.personId ? sayPerson(about.personName, about.personEmail) : ''
@@ -20,14 +30,14 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
   const own = about.personId ? ` of ${whom}` : ''
   switch (act) {
     case 'could not sign in':
-      return `Somebody could not sign in ${whom ? `as ${whom}` : 'with an unknown address'}, ${sayTimes(about.times)}${about.from ? `, from ${about.from}` : ''}`
+      return `Failed sign-in ${whom ? `as ${whom}` : 'with an unknown email address'}, ${sayTimes(about.times)}${about.from ? `, from ${about.from}` : ''}`
     case 'sent an invitation again':
     case 'revoked an invitation':
       return `${subject} ${act}${about.email ? ` to ${about.email}` : ''}, as ${about.role}`
     case 'changed their name':
       return `${subject} changed their name, which was “${about.before ?? ''}”`
     case 'ended a sign-in':
-      return `${subject} ended ${about.times && about.times !== '1' ? `${about.times} sign-ins` : 'a sign-in'}${own}`
+      return `${subject} signed out ${about.times && about.times !== '1' ? `${about.times} browsers` : 'a browser'}${own}`
     case 'took back an API key':
       return `${subject} revoked an API key${about.name ? ` “${about.name}”` : ''}${own}`
     case 'took back a program':
@@ -54,7 +64,7 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'enabled':
       return `${subject} ${act}${whom && `: ${whom}`}`
     case 'made an API key':
-      return `${subject} created an API key “${about.name}” to ${about.scope}`
+      return `${subject} created an API key “${about.name}” with the permission “${about.scope}”`
     case 'let somebody into a library':
       return `${subject} added ${whom} to the library “${about.name}” as ${about.role}`
     case 'changed a role in a library':
@@ -87,7 +97,7 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'revoked a link to read':
       return `${subject} revoked a public link to ${WORDS[about.kind ?? ''] ?? 'something'}`
     default:
-      return `${subject} ${act}`
+      return `${subject} ${SHOWN[act] ?? act}`
   }
 }
 

@@ -27,7 +27,7 @@ export function LocalModels({ onConnected }: { onConnected?(): void }) {
         {found && found.length === 0 && (
           <p className="mt-2 max-w-prose text-soft">
             No server answers at the usual ports of Ollama, LM Studio, llama.cpp, Jan and vLLM. Start one of them, then
-            look again; one at another address can be typed in Settings.
+            look again. For another address, use the form in Settings.
           </p>
         )}
         {found && found.length > 0 && (

@@ -176,8 +176,8 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           inputMode="numeric"
           placeholder={
             settings.window.told
-              ? `${settings.window.told.toLocaleString('en')}, as the server says`
-              : 'as the server says'
+              ? `${settings.window.told.toLocaleString('en')}, as reported by the server`
+              : 'as reported by the server'
           }
           fixed={settings.window.fromEnvironment ? settings.window.value : null}
           note={sayWindow(settings.window)}
@@ -189,9 +189,9 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
             onChange={(event) => setTyped((now) => ({ ...now, sees: event.target.checked }))}
           />
           <span>
-            It reads pictures
+            This model reads pictures
             <span className="block text-xs text-faint">
-              Figures and formulas then have a button that has the model read them.
+              Figures and formulas then get a button to have the model read them.
             </span>
           </span>
         </label>

@@ -13,7 +13,7 @@ export function LinkList({ links, onChange }: { links: LinkItem[]; onChange?(): 
       {links.map(({ id, createdAt, expiresAt, opened, openedAt }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1.5 text-sm">
           <span className="min-w-0 flex-1 text-soft">
-            Created <When iso={createdAt} />, expires <When iso={expiresAt} />, opened {sayTimes(opened)}
+            Created <When iso={createdAt} />, expires <When iso={expiresAt} />, {sayOpened(opened)}
             {openedAt && (
               <>
                 , last <When iso={openedAt} />
@@ -35,7 +35,7 @@ export function LinkList({ links, onChange }: { links: LinkItem[]; onChange?(): 
   )
 }
 
-function sayTimes(count: number): string {
-  if (count === 0) return 'never'
-  return count === 1 ? 'once' : `${count.toLocaleString('en')} times`
+function sayOpened(count: number): string {
+  if (count === 0) return 'not opened yet'
+  return count === 1 ? 'opened once' : `opened ${count.toLocaleString('en')} times`
 }

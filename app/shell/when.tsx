@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const DAY = 86_400_000
 const never = () => () => {}
 
-/** A time in the person's time zone: the hour if today, otherwise the date. */
+/** A time in the person's time zone: the hour if today, otherwise the day. */
 export function When({ iso }: { iso: string }) {
   // The server does not know the time zone, so it renders nothing.
   const text = useSyncExternalStore(
@@ -21,8 +21,9 @@ export function When({ iso }: { iso: string }) {
 
 export function sayWhen(at: Date, now: Date): string {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()
-  if (at.getTime() >= midnight) return timeOfDay(at)
-  if (at.getTime() >= midnight - DAY) return 'yesterday'
+  const isToday = at.getTime() >= midnight && at.getTime() < midnight + DAY
+  if (isToday) return timeOfDay(at)
+  if (at.getTime() >= midnight - DAY && at.getTime() < midnight) return 'yesterday'
   const sameYear = at.getFullYear() === now.getFullYear()
   return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) })
 }

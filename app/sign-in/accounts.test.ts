@@ -76,7 +76,7 @@ test('an email address and its password sign in; errors do not say which of them
   ] as const) {
     const wrong = await signIn(email, password)
     expect([email, wrong.status, wrong.cookie]).toEqual([email, 401, ''])
-    expect(wrong.text).toContain('The address or the password is wrong.')
+    expect(wrong.text).toContain('Incorrect email address or password.')
   }
 })
 
@@ -94,7 +94,11 @@ test('with a second factor, nobody is in before entering a code; an administrato
   const [recovery = ''] = confirmed.value
   const first = async () => {
     const page = await signIn('ada@example.org')
-    expect([page.status, page.cookie, page.text]).toEqual([200, '', expect.stringContaining('One more step')])
+    expect([page.status, page.cookie, page.text]).toEqual([
+      200,
+      '',
+      expect.stringContaining('Two-factor authentication'),
+    ])
     return /name="ticket" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
   }
   const ticket = await first()
@@ -115,7 +119,7 @@ test('the form for forgotten passwords does not reveal whether an account exists
     return { status, text: text.replaceAll(email, '') }
   }
   const known = await ask('zed@example.org')
-  expect(known).toMatchObject({ status: 200, text: expect.stringContaining('Check your mail') })
+  expect(known).toMatchObject({ status: 200, text: expect.stringContaining('Check your email') })
   expect(await ask('nobody@example.org')).toEqual(known)
   Object.assign(env(), { SMTP_URL: undefined, MAIL_FROM: undefined })
 })
@@ -264,7 +268,7 @@ test('an administrator sees and revokes a person’s ways to sign in, and only a
   expect((await serve('/api/papers', { headers: { authorization: `Bearer ${key}` } })).status).toBe(401)
   expect(await papers(jo.sent.cookie)).toBe(401)
   expect((await listActs()).slice(0, 2).map((entry) => sayAct(entry))).toEqual([
-    'Zed (zed@example.org) ended a sign-in of Jo (jo@example.org)',
+    'Zed (zed@example.org) signed out a browser of Jo (jo@example.org)',
     'Zed (zed@example.org) revoked an API key “notebook” of Jo (jo@example.org)',
   ])
 })

@@ -19,9 +19,9 @@ export function codePage(
   { ticket, to, failure }: { ticket: string; to: string; failure?: Failure },
 ): Response {
   return formPage(headers, {
-    ...{ title: 'One more step', action: '/sign-in', hidden: { to, ticket }, button: 'Sign in', failure },
+    ...{ title: 'Two-factor authentication', action: '/sign-in', hidden: { to, ticket }, button: 'Sign in', failure },
     why: 'Enter the code from your authenticator app, or a recovery code.',
-    fields: [{ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code' }],
+    fields: [{ name: 'code', label: 'Authentication code', type: 'text', autocomplete: 'one-time-code' }],
     ...(!failure && { status: 200 }),
   })
 }

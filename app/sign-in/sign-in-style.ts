@@ -39,6 +39,7 @@ h1 { margin-top: 1.75rem; font-size: 1.5rem; line-height: 1.22; }
 .why { margin-top: 0.5rem; color: var(--soft); text-wrap: pretty; }
 form { display: grid; gap: 0.5rem; margin-top: 1.5rem; }
 label { font-size: 0.84375rem; font-weight: 500; }
+input + label { margin-top: 0.5rem; }
 input {
   width: 100%;
   min-height: 2.75rem;

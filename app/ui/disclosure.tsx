@@ -20,7 +20,7 @@ export function Disclosure({ show, hide, startsOpen = false, children }: Props) 
         aria-expanded={isOpen}
         aria-controls={id}
         kind="quiet"
-        className="text-xs"
+        className="-ml-3 text-xs"
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? hide : show}

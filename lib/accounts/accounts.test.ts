@@ -72,7 +72,7 @@ test('signing in, recognizing the person, and signing out', async () => {
 
 test('a wrong password and an unknown address are the same', async () => {
   await ada()
-  const wrong = { code: 'unauthorized', message: 'The address or the password is wrong.' }
+  const wrong = { code: 'unauthorized', message: 'Incorrect email address or password.' }
   for (const [email, password] of [
     ['ada@example.org', 'another one, wrong'],
     ['eve@example.org', PASSWORD],

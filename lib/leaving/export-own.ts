@@ -21,15 +21,15 @@ import { runJson } from '../research/results/run-json'
 import { listSaved } from '../research/saved/saved'
 import { exportTable } from '../research/tables/export-table'
 
-const README = `Everything that one person owns in Folio.
+const README = `Everything that belongs to one person in Folio.
 
 sessions/     each session as Markdown, and its runs with answers, citations and evidence as JSON
 saved/        saved answers
 tables/       tables that compare papers, as CSV and as Markdown
 notes.md      notes and highlights, by paper
-account.json  the account: its ways in, by name, and what is chosen for it
+account.json  the account: name, role, ways to sign in, and settings
 collections.json
-data/         every row of the database that is theirs, one JSON object a line
+data/         every row of the database that belongs to them, one JSON object per line
 
 papers/       the PDFs of the person's own library
 

@@ -40,7 +40,7 @@ export type ZoteroProblem =
 const SENTENCES: Record<ZoteroProblem, string> = {
   not_running: 'Zotero is not running. Start Zotero on this computer, then look again.',
   switched_off:
-    'Zotero lets no other programs in. In Zotero, open Settings, then Advanced, and tick “Allow other applications on this computer to communicate with Zotero”.',
+    'Zotero does not let other programs in. In Zotero, open Settings, then Advanced, and tick “Allow other applications on this computer to communicate with Zotero”.',
   silent: 'Zotero does not answer. It may be busy, or a window in it may wait for you. Look again in a moment.',
   other_server: 'A different Zotero library answers from the one that Folio was connected to.',
   not_found: 'This is no longer in Zotero.',

@@ -48,9 +48,9 @@ const FIELDS = [
   { name: 'issue', label: 'Issue', placeholder: '' },
   { name: 'page', label: 'Pages', placeholder: 'such as 377-387' },
   { name: 'publisher', label: 'Publisher', placeholder: '' },
-  { name: 'doi', label: 'DOI', placeholder: 'such as 10.1145/362384.362685' },
-  { name: 'arxivId', label: 'arXiv id', placeholder: 'such as 1706.03762v5' },
-  { name: 'citeKey', label: 'Cite key', placeholder: 'as your reference manager has it' },
+  { name: 'doi', label: 'DOI', placeholder: 'for example 10.1145/362384.362685' },
+  { name: 'arxivId', label: 'arXiv id', placeholder: 'for example 1706.03762v5' },
+  { name: 'citeKey', label: 'Cite key', placeholder: 'as in your reference manager' },
 ] as const
 
 /** Lets the person correct the details. Later lookups do not overwrite them. */

@@ -73,7 +73,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'unreadable-pages': {
     title: 'Pages that cannot be read as text',
-    what: 'Fonts of these PDFs map the drawn letters to other characters, or OCR could not read a scanned page: its print is too poor, or in a language for which OCR has no data here. The other pages are searched. Folio tries OCR on such pages in the background. If a paper stays here, run its PDF through another OCR program (for instance ocrmypdf --force-ocr) and add it again.',
+    what: 'Fonts of these PDFs map the drawn letters to other characters, or OCR could not read a scanned page: its print is too poor, or it is in a language that OCR has no data for here. The other pages are searched. Folio tries OCR on such pages in the background. If a paper stays here, run its PDF through another OCR program (for instance ocrmypdf --force-ocr) and add it again.',
     remedies: [],
   },
   'earlier-reader': {

@@ -35,7 +35,7 @@ export function LibraryRow({ library, self, mayHaveModel }: Props) {
   return (
     <li className="border-t border-line py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-48 flex-1">
+        <div className="min-w-48 flex-1 basis-full">
           <p className="font-medium wrap-anywhere">
             <Link href={`/library?library=${id}`} prefetch={false} className="hover:underline">
               {name}

@@ -65,7 +65,7 @@ export function MemberList({ library: { id, name, role }, members, self, onChang
             autoComplete="off"
             className="field min-w-0 flex-1 basis-48"
           />
-          <Choice label="As" value={given} options={ROLES} onChange={setGiven} />
+          <Choice label="Role" value={given} options={ROLES} onChange={setGiven} />
           <Button type="submit">Add member</Button>
         </form>
       )}

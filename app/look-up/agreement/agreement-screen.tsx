@@ -35,7 +35,7 @@ export function AgreementScreen({ start }: { start: string }) {
     <WithSource label="Source of the claim" source={open && <SourcePage source={open} onClose={close} />} close={close}>
       <div className="mx-auto w-full max-w-[45rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
         <BackLink href="/look-up">Check a draft</BackLink>
-        <h1 className="page-title">What every paper says about it</h1>
+        <h1 className="page-title">What every paper says about a claim</h1>
         <p className="mt-2 mb-5 text-soft">
           Check one sentence against each paper of your library: which support it, which contradict it, and which say
           nothing about it.

@@ -38,11 +38,11 @@ export function readAuthorization(read: Read, place: ReturnAddress, resource: st
   if (read('response_type') !== 'code') throw new OAuthError('unsupported_response_type', 'response_type must be code.')
   const challenge = read('code_challenge')
   if (read('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
-    throw new OAuthError('invalid_request', 'PKCE is needed: code_challenge by code_challenge_method S256.')
+    throw new OAuthError('invalid_request', 'PKCE is required: send code_challenge with code_challenge_method=S256.')
   if (read('resource') && read('resource') !== resource)
     throw new OAuthError('invalid_target', `resource must be ${resource}.`)
   const scope = widestScope(read('scope'))
-  if (!scope) throw new OAuthError('invalid_scope', 'scope must be of read, ask and add.')
+  if (!scope) throw new OAuthError('invalid_scope', 'scope may contain only read, ask and add.')
   return { ...place, scope, challenge }
 }
 

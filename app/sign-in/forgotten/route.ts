@@ -19,7 +19,7 @@ export async function GET(request: Request) {
     requireMail(request)
     return formPage(request.headers, {
       ...{ title: 'Forgot your password?', action: FORGOTTEN, hidden: {}, button: 'Send a link', status: 200 },
-      why: 'Folio mails you a link to set a new one.',
+      why: 'Enter your email address. Folio sends you a link to set a new password.',
       fields: [{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username' }],
       links: [{ to: SIGN_IN, words: 'Sign in' }],
     })
@@ -39,8 +39,8 @@ export async function POST(request: Request) {
     const send = () => void mailForgotten(email, origin).catch(warnOf('a link for a password was not sent'))
     setTimeout(send, randomInt(...SENT_AFTER_MS))
     return formPage(headers, {
-      ...{ title: 'Check your mail', action: FORGOTTEN, hidden: {}, fields: [], button: '', status: 200 },
-      why: `If ${email || 'this'} is the address of an account, a link is on its way. It works once, within an hour. If nothing arrives, wait five minutes before you try again, or ask an administrator.`,
+      ...{ title: 'Check your email', action: FORGOTTEN, hidden: {}, fields: [], button: '', status: 200 },
+      why: `If ${email || 'this'} is the address of an account, a link is on its way. It works once and expires in an hour. If nothing arrives, wait five minutes before you try again, or ask an administrator.`,
       links: [{ to: SIGN_IN, words: 'Sign in' }],
     })
   })

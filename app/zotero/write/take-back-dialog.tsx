@@ -68,7 +68,7 @@ const FIELDS: Record<string, string> = {
 function sentence({ title, kind }: ActView, same: number, changed: number): string {
   if (same + changed === 0) return `${title}: it is no longer in Zotero.`
   if (kind === 'tags')
-    return `${title}: the tags that Folio put on ${countObjects(kind, same)} go. Other tags, and the items, stay as they are.`
+    return `${title}: the tags that Folio added to ${countObjects(kind, same)} are removed. The items and their other tags stay as they are.`
   const it = same === 1 ? 'it' : 'them'
   const parts = [
     same > 0 &&

@@ -229,7 +229,7 @@ function toSentence({ name }: Settings, error: unknown): AppError {
   if (code === 'invalid_client' || code === 'unauthorized_client')
     return new AppError(
       'source_failed',
-      `${name} does not know this Folio by OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Tell an administrator.`,
+      `${name} rejected the OIDC_CLIENT_ID and OIDC_CLIENT_SECRET of this server. Tell an administrator.`,
       { cause: error },
     )
   return new AppError(

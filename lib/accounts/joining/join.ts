@@ -82,7 +82,7 @@ export async function joinUninvited(given: { name: string; email: string; accoun
     if (await isUnclaimed())
       throw new AppError(
         'forbidden',
-        'This Folio has no administrator yet. Use the link that it printed when it started.',
+        'This server has no administrator yet. Use the link that Folio printed when it started.',
       )
     const { name, email } = readNameAndAddress(given)
     const person = { id: randomUUID(), name, email, role: 'reader' as const }

@@ -36,7 +36,7 @@ function deliverInvitation(
 ): Promise<MailedLink> {
   const days = linkDays(role)
   const asWhat = role === 'administrator' ? ' You would manage people, the language model and backups.' : ''
-  const text = `${by.name} invites you as ${role} to ${origin}, a Folio: it answers questions from a library of papers, and shows the page that each sentence comes from.${asWhat}
+  const text = `${by.name} invites you as ${role} to the Folio server at ${origin}. Folio answers questions from a library of papers, and shows the page that each sentence comes from.${asWhat}
 
 Join here within ${sayDays(days)}. The link works once:
 
@@ -56,7 +56,7 @@ async function deliverReset(
 ): Promise<MailedLink> {
   const { email, role } = await readPerson(personId)
   const days = linkDays(role)
-  const why = `${by.name} sent you a link to set a new password for ${email} at ${origin}.`
+  const why = `${by.name} sent you a link to reset the password of ${email} at ${origin}.`
   const text = choosePassword(why, sayDays(days), origin + path)
   return deliver({ path, days }, { to: email, subject: NEW_PASSWORD, text })
 }
@@ -69,12 +69,12 @@ async function readPerson(id: string) {
 
 const sayDays = (days: number) => (days === 1 ? 'a day' : days === 7 ? 'a week' : `${days} days`)
 
-const NEW_PASSWORD = 'A new password for Folio'
+const NEW_PASSWORD = 'Reset your Folio password'
 
 function choosePassword(why: string, within: string, link: string): string {
   return `${why}
 
-Set it here within ${within}. The link works once:
+Set a new password within ${within}. The link works once:
 
 ${link}
 `
@@ -100,10 +100,10 @@ export async function mailForgotten(email: string, origin: string): Promise<void
     const where = { email, disabledAt: null }
     const person = await (await db()).person.findFirst({ where, select: { id: true } })
     if (!person || !(await mayDoOnceMore('have a link for a password sent', person.id))) return
-    const asked = `Somebody asked for a new password for ${email} at ${origin}.`
+    const asked = `Somebody requested a password reset for ${email} at ${origin}.`
     const text = (await findPassword(person.id))
       ? choosePassword(
-          `${asked} If it was not you, ignore this mail.`,
+          `${asked} If this was not you, ignore this email.`,
           `${FORGOTTEN_MS / 60_000} minutes`,
           origin + (await makeForgottenLink(person.id)),
         )

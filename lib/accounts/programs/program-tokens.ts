@@ -62,7 +62,7 @@ export async function redeemCode(
       await (await db()).programGrant.deleteMany({ where: { id: grant.id } })
       throw new OAuthError(
         'invalid_grant',
-        isProven ? 'redirect_uri is not the one that the code was asked for with.' : 'code_verifier is wrong.',
+        isProven ? 'redirect_uri differs from the one in the authorization request.' : 'code_verifier is wrong.',
       )
     }
     // A new grant replaces the earlier ones of the same program.

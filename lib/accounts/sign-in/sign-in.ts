@@ -19,7 +19,7 @@ export type SignedIn = {
   isThis: boolean
 }
 
-const WRONG = 'The address or the password is wrong.'
+const WRONG = 'Incorrect email address or password.'
 /** How long a session check is cached, ms. A page makes many requests at once. */
 const BELIEVED_MS = 2_000
 const MOST_BELIEVED = 1_000

@@ -59,7 +59,7 @@ export async function joinReference(
   { origin, seed }: Origin & { seed: string },
 ): Promise<MergedEntry> {
   const [joined] = await joinReferences([{ paperId, reference, seed }], { origin })
-  if (!joined) throw new AppError('internal', 'An entry was merged and not told of.')
+  if (!joined) throw new AppError('internal', 'An entry was merged, but its result is missing.')
   return joined
 }
 

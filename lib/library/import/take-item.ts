@@ -30,7 +30,7 @@ export function isBare(item: PlanItem): item is EntryItem & { pdf: null } {
 export async function takeItem(item: Doable, source: ImportSource, seed: string): Promise<ReportLine> {
   if (isBare(item)) {
     const [line] = await takeBare([{ item, seed }], source)
-    if (!line) throw new AppError('internal', 'An entry was taken and not told of.')
+    if (!line) throw new AppError('internal', 'An entry was imported, but its result is missing.')
     return line
   }
   await waitForRoom()
@@ -43,7 +43,7 @@ export async function takeItem(item: Doable, source: ImportSource, seed: string)
     ? [await takeEntry({ name, reference, pdf }, { origin: source.origin, seed })]
     : await takeReferences([{ name, reference, missing: item.missing ?? item.pdf, seed }], source)
   const [line] = await finishEntries(taken, [entry])
-  if (!line) throw new AppError('internal', 'An entry was taken and not told of.')
+  if (!line) throw new AppError('internal', 'An entry was imported, but its result is missing.')
   return line
 }
 

@@ -249,7 +249,7 @@ describe('generateFromPrompt', () => {
     expect(await generateFromPrompt({ ...call, schema })).toHaveProperty('title')
     fail('broken_json', 'broken_json', 'broken_json')
     await expect(generateFromPrompt({ ...call, schema })).rejects.toThrow(
-      'The model did not answer in the form that it was asked for.',
+      'The model did not answer in the requested format.',
     )
   })
 

@@ -141,7 +141,9 @@ async function* streamRaw(request: Request, { output, read = readText }: Reading
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
         characters += part.text.length
         if (characters > MOST_CHARACTERS)
-          throw tooMuch(`The model wrote more than ${MOST_CHARACTERS.toLocaleString('en')} characters, without an end.`)
+          throw tooMuch(
+            `The model wrote more than ${MOST_CHARACTERS.toLocaleString('en')} characters without stopping.`,
+          )
       }
       if (part.type === 'text-delta' && part.text) {
         text += part.text
@@ -202,7 +204,7 @@ async function generateInForm<T>(request: Request, schema: z.ZodType<T>, inWords
       value = { read: (await output.parseCompleteOutput(answer, { response, usage, finishReason })) as T }
     } catch (error) {
       if (isCutByLength && allowance && mostToAskFor(allowance)) throw allowance.cutOff()
-      throw new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.', {
+      throw new ModelFailure('unreadable', 'The model did not answer in the requested format.', {
         cause: error,
       })
     }
@@ -233,7 +235,7 @@ async function generateRepaired<T>(request: Request, schema: z.ZodType<T>): Prom
     return await generateValue({ ...request, prompt: await repairPrompt(request.prompt, first.bad) }, schema)
   } catch (error) {
     if (!badOutput(error)) throw error
-    throw new ModelFailure('unusable', 'The model did not answer in the form that it was asked for, twice.', {
+    throw new ModelFailure('unusable', 'The model did not answer in the requested format, twice.', {
       cause: error,
     })
   }
@@ -249,7 +251,7 @@ async function generateLines<T>(request: Request, schema: z.ZodType<T>, form: Li
   const prompt = await repairPrompt(request.prompt, first, 'small')
   const second = await readLines({ ...request, prompt }, schema, form)
   if ('value' in second) return second.value
-  throw new ModelFailure('unusable', 'The model did not answer in the form that it was asked for, twice.')
+  throw new ModelFailure('unusable', 'The model did not answer in the requested format, twice.')
 }
 
 async function readLines<T>(request: Request, schema: z.ZodType<T>, form: LineForm) {
@@ -271,7 +273,7 @@ async function readLines<T>(request: Request, schema: z.ZodType<T>, form: LineFo
   if (unread.length > 0) {
     log.warn('lines of a model were not of the form', { prompt: call.prompt, lines: unread.length })
     currentMeter()?.notices.add(
-      `Some lines that “${connection.chatModel}” wrote were not in the form that it was asked for, and were not used. The trace shows them.`,
+      `Some lines that “${connection.chatModel}” wrote were not in the requested format and were not used. The trace shows them.`,
     )
   }
   return { value: checked.data }

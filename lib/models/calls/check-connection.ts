@@ -130,7 +130,7 @@ async function json(connection: ModelConnection, watch: Watch): Promise<string> 
     },
   )
   if (!schema.safeParse(parseJson(text)).success)
-    throw new ModelFailure('unreadable', 'The model did not answer in the form that it was asked for.')
+    throw new ModelFailure('unreadable', 'The model did not answer in the requested format.')
   return inWords ? 'Answers follow a form that is described in words.' : 'Answers follow a given form.'
 }
 

@@ -74,7 +74,7 @@ test('valid lines are used, and a notice reports the rest', async () => {
   const { value, notices, prompts } = await ask(['one query\ntwo queries\na line that is longer than any query may be'])
   expect(value).toEqual({ queries: ['one query', 'two queries'] })
   expect(notices).toEqual([
-    'Some lines that “small” wrote were not in the form that it was asked for, and were not used. The trace shows them.',
+    'Some lines that “small” wrote were not in the requested format and were not used. The trace shows them.',
   ])
   expect(prompts).toHaveLength(1)
 })
@@ -88,6 +88,6 @@ test('if there are too few, the model is asked once more with the error, and the
   expect(prompts[1]).toContain('only one')
   await server?.close()
   const failed = await ask(['only one', 'again one'])
-  expect(failed.value).toBe('The model did not answer in the form that it was asked for, twice.')
+  expect(failed.value).toBe('The model did not answer in the requested format, twice.')
   expect(failed.prompts).toHaveLength(2)
 })

@@ -36,7 +36,7 @@ export function boundAnswer(
     inflow.take(piece.length)
     const newline = piece.lastIndexOf(NEWLINE)
     line = newline < 0 ? line + piece.length : piece.length - newline - 1
-    if (size > MOST_BYTES) throw tooMuch('The model server sent more than 32 MB for one answer, without an end.')
+    if (size > MOST_BYTES) throw tooMuch('The model server sent more than 32 MB for one answer without stopping.')
     if (lines && line > LONGEST_LINE) throw tooMuch('The model server sent more than 1 MB without the end of a line.')
   }
   const bounded = body.pipeThrough(

@@ -187,8 +187,8 @@ function requireEndpoint(connection: ModelConnection): void {
       `${new URL(baseURL).host} is not on the internet. OWN_MODELS=any on the server also allows models on its own network.`,
     )
   if (!baseURL && !apiKey)
-    throw new AppError('bad_request', 'Type the address of a model server, or a key of OpenAI, or both.')
-  if (!chatModel) throw new AppError('bad_request', 'Type the name of the chat model.')
+    throw new AppError('bad_request', 'Enter the address of a model server, an OpenAI key, or both.')
+  if (!chatModel) throw new AppError('bad_request', 'Enter the name of the chat model.')
 }
 
 /** Whether an address may be on the internet. Host names pass here and are checked on connection. */

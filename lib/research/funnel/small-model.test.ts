@@ -160,7 +160,7 @@ describe('malformed lines', () => {
     expect(error).toBeNull()
     expect(view.facts.map(({ id }) => id).sort()).toEqual(clean.view.facts.map(({ id }) => id).sort())
     expect([...meter.notices].join()).toContain(
-      'Some lines that “qwen3:8b” wrote were not in the form that it was asked for, and were not used.',
+      'Some lines that “qwen3:8b” wrote were not in the requested format and were not used.',
     )
   })
 

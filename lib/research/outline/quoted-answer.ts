@@ -100,8 +100,8 @@ const WHY: Record<Stop, string> = {
   'nothing new': 'another round found nothing new',
   'rounds used up': 'all rounds were used up',
   'time used up': 'its time was up',
-  'limit reached': 'the limit of cost for one answer left no room for more',
-  'asked to write': 'you asked for the answer',
+  'limit reached': 'the cost limit for one answer was reached',
+  'asked to write': 'the answer was requested early',
 }
 
 /** Lists items without findings, items with few, sources that failed, and the basis of the answer. */

@@ -23,19 +23,19 @@ const id = z
   .min(1)
   .max(40)
   .refine((own) => !OWN_IDS.includes(own), {
-    error: ({ input }) => `“${input}” is an id of the report’s own. Give the part of the plan another one, or none.`,
+    error: ({ input }) => `“${input}” is a reserved id. Give this part of the plan another id, or none.`,
   })
 const named = (what: string, most: number = letters) =>
   z
-    .string({ error: `${what} needs words.` })
+    .string({ error: `${what} is empty.` })
     .transform((text) => oneLine(text))
-    .refine((text) => text !== '', { error: `${what} needs words.` })
+    .refine((text) => text !== '', { error: `${what} is empty.` })
     .refine((text) => text.length <= most, { error: `${what} has more than ${most} characters. Shorten it.` })
 
 const phrases = (what: string) =>
   z
-    .array(named(what), { error: `${what} must be one of a list of texts.` })
-    .max(PLAN_LIMITS.phrases, { error: `${what} is one of at most ${PLAN_LIMITS.phrases}. Remove some.` })
+    .array(named(what), { error: `${what} must be a list of texts.` })
+    .max(PLAN_LIMITS.phrases, { error: `${what} can have up to ${PLAN_LIMITS.phrases} entries. Remove some.` })
     .default([])
 
 /** The understood question of a checklist, as a person or a model provides it. */

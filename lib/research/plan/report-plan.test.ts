@@ -15,16 +15,16 @@ test('a plan is accepted with trimmed words', () => {
 })
 
 test('errors in a plan are explained in a sentence', () => {
-  expect(fault({ ...PLAN, title: ' ' })).toBe('The title needs words.')
+  expect(fault({ ...PLAN, title: ' ' })).toBe('The title is empty.')
   expect(fault({ ...PLAN, sections: [] })).toBe('A report needs at least one section.')
-  expect(fault({ ...PLAN, sections: [{ ...section, title: '' }] })).toBe('A section needs words.')
+  expect(fault({ ...PLAN, sections: [{ ...section, title: '' }] })).toBe('A section is empty.')
   expect(fault({ ...PLAN, sections: [{ ...section, subtopics: [] }] })).toContain(
     'A section needs at least one subtopic',
   )
   expect(fault({ ...PLAN, sections: [section, section] })).toBe('Two parts of the plan have the same id.')
   expect(fault({ ...PLAN, questions: Array(8).fill('Why?') })).toContain('at most 7 questions')
   expect(fault({ ...PLAN, sections: [{ ...section, subtopics: [{ id: 'abstract', title: 'All' }] }] })).toContain(
-    '“abstract” is an id of the report’s own',
+    '“abstract” is a reserved id',
   )
   const many = Array.from({ length: 5 }, (_, at) => ({
     id: `s${at}`,

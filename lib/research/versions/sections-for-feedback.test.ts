@@ -12,7 +12,7 @@ const MARKDOWN = `# A review
 
 ## Abstract
 
-*This review puts 4 passages of 2 papers of your library under 4 headings.*
+*This review arranges 4 passages from 2 papers of your library under 4 headings.*
 
 ## Background
 

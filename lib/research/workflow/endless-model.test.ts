@@ -26,6 +26,6 @@ afterAll(async () => {
 test('a run with an endless answer ends, and says why', async () => {
   const { runId } = await startRun({ question: 'How does Raft elect a leader?' })
   const run = await ended(runId)
-  expect(JSON.stringify(run)).toContain('The model wrote more than 400,000 characters, without an end.')
+  expect(JSON.stringify(run)).toContain('The model wrote more than 400,000 characters without stopping.')
   expect(run.status).toBe('failed')
 })

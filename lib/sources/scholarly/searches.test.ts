@@ -289,7 +289,7 @@ test('a source that is not configured says what it lacks, and cannot be opened',
   expect(openSource('web').name).toBe('web')
   expect(openSource('pubmed').name).toBe('pubmed')
   Object.assign(env(), { WEB_SEARCH_KEY: undefined })
-  expect(lacking()).toEqual(['WEB_SEARCH is brave: WEB_SEARCH_KEY must be a key of it.'])
+  expect(lacking()).toEqual(['WEB_SEARCH is brave, so WEB_SEARCH_KEY must be a Brave Search key.'])
   Object.assign(env(), { WEB_SEARCH: 'model' })
   expect(lacking()).toEqual(['WEB_SEARCH is model: connect a language model under Settings.'])
   expect(sourceStates({ tool: async () => [] }).at(-1)?.lacks).toBeNull()

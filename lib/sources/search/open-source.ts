@@ -38,9 +38,9 @@ function webLacks(tool: WebTool | undefined): string | null {
   const { WEB_SEARCH_KEY, WEB_SEARCH_URL } = env()
   switch (webEngine()) {
     case 'brave':
-      return WEB_SEARCH_KEY ? null : 'WEB_SEARCH is brave: WEB_SEARCH_KEY must be a key of it.'
+      return WEB_SEARCH_KEY ? null : 'WEB_SEARCH is brave, so WEB_SEARCH_KEY must be a Brave Search key.'
     case 'searxng':
-      return WEB_SEARCH_URL ? null : 'WEB_SEARCH is searxng: WEB_SEARCH_URL must say where it is.'
+      return WEB_SEARCH_URL ? null : 'WEB_SEARCH is searxng, so WEB_SEARCH_URL must be the address of SearXNG.'
     case 'model':
       return tool ? null : 'WEB_SEARCH is model: connect a language model under Settings.'
     default:

@@ -111,7 +111,7 @@ const searxng = z.object({
 /** https://docs.searxng.org/dev/search_api.html */
 async function askSearxng({ query, signal }: Query, access: Access): Promise<SourceAnswer<Page[]>> {
   const { WEB_SEARCH_URL: base } = env()
-  if (!base) throw new SourceFailure('web', 'refused', 'WEB_SEARCH_URL must say where SearXNG is.')
+  if (!base) throw new SourceFailure('web', 'refused', 'WEB_SEARCH_URL must be the address of SearXNG.')
   const path = `/search?${new URLSearchParams({ q: query, format: 'json' })}`
   const parse = (text: string): Page[] =>
     searxng.parse(JSON.parse(text)).results.map(({ url, title, content, publishedDate }) => ({

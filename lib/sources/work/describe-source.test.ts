@@ -20,8 +20,8 @@ test('an article is described by its kind, citations for its age, and journal', 
   expect(words({ citations: 1200, published: '2006' })).toContain('cited 1,200 times in 20 years')
 })
 
-test('citations of a young work are too recent to count', () => {
-  expect(words({ citations: 1, published: '2025' })).toContain('cited 1 time, too recent to count')
+test('a young work is too recent to judge by citations', () => {
+  expect(words({ citations: 1, published: '2025' })).toContain('cited 1 time, too recent to judge by citations')
 })
 
 test('age is told of works that are no longer cited', () => {

@@ -49,7 +49,7 @@ function describeCitations(hit: Hit, thisYear: number): string[] {
   const old = age > OLD_YEARS ? [`${age} years old`] : []
   if (hit.citations === null || hit.kind === 'web') return old
   const times = `cited ${hit.citations.toLocaleString('en')} ${hit.citations === 1 ? 'time' : 'times'}`
-  if (age < YOUNG_YEARS && hit.citations < MUCH_CITED) return [`${times}, too recent to count`]
+  if (age < YOUNG_YEARS && hit.citations < MUCH_CITED) return [`${times}, too recent to judge by citations`]
   // A work that is still cited is not outdated.
   const stale = hit.citations / Math.max(1, age) < 1 ? old : []
   return [`${times} in ${age} ${age === 1 ? 'year' : 'years'}`, ...stale]

@@ -20,7 +20,7 @@ export function nextSteps(memory: SessionMemory, { hasModel, title }: StepContex
       label: hasModel ? 'Refine the answer' : 'Find more passages',
       says: hasModel
         ? 'Use /improve <feedback> to refine the answer'
-        : 'Use /improve <words> to add passages that hold these words',
+        : 'Use /improve <words> to add passages that contain these words',
     })
   if (refusal('save', state) === null)
     steps.push({ command: '/save', label: 'Keep as a file', says: 'Use /save to save these results' })
@@ -48,7 +48,7 @@ export function nextSteps(memory: SessionMemory, { hasModel, title }: StepContex
   if (steps.length === 0)
     steps.push(
       { command: '/list', label: 'List the papers', says: 'Use /list to see all papers' },
-      { command: '/help', label: 'All commands', says: 'Use /help to see what can be typed' },
+      { command: '/help', label: 'All commands', says: 'Use /help to see all commands' },
     )
   return steps
 }

@@ -96,7 +96,7 @@ export function learnInChild(corpus: Corpus, dimensions: number): Promise<Space>
     child.on('close', (code) => {
       if (code === 0) return resolve(deserialize(Buffer.concat(out)) as Space)
       const cause = Buffer.concat(complaints).toString().slice(-2000)
-      reject(new AppError('internal', 'The library could not be learned.', { cause }))
+      reject(new AppError('internal', 'The built-in search model could not be trained on this library.', { cause }))
     })
   })
 }

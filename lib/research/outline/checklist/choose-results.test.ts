@@ -27,7 +27,13 @@ test('passages with hardly a word of an open item are dropped, with the reason',
   const { read, far, left } = await choose([[on, soup]])
   expect({ read, far }).toEqual({ read: ['on'], far: ['soup'] })
   expect(left).toEqual([
-    { paperId: 'soup', title: 'A paper', page: 3, text: soup.text, reason: 'hardly any words of the open items' },
+    {
+      paperId: 'soup',
+      title: 'A paper',
+      page: 3,
+      text: soup.text,
+      reason: 'hardly any words in common with the open items',
+    },
   ])
 })
 

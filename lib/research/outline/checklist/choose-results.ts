@@ -57,8 +57,8 @@ export async function chooseResults(
     far: idsOf([...mute, ...far]),
     left: [
       ...leave(mute, 'its paper had nothing on this in an earlier round'),
-      ...leave(far, 'hardly any words of the open items'),
-      ...leave(near.slice(read.length), 'more than one round reads'),
+      ...leave(far, 'hardly any words in common with the open items'),
+      ...leave(near.slice(read.length), 'over the limit of one round'),
     ],
   }
 }

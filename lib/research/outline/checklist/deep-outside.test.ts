@@ -230,7 +230,7 @@ test('pages and cited works of other years are left out, and that is reported', 
   expect(view.works.map(({ published }) => published?.slice(0, 4))).toEqual(view.works.map(() => '2015'))
   expect(asked.some(({ url }) => url.pathname === '/telomeres.html')).toBe(false)
   expect(view.markdown).toContain(
-    '2 works found outside your library were left out: outside the years and types that you chose, or of unknown year or type.',
+    '2 works found outside your library were left out: outside the chosen years and types, or of unknown year or type.',
   )
 })
 

@@ -117,7 +117,7 @@ test('an invalid answer is returned once; a second one falls back to words with 
   const { view, error } = await ask()
   expect(error).toBeNull()
   expect(view.notices).toEqual([
-    '⚠️  Your question was read without the model: The model did not answer in the form that it was asked for, twice.',
+    '⚠️  Your question was read without the model: The model did not answer in the requested format, twice.',
   ])
   expect(view.citations.length).toBeGreaterThan(2)
 })
@@ -160,7 +160,7 @@ test('at the cost limit it stops with what it has', async () => {
   const { view, error } = await withMeter(meter, ask)
   expect(error).toBeNull()
   expect(view.stages.filter(({ name }) => name === 'round')).toHaveLength(1)
-  expect(view.markdown).toContain('the limit of cost for one answer left no room for more')
+  expect(view.markdown).toContain('the cost limit for one answer was reached')
   expect(view.citations.length).toBeGreaterThan(1)
 })
 

@@ -126,7 +126,7 @@ test('asked to write now, it writes what it has and says why', async () => {
   const view = await ended(runId)
   expect(view.status).toBe('completed')
   expect(view.stages.filter(({ name }) => name === 'round').length).toBeLessThan(2)
-  expect(view.markdown).toContain('which ended because you asked for the answer')
+  expect(view.markdown).toContain('which ended because the answer was requested early')
 })
 
 test("the understood question is shown with the checklist, and the person's correction is searched for", async () => {
@@ -142,7 +142,7 @@ test("the understood question is shown with the checklist, and the person's corr
   expect(plan.refined).toEqual({ question: misread, inScope: [], outOfScope: [], terms: [] })
   const refined = { question: ASKED, inScope: ['Raft'], outOfScope: ['cooking'], terms: ['consensus'] }
   await expect(changePlan(runId, { ...plan, refined: { ...refined, question: ' ' } })).rejects.toMatchObject({
-    message: 'The question needs words.',
+    message: 'The question is empty.',
   })
   await changePlan(runId, { ...plan, refined })
   await acceptPlan(runId)

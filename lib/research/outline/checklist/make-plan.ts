@@ -60,7 +60,7 @@ export async function makePlan(
     },
     ({ checklist }) =>
       earlier
-        ? `✓ Goes on with the checklist of ${count(checklist.length, 'item')}`
+        ? `✓ Continuing with the checklist of ${count(checklist.length, 'item')}`
         : `✓ Generated checklist with ${count(checklist.length, 'item')} to investigate`,
   )
 }

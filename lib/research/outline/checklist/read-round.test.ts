@@ -56,7 +56,7 @@ test('irrelevant passages and those already read are not sent, and that is repor
   expect(read.findings.map(({ paperId }) => paperId)).toEqual(['on'])
   expect(events.find(({ type }) => type === 'passages.left')).toMatchObject({
     stage: 'round-1',
-    passages: [{ paperId: 'soup', page: 1, reason: 'hardly any words of the open items' }],
+    passages: [{ paperId: 'soup', page: 1, reason: 'hardly any words in common with the open items' }],
   })
 })
 

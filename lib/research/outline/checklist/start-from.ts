@@ -29,7 +29,7 @@ export async function startFrom(context: RunContext): Promise<Earlier | null> {
 function summarizeEarlier({ at, checklist, findings, gone, left }: Earlier): string {
   const lost = [
     ...(gone > 0 ? [`, ${gone} left out since the passages are gone or read otherwise now`] : []),
-    ...(left > 0 ? [`, ${left} left out since they are not known to be of the years and types that you chose`] : []),
+    ...(left > 0 ? [`, ${left} left out since they are not known to be of the chosen years and types`] : []),
   ].join('')
   return `✓ Taken over from ${at.slice(0, 10)}: ${count(checklist.length, 'item')} and ${countFindings(findings.length, isByModel(findings))}${lost}`
 }

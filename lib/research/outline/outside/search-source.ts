@@ -33,7 +33,7 @@ const PER_QUERY = 10
 /** Factor by which more works are requested where unwanted ones have to be dropped. */
 export const LOOKED_THROUGH = 3
 const CANNOT_TELL = 'It does not say what type its works are.'
-const NO_DATES = 'It does not say when pages were published, so the years you chose cannot be applied.'
+const NO_DATES = 'It does not say when pages were published, so the chosen years cannot be applied.'
 
 /**
  * Sends the queries of a round to one source, one at a time. A query that the source rejects is reported and the rest

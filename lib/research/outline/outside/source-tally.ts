@@ -61,7 +61,7 @@ function silence({ source, asked, failed, message }: SourceTally, written: strin
 
 function leftOut(left: number): string[] {
   if (left === 0) return []
-  const why = 'outside the years and types that you chose, or of unknown year or type'
+  const why = 'outside the chosen years and types, or of unknown year or type'
   return [`${count(left, 'work')} found outside your library ${left === 1 ? 'was' : 'were'} left out: ${why}.`]
 }
 

@@ -132,12 +132,12 @@ test('after a change a section names the papers it quotes now; text by the perso
   const titles = new Map([['tower', 'Tower: A Paper']])
   const quoted = { markdown: [...compile(QUOTED)].join(''), contents: toContents(QUOTED) }
   expect(quoted.markdown).toContain(`## Caches\n\n*1 passage of lantern.*\n\n> ${ONE} [lantern, page 2]`)
-  expect(quoted.markdown).toContain('puts 2 passages of 2 papers of your library under 2 headings,')
+  expect(quoted.markdown).toContain('arranges 2 passages from 2 papers of your library under 2 headings,')
   expect(quoted.markdown).not.toContain('## Contradictions')
   const words = quoted.markdown.replace(`> ${ONE}`, `> Towers hold [tower, page 1].\n\n> ${ONE}`)
   const next = withWords(quoted, words, titles)
   expect(section('Caches', next).text).toContain('*2 passages of Tower and lantern.*')
-  expect(next.markdown).toContain('puts 3 passages of 3 papers')
-  const own = { ...quoted, markdown: quoted.markdown.replace(/\*This review puts [^*]*\*/, 'My own words.') }
+  expect(next.markdown).toContain('arranges 3 passages from 3 papers')
+  const own = { ...quoted, markdown: quoted.markdown.replace(/\*This review arranges [^*]*\*/, 'My own words.') }
   expect(withoutSection(own, section('Caches', own)).markdown).toContain('My own words.')
 })

@@ -186,7 +186,7 @@ export function sayWhole({ plan, abstract, told, changed = [], outside, isWritte
   const which = listed(ofWhich(papers, outside), 'and')
   if (isWritten)
     return `A language model wrote this review from ${found} in ${which}. Each citation was checked against its ${place}.`
-  return `This review puts ${found} of ${which} under ${count(plan.sections.length, 'heading')}, in the papers’ own words, each with its ${place}.${holds} No language model was used.`
+  return `This review arranges ${found} from ${which} under ${count(plan.sections.length, 'heading')}, in the papers’ own words, each with its ${place}.${holds} No language model was used.`
 
   function papersIn({ id, subtopics }: PlannedSection): string[] {
     const own = changed.find((one) => one.id === id)?.papers

@@ -61,7 +61,7 @@ test('a program reads the plan of a report, changes and accepts it, and gets the
   expect(refused.status).toBe(400)
   expect(await said(refused)).toBe('sections[2]: A section is an object with title and subtopics.')
   expect(await said(await PUT(request('PUT', { ...wrong, sections: wrong.sections.slice(0, 2) }), of(id)))).toBe(
-    'sections[1].title: A section needs words. sections[1].subtopics: A section needs at least one subtopic to search for.',
+    'sections[1].title: A section is empty. sections[1].subtopics: A section needs at least one subtopic to search for.',
   )
   expect(await said(await PUT(request('PUT', [1]), of(id)))).toBe(
     'A plan is an object with title, questions and sections.',
@@ -75,7 +75,7 @@ test('a program reads the plan of a report, changes and accepts it, and gets the
   expect(report.answer).toContain('## Elections')
   const late = await PUT(request('PUT', changed), of(id))
   expect(late.status).toBe(409)
-  expect(await said(late)).toBe('The report is being written by this plan already, or has ended.')
+  expect(await said(late)).toBe('The report is already being written from this plan, or has ended.')
 })
 
 test('a run without a plan says so', async () => {
