@@ -269,3 +269,41 @@ test('white text that a publisher sets beside the abstract is no content', () =>
   expect(first?.blocks.filter(({ kind }) => kind === 'watermark')).toHaveLength(1)
   expect(first && contentOf(first)).not.toContain('1111')
 })
+
+test('a line of a scan that is measured larger goes on with its sentence, and is no heading', () => {
+  const goesOn: Run[] = [['which spread to Many of the Neighbours', 60, 124, 11.5]]
+  const { blocks, text } = read(
+    prose(100),
+    line(60, 112, `${PROSE.slice(0, -1)} in the quarrel`),
+    goesOn,
+    prose(136),
+    prose(148),
+  )
+  expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
+  expect(text).toContain('in the quarrel which spread to Many of the Neighbours This is')
+})
+
+test('a page number far above the edge of its page is none of the text if it counts up with the pages', () => {
+  const paper = (numbers: number[]) => {
+    const pages = numbers.map((number, i) => {
+      const open = line(60, 124, 'A sentence that runs over the end of the page, as long ones often do in such')
+      return page([...prose(100), ...prose(112), ...open, [`${number}`, 290, 620]], i + 1)
+    })
+    return readLayout({ pages, info: { title: '', created: '' } }, 'a.pdf').pages.map(contentOf)
+  }
+  for (const text of paper([11, 12, 13, 14])) expect(text).not.toMatch(/\d/)
+  expect(paper([11, 25, 7, 90])[2]).toMatch(/\b7\b/)
+})
+
+test('sub-headings in italics are headings, too, where each page names its fonts anew', () => {
+  const pages = [1, 2, 3, 4].map((number) => {
+    const text = (y: number) => prose(y).map(([words, x, at]): Run => [words, x, at, 10, `body-${number}`])
+    const heading: Run = ['Collection of data', 60, 160, 10, `italics-${number}`]
+    return page([text(100), text(112), text(124), [heading], text(172), text(184)].flat(), number)
+  })
+  const read = readLayout({ pages, info: { title: '', created: '' } }, 'a.pdf').pages
+  for (const { text, blocks } of read.slice(1))
+    expect(blocks.filter(({ kind }) => kind === 'heading').map(({ start, end }) => text.slice(start, end))).toEqual([
+      'Collection of data',
+    ])
+})

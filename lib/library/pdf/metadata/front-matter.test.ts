@@ -328,3 +328,25 @@ test('a thesis names its author behind the words that say so', async () => {
   await writeFile(file, makePdf([sheet, [...prose(90), ...prose(140)], [...prose(90), ...prose(140)]]))
   expect((await readPdf(file)).metadata.authors).toEqual(['Ada Lovelace'])
 })
+
+test(
+  'a line of a journal in large type is not a title, and tables and contents hold no authors',
+  async () => {
+    const { title } = await read([
+      { text: 'Quarrels, Vol. 6, No. 4 (1998) 351-357', x: 90, y: 60, size: 16 },
+      { text: 'Counting the Quarrels of Neighbours', x: 190, y: 100, size: 16, bold: true },
+      { text: 'Ada Lovelace', x: 250, y: 130 },
+    ])
+    expect(title).toBe('Counting the Quarrels of Neighbours')
+    for (const list of ['Contents', 'Table S1: Names of those asked']) {
+      const { authors, unsure } = await read([
+        { text: 'Counting the Quarrels of Neighbours', x: 190, y: 100, size: 16, bold: true },
+        { text: list, x: 90, y: 130 },
+        { text: 'Joan Clarke', x: 90, y: 150 },
+        { text: 'Charles Babbage', x: 90, y: 164 },
+      ])
+      expect({ authors, unsure }).toMatchObject({ authors: [], unsure: ['authors'] })
+    }
+  },
+  SLOW,
+)

@@ -9,6 +9,8 @@ import type { SharedTitle } from './title-on-both'
 
 const NOTICE =
   /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference|удк\s|udc\s\d|(?:se[cç][ct]i[oóã]n?o?|раздел)\s+[ivxlc\d]+[.:\s]|секция\s)/iu
+/** `Fractals, Vol. 6, No. 4`, in the head of a journal. */
+const ISSUE = /\bvol(?:ume|\.)?\s*\d+[\s,;(]+(?:(?:no|nr|issue|iss|n[°º]|pp?|heft)\b|\(?(?:19|20)\d\d\b)/i
 /** What an article is, alone on its line. */
 const KIND =
   /^(?:(?:original|research|review|short|brief|rapid|invited|case|full|study|methodology|software|data|technical|clinical|mini|systematic)[\s-]*)*(?:article|paper|report|communication|review|letter|editorial|commentary|note|protocol|study|contribution|perspective|artigo|art[ií]culo)s?(?: original(?:e|is)?)?(?:\s+open access)?$/i
@@ -38,6 +40,7 @@ export function findTitle(
       line.y < page.height * 0.62 &&
       /\p{L}{2}/u.test(line.text) &&
       !NOTICE.test(line.text) &&
+      !ISSUE.test(line.text) &&
       !KIND.test(unspaced(line.text)) &&
       !REPORT_NUMBER.test(line.text.trim()) &&
       !/\S@\S/.test(line.text),
@@ -70,7 +73,8 @@ export function findTitle(
     const own = isBeside ? null : scoreGroup(group, head, page, body, pageFont)
     const score =
       own === null ? null : own - afterAuthors + (leadsToAuthors(group, lines, isAuthorLine) ? ABOVE_AUTHORS : 0)
-    return score === null ? [] : [{ group, score: group.every(isList) ? score - OF_NAMES : score }]
+    const isMarkedName = group.length === 1 && MARKED.test(head.text) && isAuthorLine(head)
+    return score === null ? [] : [{ group, score: isMarkedName || group.every(isList) ? score - OF_NAMES : score }]
   })
   const [best, second] = scored.sort((a, b) => b.score - a.score)
   const unsure = !best || best.score <= -1 || (second !== undefined && best.score - second.score < CLOSE_SCORES)
@@ -78,7 +82,9 @@ export function findTitle(
   const named = withoutTags(info)
   const lettered = linesOf(named, groups)
   const isSmallPrint = lettered?.every((line) => line.maxFontSize < SMALL_PRINT * body.fontSize) ?? false
-  if (isTrusted(named, page) && !isSmallPrint) return { text: oneLine(named), lines: lettered ?? title, unsure: false }
+  const isCutShort = !lettered && squeeze(joinTitle(title)).startsWith(squeeze(named))
+  if (isTrusted(named, page) && !isSmallPrint && !isCutShort)
+    return { text: oneLine(named), lines: lettered ?? title, unsure: false }
   const name = nameAbove(title, groups, body, page)
   const text = withoutTags([...(name ? [name.text] : []), joinTitle(title)].join(': '))
   return { text, lines: name ? [name, ...title] : title, unsure }
@@ -92,6 +98,8 @@ const unspaced = (text: string) =>
 const REPORT_NUMBER = /^[\p{L}\d]+(?:[-–/][\p{L}\d]+)*[-–/]\d+$/u
 /** `А.П. Дятлов` */
 const INITIALS = /(?:\p{Lu}\.\s?){2}/u
+/** `Ada Writer*`, above the title. */
+const MARKED = /\p{Ll}\s?\^?[*∗†‡]+$/u
 /** In the size of the text a title stands out by its capitals alone. */
 const SMALL_TITLE = 1.1
 const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
