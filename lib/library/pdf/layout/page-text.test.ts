@@ -198,6 +198,19 @@ test('a paragraph interrupted by other content says so in its text', () => {
   expect(text).toContain('does not end before … the figure that stands in its middle')
 })
 
+test('smaller lines of a scan at the foot of a page that begin with a year are no footnote', () => {
+  const small = (y: number, text: string): Run => [text, 60, y, 9.2]
+  const foot = (mark: string) =>
+    read(
+      prose(600),
+      line(60, 612, 'Fragments have been examined after breakage by many (Bak et al. and others,'),
+      [small(624, `${mark} and others), and after experimental breakage in some corals of the sea.`)],
+      [small(636, 'They may serve as a model of what is seen elsewhere in reefs of the same kind.')],
+    ).blocks.map(({ kind }) => kind)
+  expect(foot('1977)')).not.toContain('footnote')
+  expect(foot('4 See Bak')).toContain('footnote')
+})
+
 test('captions in other languages, and labels alone above their titles, are captions', () => {
   for (const lines of [
     ['Tabelle 2: Demographische Kenngrößen von Bevölkerungsgruppen'],
@@ -242,6 +255,17 @@ test('an accent that is drawn over the letter before it belongs to that letter',
   expect(readLayout({ pages: [page(runs)], info: { title: '', created: '' } }, '').pages[0]?.text).toContain(
     'We thank Pedro Sánchez and others',
   )
+})
+
+test('a grave accent under which a letter is drawn belongs to it, and one beside a letter opens a quotation', () => {
+  const textOf = (x: number) =>
+    read(prose(100), [
+      ['A vida foi dedicada', 60, 112],
+      ['`', 160, 112],
+      ['as disciplinas do programa de estudos.', x, 112],
+    ]).text
+  expect(textOf(160)).toContain('dedicada às disciplinas')
+  expect(textOf(165)).toContain('dedicada `as disciplinas')
 })
 
 test('a narrow blank parts words where there is a gap, and none inside of a word', () => {

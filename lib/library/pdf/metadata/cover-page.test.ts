@@ -144,3 +144,13 @@ test('labels may stand alone above their values, with surnames first; labels wit
   expect(authorsOf('Lovelace, Ada', 'Turing, Alan M.')).toEqual(['Ada Lovelace', 'Alan M. Turing'])
   expect(authorsOf('University of Nowhere, 12 authors')).toEqual(['Joan Clarke'])
 })
+
+test('authors on a line above the title of a sheet are read, too', () => {
+  const first: Row[] = [
+    ['Lutz, Helma; Palenga-Möllenbeck, Ewa', 12, 'sheet'],
+    ['Working Paper', 12, 'sheet'],
+    ...sheet('sheet').filter(([text]) => !text.startsWith('Lutz')),
+  ]
+  const { metadata } = read(first, opening('paper'), prose('paper'), prose('paper'))
+  expect(metadata.authors).toEqual(['Helma Lutz', 'Ewa Palenga-Möllenbeck'])
+})

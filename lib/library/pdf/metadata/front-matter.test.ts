@@ -350,3 +350,21 @@ test(
   },
   SLOW,
 )
+
+test(
+  'a name with a footnote mark above a title of its size is the author, and a part of a work is none',
+  async () => {
+    const above = await read([
+      { text: 'Ada Lovelace*', x: 90, y: 80, size: 18 },
+      { text: 'Counting the Quarrels of Neighbours', x: 90, y: 104, size: 18, bold: true },
+    ])
+    expect(above).toMatchObject({ title: 'Counting the Quarrels of Neighbours', authors: ['Ada Lovelace'] })
+    const below = await read([
+      { text: 'Counting the Quarrels of Neighbours', x: 90, y: 80, size: 18, bold: true },
+      { text: 'II. Responses to Rain', x: 90, y: 104, size: 12 },
+      { text: "Ada Lovelace' & Alan Turing'", x: 90, y: 125, size: 12 },
+    ])
+    expect(below.authors).toEqual(['Ada Lovelace', 'Alan Turing'])
+  },
+  SLOW,
+)

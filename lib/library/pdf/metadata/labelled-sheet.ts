@@ -4,7 +4,7 @@ import { groupBySize, joinTitle } from './title-lines'
 
 /** The name of a field, with a colon or alone on its line. */
 const LABEL =
-  /^\s*(title|titel|titre|t[íi]tulo|author|autor|auteur|source|published by|publisher|journal|zeitschrift|revue|stable url|permalink|url|persistenter link|publication date|year|date|issn|isbn|doi|accessed|type|objekttyp|citation|peer reviewed)(?:s|es|en|\((?:s|es|en)\))?\s*(?::\s*|$)/i
+  /^\s*(title|titel|titre|t[íi]tulo|author|autor|auteur|source|published by|publisher|journal|zeitschrift|revue|stable url|permalink|url|persistenter link|publication date|year|date|issn|isbn|doi|accessed|type|objekttyp|citation|peer reviewed|pii|reference|to appear in|received date|accepted date)(?:s|es|en|\((?:s|es|en)\))?\s*(?::\s*|$)/i
 const TITLE = /^t[ií]t/
 const AUTHOR = /^aut/
 /** Minimum number of different fields on a sheet. */

@@ -22,7 +22,7 @@ const JOURNAL_YEAR = [
   /\b(YEAR)\s*\|\s*vol/i,
   /\bThe Authors?(?:\(s\))?,?\s+(YEAR)\b/,
   /\bpublished on(?:line| web):?\s[^|;]{0,16}\b(YEAR)\b/i,
-].map((pattern) => new RegExp(pattern.source.replace('YEAR', String.raw`(?:19[5-9]|20[0-4])\d`), pattern.flags))
+].map((pattern) => new RegExp(pattern.source.replace('YEAR', String.raw`(?:19\d|20[0-4])\d`), pattern.flags))
 
 /**
  * ISO date, year-month or year, from the most to the least reliable source: a venue on the first page, arXiv id and
