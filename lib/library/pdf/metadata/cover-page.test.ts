@@ -154,3 +154,25 @@ test('authors on a line above the title of a sheet are read, too', () => {
   const { metadata } = read(first, opening('paper'), prose('paper'), prose('paper'))
   expect(metadata.authors).toEqual(['Helma Lutz', 'Ewa Palenga-Möllenbeck'])
 })
+
+test('a sheet that cites the paper gives its title, its year and, as written above, its authors', () => {
+  const { metadata } = read(
+    [
+      ['Annales de Géographie', 14, 'sheet'],
+      ['Les communications dans les Alpes françaises', 14, 'sheet'],
+      ['Philippe Arbos', 10, 'sheet'],
+      ['Citer ce document / Cite this document :', 10, 'sheet'],
+      ['Arbos Philippe. Les communications dans les Alpes françaises. In: Annales de Géographie, t. 28,', 10, 'sheet'],
+      ['n°153, 1919. pp. 161-176;', 10, 'sheet'],
+      ['Fichier pdf généré le 07/01/2019', 8, 'sheet'],
+    ],
+    [['ANNALES', 20, 'paper'], ['LES COMMUNICATIONS DANS LES ALPES FRAN AISES', 12, 'paper'], ...prose('paper')],
+    prose('paper'),
+    prose('paper'),
+  )
+  expect(metadata).toMatchObject({
+    title: 'Les communications dans les Alpes françaises',
+    authors: ['Philippe Arbos'],
+    published: '1919',
+  })
+})

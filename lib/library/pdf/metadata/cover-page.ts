@@ -15,7 +15,7 @@ const NOTICES = [
   /made openly available|made available (?:to you )?(?:by|through)|brought to you for free/i,
   /hal is a multi-disciplinary|hal id\s*:|l['’]archive ouverte/i,
   /this article was downloaded by|downloaded from|publisher[’']?s? homepage|to cite this (?:article|document|version)|to link to this article/i,
-  /please (?:cite|scroll down)|full terms (?:&|and) conditions|all rights reserved|copyright and moral rights|repository|posted at/i,
+  /please (?:cite|scroll down)|cite this document|full terms (?:&|and) conditions|all rights reserved|copyright and moral rights|repository|posted at/i,
 ]
 const STRONG = 3
 const ABSTRACT = /^\s*(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|introduction|1\.? introduction)\b/i

@@ -368,3 +368,17 @@ test(
   },
   SLOW,
 )
+
+test(
+  'the largest text of a page is a title, though it looks like a list of names',
+  async () => {
+    const { title, authors } = await read([
+      { text: 'Health Shocks, Job Quality, and Self-Employment in Africa', x: 100, y: 90, size: 17 },
+      { text: 'Ada Lovelace and Alan Turing', x: 200, y: 120, size: 12 },
+      { text: 'Department of Economics', x: 220, y: 136, size: 12 },
+    ])
+    expect(title).toBe('Health Shocks, Job Quality, and Self-Employment in Africa')
+    expect(authors).toEqual(['Ada Lovelace', 'Alan Turing'])
+  },
+  SLOW,
+)

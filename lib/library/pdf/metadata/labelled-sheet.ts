@@ -15,15 +15,23 @@ const LEADING = 2
 /** `values`: the text on each line, without the label. */
 type Field = { name: string; lines: Line[]; values: string[] }
 
+/** The heading of a citation, and the names and title in it: `Writer Ada. Title. In: Journal`. */
+const CITATION = /\bcite(?:r ce| this) document\s*:?\s*$/i
+const CITED = /^(.+?)\.\s+(.+?)\.\s+In\s?:/
+
 export type LabelledSheet = { title: string; authors: string[] }
 
 /**
  * Reads title and authors from a cover sheet that names them in labelled lines (`Author(s): …`, `Source: …`), as JSTOR
  * and other archives do. Without a label, the title is the text right above the authors. `authors` is empty if the
  * label is not followed by names. Null if the lines are not labelled.
+ *
+ * Persée cites the paper instead, surnames first, and has the names in the usual order above the citation.
  */
 export function readLabelledSheet(sheet: Line[]): LabelledSheet | null {
   const lines = [...sheet].sort((a, b) => a.y - b.y)
+  const cited = readCited(lines)
+  if (cited) return cited
   const fields = readFields(lines)
   const author = fields.find(({ name }) => AUTHOR.test(name))
   if (!author?.lines[0] || new Set(fields.map(({ name }) => name)).size < FEWEST_FIELDS) return null
@@ -50,3 +58,17 @@ function readFields(lines: Line[]): Field[] {
   }
   return fields
 }
+
+function readCited(lines: Line[]): LabelledSheet | null {
+  const at = lines.findIndex(({ text }) => CITATION.test(text))
+  const [, list = '', title] = textOf(lines.slice(at + 1)).match(CITED) ?? []
+  if (at < 0 || !title) return null
+  const wanted = list.split(',').map(sortedWords)
+  const named = lines.slice(0, at).map(({ text }) => sheetNames(text))
+  const authors = named.find((names) => names.length === wanted.length && names.every(isIn(wanted)))
+  return { title, authors: authors ?? [] }
+}
+
+const textOf = (lines: Line[]) => lines.map(({ text }) => text).join(' ')
+const sortedWords = (name: string) => (name.toLowerCase().match(/\p{L}+/gu) ?? []).sort().join(' ')
+const isIn = (wanted: string[]) => (name: string) => wanted.includes(sortedWords(name))

@@ -14,7 +14,7 @@ const NOTICE =
 const ISSUE = /\bvol(?:ume|\.)?\s*\d+[\s,;(]+(?:(?:no|nr|issue|iss|n[°º]|pp?|heft)\b|\(?(?:19|20)\d\d\b)/i
 /** What an article is, alone on its line. */
 const KIND =
-  /^(?:(?:original|research|review|short|brief|rapid|invited|case|full|study|methodology|software|data|technical|clinical|mini|systematic)[\s-]*)*(?:article|paper|report|communication|review|letter|editorial|commentary|note|protocol|study|contribution|perspective|artigo|art[ií]culo|nota)s?(?: original(?:e|is)?| de (?:investigaci[óo]n|pesquisa|revisi[óo]n|revis[ãa]o))?(?:\s+open access)?$/i
+  /^(?:(?:original|research|review|short|brief|rapid|invited|case|full|study|methodology|software|data|technical|clinical|mini|systematic)[\s-]*)*(?:article|paper|report|communication|review|letter|editorial|commentary|note|protocol|study|contribution|perspective|artigo|art[ií]culo|nota|(?:kurz)?beitr[aä]ge?|aufs[aä]tze?|berichte?|rezension(?:en)?)s?(?: original(?:e|is)?| de (?:investigaci[óo]n|pesquisa|revisi[óo]n|revis[ãa]o))?(?:\s+open access)?$/i
 const FILE_LIKE = /\.(doc|docx|tex|dvi|pdf|ps)$|^microsoft word|untitled/i
 
 /** `unsure`: another group of lines is equally likely, or there is none. */
@@ -76,7 +76,8 @@ export function findTitle(
     const own = isBeside ? null : scoreGroup(group, head, page, body, pageFont)
     const score =
       own === null ? null : own - afterAuthors + (leadsToAuthors(group, lines, isAuthorLine) ? ABOVE_AUTHORS : 0)
-    return score === null ? [] : [{ group, score: group.every(isList) ? score - OF_NAMES : score }]
+    const isNames = group.every(isList) && !isLargest(group, groups)
+    return score === null ? [] : [{ group, score: isNames ? score - OF_NAMES : score }]
   })
   const [best, second] = scored.sort((a, b) => b.score - a.score)
   const unsure = !best || best.score <= -1 || (second !== undefined && best.score - second.score < CLOSE_SCORES)
@@ -132,6 +133,8 @@ const AFTER_AUTHORS = 1.5
 const OF_NAMES = 1
 const ABOVE_AUTHORS = 0.3
 const CLOSE_SCORES = 0.1
+/** A list of words in capitals that is this much larger than all else on the page is a title, though it looks like names. */
+const LARGER = 1.2
 /** Maximum lines between a title and its authors: a subtitle, a note. */
 const BETWEEN = 3
 
@@ -140,6 +143,11 @@ function linesOf(named: string, groups: Line[][]): Line[] | null {
   const wanted = squeeze(named)
   const own = groups.filter((group) => wanted.includes(squeeze(group.map((line) => line.text).join(''))))
   return own.sort((a, b) => countLetters(b) - countLetters(a))[0] ?? null
+}
+
+function isLargest([head]: Line[], groups: Line[][]): boolean {
+  const sizes = groups.flatMap((group) => (group[0] && group[0] !== head ? [titleSize(group[0])] : []))
+  return head !== undefined && titleSize(head) >= LARGER * Math.max(0, ...sizes)
 }
 
 function leadsToAuthors(group: Line[], lines: Line[], isAuthorLine: (line: Line) => boolean): boolean {
