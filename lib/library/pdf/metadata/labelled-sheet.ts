@@ -19,7 +19,7 @@ type Field = { name: string; lines: Line[]; values: string[] }
 const CITATION = /\bcite(?:r ce| this) document\s*:?\s*$/i
 const CITED = /^(.+?)\.\s+(.+?)\.\s+In\s?:/
 
-export type LabelledSheet = { title: string; authors: string[] }
+type LabelledSheet = { title: string; authors: string[] }
 
 /**
  * Reads title and authors from a cover sheet that names them in labelled lines (`Author(s): …`, `Source: …`), as JSTOR
