@@ -8,5 +8,7 @@
  * French, Spanish, Italian and Portuguese. 7: single pages without text, for OCR. 8: page labels that the
  * pages bear out. 9: signs of the fonts of publishers; titles, authors and years of more journals; keywords as text. 10: accents drawn
  * over the letter before them; blanks that are drawn narrow; keywords apart from the abstract; titles and authors of scans and theses.
+ * 11: labelled cover sheets; headings where each page names its fonts anew; page numbers far from the edge; titles in capitals in
+ * other languages.
  */
-export const READER_VERSION = 10
+export const READER_VERSION = 11

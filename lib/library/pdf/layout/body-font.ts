@@ -10,6 +10,13 @@ export function findBodyFont(lines: Line[]): BodyFont {
   return { fontSize, font: most(count(near.map((line) => [line.font, line]))) ?? '' }
 }
 
+/** The body font on one page. Some files name their fonts anew on each page. */
+export function bodyFontOn(lines: Line[], body: BodyFont): BodyFont {
+  const near = lines.filter((line) => line.text.length >= 25 && Math.abs(line.fontSize - body.fontSize) < 0.3)
+  if (near.length === 0 || near.some(({ font }) => font === body.font)) return body
+  return { ...body, font: most(count(near.map((line) => [line.font, line]))) ?? body.font }
+}
+
 const tenths = (size: number) => (Math.round(size * 10) / 10).toString()
 
 function count(entries: [string, Line][]): Map<string, number> {

@@ -43,9 +43,21 @@ export function isHeading(line: Line, before: Line | undefined, after: Line | un
 
   if (NAMED_HEADING.test(text) && (looksDifferent || REFERENCES_HEADING.test(text)))
     return line.fontSize > body.fontSize * 0.72
-  if (line.fontSize < body.fontSize * 0.9) return false
+  if (line.fontSize < body.fontSize * 0.9 || goesOnSentence(line, before, body)) return false
   if (looksDifferent && isNumberedTitle(text)) return true
   return isLarge(line, text, body) || isSetApart(line, text, before, after, body)
+}
+
+/** Maximum leading inside a paragraph, in font sizes, and minimum length of its lines. */
+const LEADING = 1.5
+const FULL_LINE = 35
+
+/** Whether a line follows closely on a long line of running text that ends no sentence. OCR measures some lines larger. */
+function goesOnSentence(line: Line, before: Line | undefined, body: BodyFont): boolean {
+  if (before?.kind !== 'paragraph' || before.column !== line.column || line.font !== body.font) return false
+  const step = line.y - before.y
+  const isOpen = before.text.length >= FULL_LINE && !/[.!?:]["”’)\]]?$/.test(before.text)
+  return isOpen && step > 0 && step < LEADING * body.fontSize
 }
 
 function isNumberedTitle(text: string): boolean {

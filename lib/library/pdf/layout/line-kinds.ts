@@ -6,7 +6,8 @@ import { isHeading, KEYWORDS } from './headings'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
 
-const FOOTNOTE_MARK = /^([\d*∗†‡§¶♠♦#]|\(\d\))/
+/** A number of four digits is a year. */
+const FOOTNOTE_MARK = /^(\d{1,3}(?!\d)|[*∗†‡§¶♠♦#]|\(\d\))/
 
 /** Marks each line as running text, a heading, a caption, a footnote, or part of a table or figure. */
 export function tellLineKinds(page: LaidPage, body: BodyFont): void {

@@ -198,6 +198,19 @@ test('a paragraph interrupted by other content says so in its text', () => {
   expect(text).toContain('does not end before … the figure that stands in its middle')
 })
 
+test('smaller lines of a scan at the foot of a page that begin with a year are no footnote', () => {
+  const small = (y: number, text: string): Run => [text, 60, y, 9.2]
+  const foot = (mark: string) =>
+    read(
+      prose(600),
+      line(60, 612, 'Fragments have been examined after breakage by many (Bak et al. and others,'),
+      [small(624, `${mark} and others), and after experimental breakage in some corals of the sea.`)],
+      [small(636, 'They may serve as a model of what is seen elsewhere in reefs of the same kind.')],
+    ).blocks.map(({ kind }) => kind)
+  expect(foot('1977)')).not.toContain('footnote')
+  expect(foot('4 See Bak')).toContain('footnote')
+})
+
 test('captions in other languages, and labels alone above their titles, are captions', () => {
   for (const lines of [
     ['Tabelle 2: Demographische Kenngrößen von Bevölkerungsgruppen'],
@@ -244,6 +257,17 @@ test('an accent that is drawn over the letter before it belongs to that letter',
   )
 })
 
+test('a grave accent under which a letter is drawn belongs to it, and one beside a letter opens a quotation', () => {
+  const textOf = (x: number) =>
+    read(prose(100), [
+      ['A vida foi dedicada', 60, 112],
+      ['`', 160, 112],
+      ['as disciplinas do programa de estudos.', x, 112],
+    ]).text
+  expect(textOf(160)).toContain('dedicada às disciplinas')
+  expect(textOf(165)).toContain('dedicada `as disciplinas')
+})
+
 test('a narrow blank parts words where there is a gap, and none inside of a word', () => {
   const narrow = (text: string, x: number, gap: number): Run[] => [
     [text, x, 112],
@@ -268,4 +292,42 @@ test('white text that a publisher sets beside the abstract is no content', () =>
   const [first] = pages
   expect(first?.blocks.filter(({ kind }) => kind === 'watermark')).toHaveLength(1)
   expect(first && contentOf(first)).not.toContain('1111')
+})
+
+test('a line of a scan that is measured larger goes on with its sentence, and is no heading', () => {
+  const goesOn: Run[] = [['which spread to Many of the Neighbours', 60, 124, 11.5]]
+  const { blocks, text } = read(
+    prose(100),
+    line(60, 112, `${PROSE.slice(0, -1)} in the quarrel`),
+    goesOn,
+    prose(136),
+    prose(148),
+  )
+  expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
+  expect(text).toContain('in the quarrel which spread to Many of the Neighbours This is')
+})
+
+test('a page number far above the edge of its page is none of the text if it counts up with the pages', () => {
+  const paper = (numbers: number[]) => {
+    const pages = numbers.map((number, i) => {
+      const open = line(60, 124, 'A sentence that runs over the end of the page, as long ones often do in such')
+      return page([...prose(100), ...prose(112), ...open, [`${number}`, 290, 620]], i + 1)
+    })
+    return readLayout({ pages, info: { title: '', created: '' } }, 'a.pdf').pages.map(contentOf)
+  }
+  for (const text of paper([11, 12, 13, 14])) expect(text).not.toMatch(/\d/)
+  expect(paper([11, 25, 7, 90])[2]).toMatch(/\b7\b/)
+})
+
+test('sub-headings in italics are headings, too, where each page names its fonts anew', () => {
+  const pages = [1, 2, 3, 4].map((number) => {
+    const text = (y: number) => prose(y).map(([words, x, at]): Run => [words, x, at, 10, `body-${number}`])
+    const heading: Run = ['Collection of data', 60, 160, 10, `italics-${number}`]
+    return page([text(100), text(112), text(124), [heading], text(172), text(184)].flat(), number)
+  })
+  const read = readLayout({ pages, info: { title: '', created: '' } }, 'a.pdf').pages
+  for (const { text, blocks } of read.slice(1))
+    expect(blocks.filter(({ kind }) => kind === 'heading').map(({ start, end }) => text.slice(start, end))).toEqual([
+      'Collection of data',
+    ])
 })

@@ -5,7 +5,7 @@ import { readFrontMatter } from '../metadata/front-matter'
 import { pageLabels } from '../metadata/page-labels'
 import { countCharacters, hasHardlyText, type RawDocument, type RawItem, type RawPage } from '../reader/raw-pages'
 import { ReadError } from '../reader/read-failure'
-import { findBodyFont } from './body-font'
+import { bodyFontOn, findBodyFont } from './body-font'
 import { buildLines } from './build-lines'
 import { isBlank } from './characters'
 import { orderLines } from './columns'
@@ -61,8 +61,9 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
   removeRunningHeads(pages, body.fontSize)
   for (const [i, page] of pages.entries()) {
     page.raw = rawText(page, reading[i] ?? [], body.fontSize)
-    tellLineKinds(page, body)
-    findEquations(page, body)
+    const own = bodyFontOn(page.lines, body)
+    tellLineKinds(page, own)
+    findEquations(page, own)
   }
 
   const lines = pages.flatMap((page) => page.lines)

@@ -28,6 +28,7 @@ const INVISIBLE_LINES = 3
  */
 export function removeRunningHeads(pages: LaidPage[], bodySize: number): void {
   const seenOn = collectZones(pages, bodySize)
+  const counted = countedNumbers(pages)
   const enough = Math.max(2, Math.min(3, Math.ceil(pages.length * 0.3)))
   for (const page of pages) {
     const body = page.lines.filter((line) => line.text.length > 30 && Math.abs(line.fontSize - bodySize) < 1)
@@ -44,6 +45,7 @@ export function removeRunningHeads(pages: LaidPage[], bodySize: number): void {
     const furnitureOf = (line: Line): Furniture | null => {
       if (page.number === 1 && STAMP.test(line.text)) return 'watermark'
       if (hasInvisible && INVISIBLE.test(line.text)) return 'watermark'
+      if (counted.has(line)) return 'page-number'
       const zone = zoneOf(line, page)
       if (!zone && !(firstRowOf(line, page, bodySize) && isHeadRow(rowOf(line, page)))) return null
       if (PAGE_NUMBER.test(line.text) && (!zone || line.y <= top || line.y >= bottom)) return 'page-number'
@@ -109,6 +111,25 @@ function firstRowOf(line: Line, { lines }: LaidPage, bodySize: number): 'top' | 
 
 const rowOf = ({ y, fontSize }: Line, { lines }: LaidPage) =>
   lines.filter((other) => Math.abs(other.y - y) < SAME_ROW * fontSize)
+
+/** Minimum pages on which numbers must count up with the pages. */
+const FEWEST_COUNTED = 3
+
+/** Numbers alone in the first or last row of their pages that count up with the pages, however wide the margins are. */
+function countedNumbers(pages: LaidPage[]): Set<Line> {
+  const byOffset = new Map<number, Line[]>()
+  for (const page of pages) {
+    const [top, bottom] = [Math.min(...page.lines.map(({ y }) => y)), Math.max(...page.lines.map(({ y }) => y))]
+    for (const line of page.lines) {
+      const [, number] = line.text.match(PAGE_NUMBER) ?? []
+      if (!number || !/^\d+$/.test(number)) continue
+      if (Math.min(line.y - top, bottom - line.y) > SAME_ROW * line.fontSize) continue
+      const offset = Number(number) - page.number
+      byOffset.set(offset, [...(byOffset.get(offset) ?? []), line])
+    }
+  }
+  return new Set([...byOffset.values()].filter((lines) => lines.length >= FEWEST_COUNTED).flat())
+}
 
 /** A key for a line that treats all numbers alike, so that `12 Smith et al.` and `13 Smith et al.` match. */
 const letterKey = (line: Line) =>

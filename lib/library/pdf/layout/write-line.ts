@@ -123,13 +123,19 @@ class LineText {
         if (!tight && !this.endsBlank()) this.put(' ', source)
       } else if (last === STROKE) {
         this.replaceLast((character + STROKE).normalize('NFC'), source)
-      } else if (last && isAccent(last) && !opensQuote(this.text) && combineAccent(character, last)) {
+      } else if (last && isAccent(last) && combineAccent(character, last) && !this.quotes(item, offset, previous)) {
         this.replaceLast(combineAccent(character, last) ?? character, source)
       } else if (last && previous && offset === 0 && isOverprinted(item, previous) && combineAccent(last, character)) {
         this.replaceLast(combineAccent(last, character) ?? last, this.sources.at(-1) ?? null)
       } else this.put(character, source)
       offset += character.length
     }
+  }
+
+  /** Whether the text ends in a grave accent that is an opening quotation mark, not drawn over the letter after it. */
+  private quotes(item: RawItem, offset: number, previous: RawItem | null): boolean {
+    const isOver = offset === 0 && previous !== null && item.x0 < previous.x1 - OVER * item.fontSize
+    return opensQuote(this.text) && !isOver
   }
 
   trimmed(): { text: string; sources: (Source | null)[]; start: number } {
@@ -144,6 +150,9 @@ class LineText {
     this.put(written, source)
   }
 }
+
+/** Overlap of a letter with the accent drawn before it, in font sizes. */
+const OVER = 0.2
 
 /** TeX draws a stroke before the relation that it negates. */
 const STROKE = '\u0338'

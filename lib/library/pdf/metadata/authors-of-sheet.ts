@@ -1,5 +1,5 @@
 import type { Line } from '../layout/line'
-import { readName } from './names'
+import { isSuffix, readName } from './names'
 import { squeeze } from './squeeze'
 
 /**
@@ -10,8 +10,11 @@ const MOST_LINES = 8
 const LEADING = 2
 const EDGE = 4
 
+/** Maximum lines between the authors and the title below them: the type of the work. */
+const LINES_ABOVE = 4
+
 /**
- * Authors listed right below the title of a cover sheet, surnames first: `Lutz, Helma; Palenga-Möllenbeck, Ewa`. Each
+ * Authors listed right below the title of a cover sheet, or on a line above it, surnames first: `Lutz, Helma; Palenga-Möllenbeck, Ewa`. Each
  * surname must also appear on the paper's first page. Empty if the lines hold anything else.
  */
 export function authorsOfSheet(sheet: Line[], title: Line[], page: Line[]): string[] {
@@ -25,9 +28,13 @@ export function authorsOfSheet(sheet: Line[], title: Line[], page: Line[]): stri
     before = line
   }
   const words = squeeze(page.map((line) => line.text).join(' '))
-  for (let count = below.length; count > 0; count--) {
-    const entries = below
-      .slice(0, count)
+  const higher = sheet.filter(({ y }) => y < (title[0]?.y ?? 0)).sort((a, b) => b.y - a.y)
+  const lists = [
+    ...below.map((_, i) => below.slice(0, below.length - i)),
+    ...higher.slice(0, LINES_ABOVE).map((line) => [line]),
+  ]
+  for (const lines of lists) {
+    const entries = lines
       .map((line) => line.text)
       .join(' ')
       .replace(/;\s*$/, '')
@@ -38,10 +45,29 @@ export function authorsOfSheet(sheet: Line[], title: Line[], page: Line[]): stri
   return []
 }
 
-function turnedName(entry: string, words: string): string | null {
+/** `words`: text that must contain the surname. */
+function turnedName(entry: string, words: string | null): string | null {
   const [surname = '', given = '', ...rest] = entry.split(',').map((part) => part.trim())
-  if (!surname || !given || rest.length > 0 || !words.includes(squeeze(surname))) return null
+  if (!surname || !given || rest.length > 0 || (words !== null && !words.includes(squeeze(surname)))) return null
   return readName(`${given} ${surname}`)
+}
+
+/**
+ * The names in a list, in either order: `Ada Lovelace, Alan Turing and Grace Hopper`, `Lovelace, Ada; Turing, Alan`.
+ * Empty if it holds anything else.
+ */
+export function sheetNames(list: string): string[] {
+  const entries = list.replace(/[;\s]+$/, '').split(';')
+  const turned = entries.map((entry) => (isTwoNames(entry) ? null : turnedName(entry, null)))
+  if (turned.every((name) => name !== null)) return turned
+  const names: string[] = []
+  for (const part of list.split(/[,;&]|\s(?:and|und|et|y|e)\s/).map((each) => each.trim())) {
+    const name = readName(part)
+    if (name) names.push(name)
+    else if (isSuffix(part) && names.length > 0) names.push(`${names.pop()} ${part}`)
+    else if (part !== '') return []
+  }
+  return names
 }
 
 /** `Romuald Lepers, P. J. Stapley`: two authors, given names first. */

@@ -95,3 +95,84 @@ test('keywords that repeat words of the title are no lines of it, and authors st
     authors: ['Ada Lovelace', 'Alan Turing'],
   })
 })
+
+const archived: Row[] = [
+  ['Counting Quarrels of Every Size and Cause Between', 14, 'sheet'],
+  ['Two Large Wars', 14, 'sheet'],
+  ['Author(s): Ada Lovelace, Alan M. Turing and Grace Hopper', 10, 'sheet'],
+  ['Source: The Journal of Counting, Vol. 97, No. 1 (Feb., 2003), pp. 135-150', 10, 'sheet'],
+  ['Published by: Society of Counting', 10, 'sheet'],
+  ['Stable URL: http://www.jstor.org/stable/1', 10, 'sheet'],
+  ['JSTOR is a not-for-profit service that helps scholars to use a wide range of content', 9, 'sheet'],
+]
+/** A first page as a poor scan has it: half of the title, the name on the line of its address. */
+const scanned: Row[] = [
+  ['Journal of Counting Vol. 97, No. 1 February 2003', 9, 'paper'],
+  ['Counting Quarrels of', 18, 'paper'],
+  ['ADA LOVELACE Harvard', 18, 'paper'],
+  ...prose('paper'),
+]
+
+test('a sheet that labels its fields gives title and authors, though a scan of the paper has neither in whole', () => {
+  const { metadata } = read(archived, scanned, prose('paper'), prose('paper'))
+  expect(metadata).toMatchObject({
+    title: 'Counting Quarrels of Every Size and Cause Between Two Large Wars',
+    authors: ['Ada Lovelace', 'Alan M. Turing', 'Grace Hopper'],
+    published: '2003',
+  })
+  expect(metadata.unsure).toBeUndefined()
+})
+
+test('labels may stand alone above their values, with surnames first; labels without names are not read', () => {
+  const fields = (...authors: string[]): Row[] => [
+    ['Previously Published Works', 10, 'sheet'],
+    ['Title', 10, 'sheet'],
+    ['Counting Quarrels of Every Size and Cause', 10, 'sheet'],
+    ['Permalink', 10, 'sheet'],
+    ['https://escholarship.org/uc/item/1', 10, 'sheet'],
+    ['Authors', 10, 'sheet'],
+    ...authors.map((name): Row => [name, 10, 'sheet']),
+    ['Publication Date', 10, 'sheet'],
+    ['Downloaded from a repository. Terms and conditions of use. To cite this article', 9, 'sheet'],
+  ]
+  const first: Row[] = [
+    ['Counting Quarrels of Every Size and Cause', 18, 'paper'],
+    ['Joan Clarke', 11, 'paper'],
+  ]
+  const authorsOf = (...names: string[]) =>
+    read(fields(...names), [...first, ...prose('paper')], prose('paper'), prose('paper')).metadata.authors
+  expect(authorsOf('Lovelace, Ada', 'Turing, Alan M.')).toEqual(['Ada Lovelace', 'Alan M. Turing'])
+  expect(authorsOf('University of Nowhere, 12 authors')).toEqual(['Joan Clarke'])
+})
+
+test('authors on a line above the title of a sheet are read, too', () => {
+  const first: Row[] = [
+    ['Lutz, Helma; Palenga-Möllenbeck, Ewa', 12, 'sheet'],
+    ['Working Paper', 12, 'sheet'],
+    ...sheet('sheet').filter(([text]) => !text.startsWith('Lutz')),
+  ]
+  const { metadata } = read(first, opening('paper'), prose('paper'), prose('paper'))
+  expect(metadata.authors).toEqual(['Helma Lutz', 'Ewa Palenga-Möllenbeck'])
+})
+
+test('a sheet that cites the paper gives its title, its year and, as written above, its authors', () => {
+  const { metadata } = read(
+    [
+      ['Annales de Géographie', 14, 'sheet'],
+      ['Les communications dans les Alpes françaises', 14, 'sheet'],
+      ['Philippe Arbos', 10, 'sheet'],
+      ['Citer ce document / Cite this document :', 10, 'sheet'],
+      ['Arbos Philippe. Les communications dans les Alpes françaises. In: Annales de Géographie, t. 28,', 10, 'sheet'],
+      ['n°153, 1919. pp. 161-176;', 10, 'sheet'],
+      ['Fichier pdf généré le 07/01/2019', 8, 'sheet'],
+    ],
+    [['ANNALES', 20, 'paper'], ['LES COMMUNICATIONS DANS LES ALPES FRAN AISES', 12, 'paper'], ...prose('paper')],
+    prose('paper'),
+    prose('paper'),
+  )
+  expect(metadata).toMatchObject({
+    title: 'Les communications dans les Alpes françaises',
+    authors: ['Philippe Arbos'],
+    published: '1919',
+  })
+})

@@ -1,5 +1,6 @@
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
+import { readLabelledSheet } from './labelled-sheet'
 import { squeeze } from './squeeze'
 import { titleOnBoth } from './title-on-both'
 
@@ -14,7 +15,7 @@ const NOTICES = [
   /made openly available|made available (?:to you )?(?:by|through)|brought to you for free/i,
   /hal is a multi-disciplinary|hal id\s*:|l['’]archive ouverte/i,
   /this article was downloaded by|downloaded from|publisher[’']?s? homepage|to cite this (?:article|document|version)|to link to this article/i,
-  /please (?:cite|scroll down)|full terms (?:&|and) conditions|all rights reserved|copyright and moral rights|repository|posted at/i,
+  /please (?:cite|scroll down)|cite this document|full terms (?:&|and) conditions|all rights reserved|copyright and moral rights|repository|posted at/i,
 ]
 const STRONG = 3
 const ABSTRACT = /^\s*(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|introduction|1\.? introduction)\b/i
@@ -29,8 +30,8 @@ const MOST_SHEETS = 2
 
 /**
  * Counts the cover sheets that a repository, archive or publisher put before a paper. A sheet with a known notice
- * counts if its title is repeated on the next page or it is set in other fonts than the rest. A sheet without a notice
- * needs both.
+ * counts if it labels its fields, its title is repeated on the next page, or it is set in other fonts than the rest. A
+ * sheet without a notice needs the last two.
  */
 export function countCovers(pages: LaidPage[]): number {
   let count = 0
@@ -44,6 +45,7 @@ function isCover(page: LaidPage | undefined, next: LaidPage | undefined, rest: L
   const text = lines.map((line) => line.text).join(' ')
   const notices = NOTICES.filter((notice) => notice.test(text)).length
   if (hasOpening(lines)) return false
+  if (notices > 0 && readLabelledSheet(page.lines)) return true
   const hasTitle = titleOnBoth(page, next.lines) !== null
   const shares = hasTitle || repeatsHeading(text, next)
   const shared = sharedFonts(lines, rest)

@@ -328,3 +328,57 @@ test('a thesis names its author behind the words that say so', async () => {
   await writeFile(file, makePdf([sheet, [...prose(90), ...prose(140)], [...prose(90), ...prose(140)]]))
   expect((await readPdf(file)).metadata.authors).toEqual(['Ada Lovelace'])
 })
+
+test(
+  'a line of a journal in large type is not a title, and tables and contents hold no authors',
+  async () => {
+    const { title } = await read([
+      { text: 'Quarrels, Vol. 6, No. 4 (1998) 351-357', x: 90, y: 60, size: 16 },
+      { text: 'Counting the Quarrels of Neighbours', x: 190, y: 100, size: 16, bold: true },
+      { text: 'Ada Lovelace', x: 250, y: 130 },
+    ])
+    expect(title).toBe('Counting the Quarrels of Neighbours')
+    for (const list of ['Contents', 'Table S1: Names of those asked']) {
+      const { authors, unsure } = await read([
+        { text: 'Counting the Quarrels of Neighbours', x: 190, y: 100, size: 16, bold: true },
+        { text: list, x: 90, y: 130 },
+        { text: 'Joan Clarke', x: 90, y: 150 },
+        { text: 'Charles Babbage', x: 90, y: 164 },
+      ])
+      expect({ authors, unsure }).toMatchObject({ authors: [], unsure: ['authors'] })
+    }
+  },
+  SLOW,
+)
+
+test(
+  'a name with a footnote mark above a title of its size is the author, and a part of a work is none',
+  async () => {
+    const above = await read([
+      { text: 'Ada Lovelace*', x: 90, y: 80, size: 18 },
+      { text: 'Counting the Quarrels of Neighbours', x: 90, y: 104, size: 18, bold: true },
+    ])
+    expect(above).toMatchObject({ title: 'Counting the Quarrels of Neighbours', authors: ['Ada Lovelace'] })
+    const below = await read([
+      { text: 'Counting the Quarrels of Neighbours', x: 90, y: 80, size: 18, bold: true },
+      { text: 'II. Responses to Rain', x: 90, y: 104, size: 12 },
+      { text: "Ada Lovelace' & Alan Turing'", x: 90, y: 125, size: 12 },
+    ])
+    expect(below.authors).toEqual(['Ada Lovelace', 'Alan Turing'])
+  },
+  SLOW,
+)
+
+test(
+  'the largest text of a page is a title, though it looks like a list of names',
+  async () => {
+    const { title, authors } = await read([
+      { text: 'Health Shocks, Job Quality, and Self-Employment in Africa', x: 100, y: 90, size: 17 },
+      { text: 'Ada Lovelace and Alan Turing', x: 200, y: 120, size: 12 },
+      { text: 'Department of Economics', x: 220, y: 136, size: 12 },
+    ])
+    expect(title).toBe('Health Shocks, Job Quality, and Self-Employment in Africa')
+    expect(authors).toEqual(['Ada Lovelace', 'Alan Turing'])
+  },
+  SLOW,
+)

@@ -1,5 +1,6 @@
 import type { PaperMetadata } from '../../../text/document'
 import type { BodyFont } from '../layout/body-font'
+import { hasCaptionLabel } from '../layout/captions'
 import { KEYWORDS } from '../layout/headings'
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
@@ -10,6 +11,7 @@ import { authorsOfSheet } from './authors-of-sheet'
 import { countCovers } from './cover-page'
 import { frontRows } from './front-rows'
 import { readIdentifiers } from './identifiers'
+import { readLabelledSheet } from './labelled-sheet'
 import { readPublished } from './published'
 import { spellTitle } from './spell-title'
 import { findTitle } from './title'
@@ -23,6 +25,9 @@ const ABSTRACT_ALONE =
 const KEYWORD_LINES = 8
 /** Maximum leading between them, in font sizes. */
 const KEYWORD_LEADING = 2.2
+/** The heading of a list of contents, and one of its entries. */
+const CONTENTS =
+  /^\s*(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|sommaire|table des mati[èe]res|[íi]ndice|sum[áa]rio|indice|inhoud)\s*$|\.{4,}\s*\d+\s*$|(?:\.\s){4,}/i
 
 /**
  * Reads the metadata on the first page, and marks the lines with title, authors and addresses as front matter, which is
@@ -50,21 +55,27 @@ export function readFrontMatter(
   const references = pages.flatMap((page) => page.lines.filter((line) => line.kind === 'reference'))
   const { arxivId, doi, stampDate } = readIdentifiers(pages, covers, fileName)
   const isJapanese = lines.some((line) => /\p{Script=Hiragana}/u.test(line.text))
-  const elsewhere = [title.text, keywordsOf(lines)]
+  const labelled = sheet ? readLabelledSheet(sheet.lines) : null
+  const elsewhere = [labelled?.title ?? title.text, keywordsOf(lines)]
   const zones = authorZones(lines, title.lines, first.width, lines.slice(start, Math.min(end, start + 60)))
   const read = zones.map((zone) => readAuthors(zone, elsewhere, !isJapanese))
   const below = read.find(({ names }) => names.length > 0) ?? { names: [], unsure: true }
   const above = below.unsure ? readAuthors(linesAbove(lines, title.lines), elsewhere, !isJapanese) : below
-  const named = sheet && onBoth ? authorsOfSheet(sheet.lines, onBoth.onSheet, first.lines) : []
+  const listed = sheet && onBoth ? authorsOfSheet(sheet.lines, onBoth.onSheet, first.lines) : []
+  const named = labelled?.authors.length ? labelled.authors : listed
   const printed = named.length > 0 ? { names: named, unsure: false } : above.unsure ? below : above
-  const authors = isTitlePage(lines, abstract)
-    ? authorsOfTitlePage(zones[0] ?? [], elsewhere, !isJapanese, printed)
-    : printed
-  const unsure = [...(title.unsure ? ['title' as const] : []), ...(authors.unsure ? ['authors' as const] : [])]
+  const authors =
+    named.length === 0 && isTitlePage(lines, abstract)
+      ? authorsOfTitlePage(zones[0] ?? [], elsewhere, !isJapanese, printed)
+      : printed
+  const unsure = [
+    ...(title.unsure && !labelled ? ['title' as const] : []),
+    ...(authors.unsure ? ['authors' as const] : []),
+  ]
   return {
     metadata: {
       title: spellTitle(
-        title.text,
+        labelled?.title ?? title.text,
         pages.flatMap((page) => page.lines.map((line) => line.text)),
       ),
       authors: authors.names,
@@ -115,7 +126,9 @@ function authorZones(lines: Line[], title: Line[], width: number, drawn: Line[])
   )
   const stops = below.flatMap((line, i) => {
     const isHead = ABSTRACT_ALONE.test(line.text) || ABSTRACT_RUN_IN.test(line.text) || KEYWORDS.test(line.text)
-    const isStop = isHead || (line.kind === 'heading' && /introduction/i.test(line.text)) || isProseFrom(below, i)
+    const isList = CONTENTS.test(line.text) || hasCaptionLabel(line.text)
+    const isStop =
+      isHead || isList || (line.kind === 'heading' && /introduction/i.test(line.text)) || isProseFrom(below, i)
     const text = below.slice(i, i + PROSE_LINES)
     const to = Math.max(...text.map((each) => each.x1))
     return isStop ? [{ y: line.y - OVERLAP, x0: Math.min(...text.map((each) => each.x0)), x1: to }] : []

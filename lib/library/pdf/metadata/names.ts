@@ -22,6 +22,12 @@ const CJK_NAME =
 const CJK_ADDRESS =
   /大学|大學|学院|學院|学校|研究|公司|系$|部$|所$|中心|医院|病院|实验室|實驗室|省|市$|関|学会|学报|論文|论文|期|年|대학|연구|학교|학과|병원|교수|회사|摘要|关键词|キーワード/u
 
+/** `II. Responses`: a part of a work, not initials. */
+const PART_OF_WORK = /^(?:I{2,3}|IV|VI{1,3}|IX)\.\s/
+
+/** The words of `Mar. Ecol. Prog. Ser.`, a journal. */
+const ABBREVIATED = /(?<!\S)\p{Lu}\p{Ll}{2,}\.(?!\S)/gu
+
 export const isDegree = (text: string) => DEGREE.test(text)
 
 export const isSuffix = (text: string) => SUFFIX.test(text)
@@ -35,7 +41,8 @@ export const isUnfinished = (part: string) =>
 
 /** The name in a part of an author line, without marks, degrees and honorifics; null if there is none. */
 export function readName(part: string): string | null {
-  const bare = oneLine(part.replace(/(?<=\p{Ll})\d{1,2}$/u, '').replace(/\d+/g, '')).replace(/["”]+$/, '')
+  const bare = oneLine(part.replace(/(?<=\p{Ll})\d{1,2}$/u, '').replace(/\d+/g, '')).replace(/["”’'`´]+$/, '')
+  if (PART_OF_WORK.test(bare) || (bare.match(ABBREVIATED)?.length ?? 0) > 1) return null
   if (CJK_NAME.test(bare)) return CJK_ADDRESS.test(bare) ? null : bare
   // `Yu.A.Pusep`: initials without spaces
   const spaced = bare.replace(new RegExp(`(?<!\\S)(${INITIALS})(?=\\p{Lu}\\p{L})`, 'gu'), (all) =>

@@ -16,3 +16,15 @@ test.each([
 ])('%s is spelled %s', (title, spelled) => {
   expect(spellTitle(title, TEXT)).toBe(spelled)
 })
+
+test('a title in capitals in another language is put in sentence case, with names as the text writes them', () => {
+  const lines = [
+    'Les communes de Savoie vivent de la révolution des lumières',
+    'la paix d’Utrecht rend la Savoie au duc',
+  ]
+  expect(spellTitle('LA SAVOIE DES LUMIÈRES, D’UTRECHT À LA RÉVOLUTION', lines)).toBe(
+    'La Savoie des lumières, d’Utrecht à la révolution',
+  )
+  expect(spellTitle('L’AGRICULTURE EN SAVOIE AU XVIIIe SIÈCLE', lines)).toBe('L’agriculture en Savoie au XVIIIe siècle')
+  expect(spellTitle('GROWTH OF A CORAL, PART II', [])).toBe('Growth of a Coral, Part II')
+})

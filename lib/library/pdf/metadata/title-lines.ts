@@ -33,7 +33,7 @@ export function joinTitle(lines: Line[]): string {
   return title
     .replace(/\s*\[[^\]]*(?:https?:|status|version|peer review)[^\]]*\]\s*$/i, '')
     .replace(/\s*[∗*†‡§¶⋆☆★]*(?:□S?)?\s*$/, '')
-    .replace(/(?<=\p{Ll}{3}[.?!]?|[)\]”»])\^\d{1,2}$/u, '')
+    .replace(/(?<=\p{L}{3}[.?!]?|[)\]”»])\^\d{1,2}$/u, '')
     .replace(/\s+([,:;.?!])/g, '$1')
     .trim()
 }

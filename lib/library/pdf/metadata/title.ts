@@ -1,6 +1,7 @@
 import { oneLine } from '../../../text/format/phrases'
 import { foreignLanguage } from '../../../text/language/language'
 import type { BodyFont } from '../layout/body-font'
+import { normalizeCharacter } from '../layout/characters'
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
 import { squeeze } from './squeeze'
@@ -8,10 +9,12 @@ import { groupBySize, joinTitle } from './title-lines'
 import type { SharedTitle } from './title-on-both'
 
 const NOTICE =
-  /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference|удк\s|udc\s\d|(?:se[cç][ct]i[oóã]n?o?|раздел)\s+[ivxlc\d]+[.:\s]|секция\s)/iu
+  /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference|удк\s|udc\s\d|(?:se[cç][ct]i[oóã]n?o?|раздел)\s+[ivxlc\d]+[.:\s]|секция\s|\W{0,2}©)/iu
+/** `Fractals, Vol. 6, No. 4`, in the head of a journal. */
+const ISSUE = /\bvol(?:ume|\.)?\s*\d+[\s,;(]+(?:(?:no|nr|issue|iss|n[°º]|pp?|heft)\b|\(?(?:19|20)\d\d\b)/i
 /** What an article is, alone on its line. */
 const KIND =
-  /^(?:(?:original|research|review|short|brief|rapid|invited|case|full|study|methodology|software|data|technical|clinical|mini|systematic)[\s-]*)*(?:article|paper|report|communication|review|letter|editorial|commentary|note|protocol|study|contribution|perspective|artigo|art[ií]culo)s?(?: original(?:e|is)?)?(?:\s+open access)?$/i
+  /^(?:(?:original|research|review|short|brief|rapid|invited|case|full|study|methodology|software|data|technical|clinical|mini|systematic)[\s-]*)*(?:article|paper|report|communication|review|letter|editorial|commentary|note|protocol|study|contribution|perspective|artigo|art[ií]culo|nota|(?:kurz)?beitr[aä]ge?|aufs[aä]tze?|berichte?|rezension(?:en)?)s?(?: original(?:e|is)?| de (?:investigaci[óo]n|pesquisa|revisi[óo]n|revis[ãa]o))?(?:\s+open access)?$/i
 const FILE_LIKE = /\.(doc|docx|tex|dvi|pdf|ps)$|^microsoft word|untitled/i
 
 /** `unsure`: another group of lines is equally likely, or there is none. */
@@ -38,11 +41,14 @@ export function findTitle(
       line.y < page.height * 0.62 &&
       /\p{L}{2}/u.test(line.text) &&
       !NOTICE.test(line.text) &&
-      !KIND.test(unspaced(line.text)) &&
+      !ISSUE.test(line.text) &&
+      !unspaced(line.text)
+        .split('/')
+        .every((kind) => KIND.test(kind.trim())) &&
       !REPORT_NUMBER.test(line.text.trim()) &&
       !/\S@\S/.test(line.text),
   )
-  const isList = (line: Line) => isAuthorLine(line) && (NAMES.test(line.text) || INITIALS.test(line.text))
+  const isList = (line: Line) => isAuthorLine(line) && [NAMES, INITIALS, MARKED].some((sign) => sign.test(line.text))
   const isOtherStyle = (line: Line, before: Line) =>
     line.font !== before.font ||
     isCapitals(line.text) !== isCapitals(before.text) ||
@@ -70,7 +76,8 @@ export function findTitle(
     const own = isBeside ? null : scoreGroup(group, head, page, body, pageFont)
     const score =
       own === null ? null : own - afterAuthors + (leadsToAuthors(group, lines, isAuthorLine) ? ABOVE_AUTHORS : 0)
-    return score === null ? [] : [{ group, score: group.every(isList) ? score - OF_NAMES : score }]
+    const isNames = group.every(isList) && !isLargest(group, groups)
+    return score === null ? [] : [{ group, score: isNames ? score - OF_NAMES : score }]
   })
   const [best, second] = scored.sort((a, b) => b.score - a.score)
   const unsure = !best || best.score <= -1 || (second !== undefined && best.score - second.score < CLOSE_SCORES)
@@ -78,7 +85,9 @@ export function findTitle(
   const named = withoutTags(info)
   const lettered = linesOf(named, groups)
   const isSmallPrint = lettered?.every((line) => line.maxFontSize < SMALL_PRINT * body.fontSize) ?? false
-  if (isTrusted(named, page) && !isSmallPrint) return { text: oneLine(named), lines: lettered ?? title, unsure: false }
+  const isCutShort = !lettered && squeeze(joinTitle(title)).startsWith(squeeze(named))
+  if (isTrusted(named, page) && !isSmallPrint && !isCutShort)
+    return { text: oneLine(named), lines: lettered ?? title, unsure: false }
   const name = nameAbove(title, groups, body, page)
   const text = withoutTags([...(name ? [name.text] : []), joinTitle(title)].join(': '))
   return { text, lines: name ? [name, ...title] : title, unsure }
@@ -92,6 +101,8 @@ const unspaced = (text: string) =>
 const REPORT_NUMBER = /^[\p{L}\d]+(?:[-–/][\p{L}\d]+)*[-–/]\d+$/u
 /** `А.П. Дятлов` */
 const INITIALS = /(?:\p{Lu}\.\s?){2}/u
+/** `Ada Writer*`, above the title. */
+const MARKED = /\p{Ll}\s?\^?[*∗†‡]+$/u
 /** In the size of the text a title stands out by its capitals alone. */
 const SMALL_TITLE = 1.1
 const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
@@ -122,6 +133,8 @@ const AFTER_AUTHORS = 1.5
 const OF_NAMES = 1
 const ABOVE_AUTHORS = 0.3
 const CLOSE_SCORES = 0.1
+/** A list of words in capitals that is this much larger than all else on the page is a title, though it looks like names. */
+const LARGER = 1.2
 /** Maximum lines between a title and its authors: a subtitle, a note. */
 const BETWEEN = 3
 
@@ -132,6 +145,11 @@ function linesOf(named: string, groups: Line[][]): Line[] | null {
   return own.sort((a, b) => countLetters(b) - countLetters(a))[0] ?? null
 }
 
+function isLargest([head]: Line[], groups: Line[][]): boolean {
+  const sizes = groups.flatMap((group) => (group[0] && group[0] !== head ? [titleSize(group[0])] : []))
+  return head !== undefined && titleSize(head) >= LARGER * Math.max(0, ...sizes)
+}
+
 function leadsToAuthors(group: Line[], lines: Line[], isAuthorLine: (line: Line) => boolean): boolean {
   const last = group.at(-1)
   if (!last || group.some(isAuthorLine)) return false
@@ -139,11 +157,14 @@ function leadsToAuthors(group: Line[], lines: Line[], isAuthorLine: (line: Line)
   return lines.slice(at + 1, at + 1 + BETWEEN).some((line) => line.y > last.y && isAuthorLine(line))
 }
 
-/** Removes markup that publishers leave in titles: `<italic>E. coli</italic>`, `&amp;`. */
+/** Removes markup that publishers leave in titles: `<italic>E. coli</italic>`, `&amp;`, `&#x2010;`. */
 const withoutTags = (text: string) =>
   text
     .replace(/<\/?[a-z][a-z0-9:-]*(?:\s[^<>]*)?\/?>/gi, '')
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/&#(?:x([\da-f]{1,5})|(\d{1,6}));/gi, (_, hex: string | undefined, decimal: string) =>
+      normalizeCharacter(String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))),
+    )
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** The name of a system, alone on the line above the title in the same font: "olmOCR 2". */
