@@ -208,3 +208,9 @@ test('stars set apart stand with their value', () => {
   const stars: Line = [157.5, [220, '**'], [320, '*']]
   expect(textsOf(HEADINGS, ...ROWS.slice(0, 1), stars, ...ROWS.slice(1))?.[1]).toEqual(['DPR', '78.4 **', '73.2 *'])
 })
+
+test('two numbers below each other in a cell belong to two rows', () => {
+  // On slanted scans, a word may be on the line of the row above.
+  const slanted: Line = [162.5, [302, '7.1']]
+  expect(isShown(HEADINGS, ...ROWS, slanted)).toBe(false)
+})

@@ -30,6 +30,7 @@ export function isDoubtful(reading: Reading): boolean {
     hasHeadingsAsRow,
     hasLinesOfLabels,
     hasLoneValue,
+    hasNumbersBelowEachOther,
     hasColumnOfText,
     hasLineOfNextRow,
     isCutAtSide,
@@ -211,6 +212,19 @@ function hasLoneValue({ rows }: Reading): boolean {
   return rows.some((row) => {
     const [only = [], ...others] = row.filter((cell) => cell.length > 0)
     return row[0]?.length === 0 && others.length === 0 && isNumeric(textOfWords(only))
+  })
+}
+
+/** Two numbers of a cell are one above the other: they belong to two rows. */
+function hasNumbersBelowEachOther({ rows }: Reading): boolean {
+  return rows.flat().some((cell) => {
+    const numbers = cell.filter(({ text }) => /\d/.test(text) && isNumeric(text))
+    return numbers.some((one, i) =>
+      numbers.slice(i + 1).some(({ x0, x1, y }) => {
+        const shared = Math.min(one.x1, x1) - Math.max(one.x0, x0)
+        return Math.abs(one.y - y) > 0.15 * one.size && shared > 0.5 * Math.min(one.x1 - one.x0, x1 - x0)
+      }),
+    )
   })
 }
 

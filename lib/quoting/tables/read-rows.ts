@@ -63,7 +63,8 @@ function joinLabels(lines: Line[], bounds: Bounds): Line[] {
     if (open && isOpen) joined.push(open)
     if (isOpen) open = line
     else {
-      joined.push({ y: line.y, words })
+      const isLabel = cellsOf(line.words, bounds).every((cell, c) => c === 0 || cell.length === 0)
+      joined.push({ y: open && isLabel ? open.y : line.y, words })
       open = null
     }
   }
@@ -182,10 +183,10 @@ function joinRow(before: Row | undefined, cells: Word[][], y: number): boolean {
   const isWrapped =
     column > 0
       ? step < 1.45 && !isNumeric(textOfWords(words))
-      : step < 1.3 && (/^[\p{Ll}([]/u.test(textOfWords(words)) || /[-–,]$/.test(textOfWords(own)))
+      : step < 1.3 && (/^[\p{Ll}([]/u.test(textOfWords(words)) || /[-–,×+/&=]$/.test(textOfWords(own)))
   if (isWrapped) {
     before.cells[column] = [...own, ...words]
-    before.bottom = y
+    before.bottom = Math.max(y, ...words.map((word) => word.y))
   }
   return isWrapped
 }
