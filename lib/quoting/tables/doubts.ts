@@ -31,6 +31,8 @@ export function isDoubtful(reading: Reading): boolean {
     hasLinesOfLabels,
     hasLoneValue,
     hasNumbersBelowEachOther,
+    hasNumberInWord,
+    hasCutLabels,
     hasColumnOfText,
     hasLineOfNextRow,
     isCutAtSide,
@@ -213,6 +215,27 @@ function hasLoneValue({ rows }: Reading): boolean {
     const [only = [], ...others] = row.filter((cell) => cell.length > 0)
     return row[0]?.length === 0 && others.length === 0 && isNumeric(textOfWords(only))
   })
+}
+
+/** A number touches a word, `Estero28.4`, and the next column lacks one. */
+function hasNumberInWord({ rows }: Reading): boolean {
+  return rows.some((row) =>
+    row.some((cell, c) => row[c + 1]?.length === 0 && cell.some(({ text }) => /^\p{L}{3,}-?\d+[.,]\d+$/u.test(text))),
+  )
+}
+
+/** The first words of lone labels would not have fitted into the labels above: they are the rest of these. */
+function hasCutLabels({ rows }: Reading): boolean {
+  const right = Math.max(
+    ...rows.filter((row) => !isLabelAlone(row)).flatMap(([label = []]) => label.map(({ x1 }) => x1)),
+  )
+  const pairs = rows.flatMap((row, r) => {
+    const [above, first] = [rows[r - 1]?.[0], row[0]?.[0]]
+    return r > 0 && isLabelAlone(row) && above && first ? [{ last: above.at(-1), first }] : []
+  })
+  const isCut = ({ last, first }: { last?: Word; first: Word }) =>
+    last !== undefined && last.x1 + 0.25 * last.size + first.x1 - first.x0 > right
+  return pairs.length > 1 && pairs.every(isCut)
 }
 
 /** Two numbers of a cell are one above the other: they belong to two rows. */

@@ -528,3 +528,29 @@ test('running heads beside the label of a table on top of a page are not its lin
     ]),
   ).toEqual([])
 })
+
+test('a row of differences has not the label of the row above', () => {
+  const lines: Line[] = [
+    [142, [50, 'Search'], [150, 'Found'], [220, 'Right'], [290, 'Recall'], [360, 'P10']],
+    [160, [50, 'CT'], [150, '156.5'], [220, '42.0'], [290, '0.31'], [360, '0.19']],
+    [172, [50, 'TT'], [150, '325.4'], [220, '88.2'], [290, '0.60'], [360, '0.30']],
+    [184, [290, '91.8%'], [360, '53.6%']],
+  ]
+  const [table] = sureTables(testPage(CAPTION, ...lines))
+  expect(table?.rows.map(([label]) => label?.map(({ text }) => text).join(' '))).toEqual(['CT', 'TT', ''])
+})
+
+test('a range that is broken at its comma, and the label beside it, are one row', () => {
+  const lines: Line[] = [
+    [142, [50, 'Variable'], [200, 'Coef.'], [300, '95% CI']],
+    [160, [50, 'Constant'], [200, '41.2'], [300, '[40.7,']],
+    [172, [300, '41.7]']],
+    [184, [50, 'Father’s'], [200, '0.01'], [300, '[0.008,']],
+    [196, [50, 'marriage age'], [300, '0.029]']],
+  ]
+  const [table] = sureTables(testPage(CAPTION, ...lines))
+  expect(table?.rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join(' ')))).toEqual([
+    ['Constant', '41.2', '[40.7, 41.7]'],
+    ['Father’s marriage age', '0.01', '[0.008, 0.029]'],
+  ])
+})
