@@ -32,6 +32,7 @@ export function isDoubtful(reading: Reading): boolean {
     hasLoneValue,
     hasNumbersBelowEachOther,
     hasNumberInWord,
+    hasOpenBracket,
     hasCutLabels,
     hasColumnOfText,
     hasLineOfNextRow,
@@ -217,24 +218,36 @@ function hasLoneValue({ rows }: Reading): boolean {
   })
 }
 
-/** A number touches a word, `Estero28.4`, and the next column lacks one. */
+/** A number touches a word, `Estero28.4`, or ends a cell above or below the numbers of the next column, which lacks one there. */
 function hasNumberInWord({ rows }: Reading): boolean {
-  return rows.some((row) =>
-    row.some((cell, c) => row[c + 1]?.length === 0 && cell.some(({ text }) => /^\p{L}{3,}-?\d+[.,]\d+$/u.test(text))),
+  const starts = columnsOf(rows).map((cells) =>
+    Math.min(...cells.flatMap((cell) => (isNumeric(textOfWords(cell)) ? [startOf({ words: cell })] : []))),
   )
+  return rows.some((row) =>
+    row.some((cell, c) => {
+      const last = cell.at(-1)
+      if (!last || row[c + 1]?.length !== 0) return false
+      const isBelow = cell.length > 1 && isNumeric(last.text) && last.x1 > (starts[c + 1] ?? last.x1)
+      return isBelow || cell.some(({ text }) => /^\p{L}{3,}-?\d+(?:[.,]\d+|\d{2})$/u.test(text))
+    }),
+  )
+}
+
+/** A bracket of a value is open: its end is in another row. */
+function hasOpenBracket({ rows }: Reading): boolean {
+  return rows.some((row) => row.some((cell, c) => c > 0 && /[([][^)\]]*$/.test(textOfWords(cell))))
 }
 
 /** The first words of lone labels would not have fitted into the labels above: they are the rest of these. */
 function hasCutLabels({ rows }: Reading): boolean {
-  const right = Math.max(
-    ...rows.filter((row) => !isLabelAlone(row)).flatMap(([label = []]) => label.map(({ x1 }) => x1)),
-  )
+  const endOf = ([label = []]: Word[][]) => label.at(-1)?.x1 ?? 0
+  const right = Math.max(...rows.filter((row) => !isLabelAlone(row)).map(endOf))
   const pairs = rows.flatMap((row, r) => {
-    const [above, first] = [rows[r - 1]?.[0], row[0]?.[0]]
-    return r > 0 && isLabelAlone(row) && above && first ? [{ last: above.at(-1), first }] : []
+    const [above, first] = [rows[r - 1] ?? [], row[0]?.[0]]
+    const isBelowRow = isLabelAlone(row) && endOf(row) <= right && above.length > 0 && !isLabelAlone(above)
+    return isBelowRow && first ? [{ end: endOf(above), first }] : []
   })
-  const isCut = ({ last, first }: { last?: Word; first: Word }) =>
-    last !== undefined && last.x1 + 0.25 * last.size + first.x1 - first.x0 > right
+  const isCut = ({ end, first: { x0, x1, size } }: { end: number; first: Word }) => end + 0.25 * size + x1 - x0 > right
   return pairs.length > 1 && pairs.every(isCut)
 }
 
@@ -380,6 +393,6 @@ function stepBetween(above: Word[][] = [], below: Word[][] = []): number {
   return Math.min(...below.flat().map(({ y }) => y)) - Math.max(...above.flat().map(({ y }) => y))
 }
 
-function startOf({ words: [first] }: Line): number {
+function startOf({ words: [first] }: Pick<Line, 'words'>): number {
   return first?.x0 ?? 0
 }

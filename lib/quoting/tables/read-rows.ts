@@ -264,6 +264,21 @@ function standRegularly(rows: Row[], column: number): boolean {
   return filled.length > 2 && step > 1 && rows.every((_, i) => filled.includes(i) === (i % step === 0))
 }
 
+/** The label of a group may go on beside its second row: `Siderastrea` and `siderea`, above rows without a label. Both rows get the whole. */
+function joinLabelsOfGroups(rows: Row[]): void {
+  rows.forEach((row, i) => {
+    const [above, label = []] = [rows[i - 1], row.cells[0]]
+    const own = above?.cells[0] ?? []
+    const isOfGroup = rows[i + 1]?.cells[0]?.length === 0
+    if (!above || own.length === 0 || !isOfGroup || !/^[\p{Ll}(]/u.test(textOfWords(label))) return
+    if (!/^\p{Lu}/u.test(textOfWords(own)) || label.some((word) => own.includes(word))) return
+    const whole = [...own, ...label]
+    above.cells[0] = whole
+    row.cells[0] = whole
+    row.isLabelCopied = true
+  })
+}
+
 /**
  * Copies labels to the rows below that lack one: in the first column, and in the second if labels of the first were
  * copied. Does nothing if a lone cell could be a label of either.
@@ -277,6 +292,7 @@ function copyLabels(all: Row[]): void {
     if (label.length === 0 || without < 0.25 * rows.length) continue
     if (isNumeric(textOfWords(label)) && !standRegularly(rows, column)) continue
     if (column === 1 && !rows.some((row) => row.isLabelCopied)) continue
+    if (column === 0) joinLabelsOfGroups(rows)
     rows.forEach((row, i) => {
       const above = rows[i - 1]?.cells[column]
       const isOfGroup = column === 0 || row.isLabelCopied

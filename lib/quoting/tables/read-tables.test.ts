@@ -554,3 +554,25 @@ test('a range that is broken at its comma, and the label beside it, are one row'
     ['Father’s marriage age', '0.01', '[0.008, 0.029]'],
   ])
 })
+
+test('a label of a group that goes on beside its second row is the label of all its rows', () => {
+  const rows = [
+    ['Siderastrea', 'Oil'],
+    ['siderea', 'Depth'],
+    ['', 'Year'],
+    ['Porites', 'Oil'],
+    ['astreoides', 'Depth'],
+    ['', 'Year'],
+  ].map(([label = '', factor = ''], i): Line => {
+    const cells: [number, string][] = [
+      [150, factor],
+      [220, `${i}.48`],
+      [290, `${i + 1}`],
+    ]
+    return [160 + 12 * i, ...(label ? [[50, label] as [number, string], ...cells] : cells)] as Line
+  })
+  const head: Line = [142, [50, 'Species'], [150, 'Factor'], [220, 'F'], [290, 'df']]
+  const [table] = sureTables(testPage(CAPTION, head, ...rows))
+  const labels = table?.rows.map(([label]) => label?.map(({ text }) => text).join(' '))
+  expect(labels).toEqual([...Array(3).fill('Siderastrea siderea'), ...Array(3).fill('Porites astreoides')])
+})
