@@ -59,6 +59,12 @@ test('a French question about French papers is searched in French, whatever its 
   expect(view.evidence.map(({ paperId }) => paperId)).not.toContain(WEATHER.id)
 })
 
+test('a single French word has no notice that the papers are in another language', async () => {
+  const { view } = await run('météo', among(SWALLOWS.id))
+  expect(view.outcome).toMatchObject({ outcome: 'answer', notice: '' })
+  expect(view.evidence[0]).toMatchObject({ paperId: SWALLOWS.id })
+})
+
 test('a Chinese question finds its page among Chinese papers', async () => {
   const { view, error } = await run('天气数据取自哪里？', among(WEATHER.id))
   expect(error).toBeNull()
