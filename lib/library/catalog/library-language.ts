@@ -1,4 +1,4 @@
-import { foreignLanguage } from '../../text/language/language'
+import { foreignLanguage, UNNAMED_LANGUAGE } from '../../text/language/language'
 import { PAPERS_HERE } from '../in-library'
 import { prepared } from '../search/rows'
 
@@ -15,7 +15,8 @@ export async function ownLanguage(language: string | null, paperIds?: string[]):
 }
 
 /**
- * The share of papers in a language, 0..1, judged by titles and abstracts. `paperIds`: limits it to these papers;
+ * The share of papers in a language, 0..1, judged by titles and abstracts; in any but English for a text of which only
+ * the letters are known, such as a single word. `paperIds`: limits it to these papers;
  * default: the whole library.
  */
 export async function shareInLanguage(language: string, paperIds?: string[]): Promise<number> {
@@ -24,5 +25,6 @@ export async function shareInLanguage(language: string, paperIds?: string[]): Pr
        AND p.title <> '' AND ($1::text[] IS NULL OR p.id = ANY ($1)) ORDER BY p.added_at DESC LIMIT ${MOST_PAPERS}`,
     [paperIds ?? null],
   )
-  return papers.filter(({ text }) => foreignLanguage(text) === language).length / Math.max(1, papers.length)
+  const isInIt = (found: string | null) => (language === UNNAMED_LANGUAGE ? found !== null : found === language)
+  return papers.filter(({ text }) => isInIt(foreignLanguage(text))).length / Math.max(1, papers.length)
 }

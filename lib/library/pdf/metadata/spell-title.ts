@@ -1,4 +1,4 @@
-import { foreignLanguage } from '../../../text/language'
+import { foreignLanguage } from '../../../text/language/language'
 
 const SMALL = new Set(
   'a an and as at but by for from in into nor of on or over per so than the to under up via vs with'.split(' '),
