@@ -1,6 +1,6 @@
 import { countingUse } from '../../models/limits/model-use'
 import { readQuestion } from '../../question/question'
-import type { Span } from '../../text/document'
+import type { PaperRef, Span } from '../../text/document'
 import { oneLine } from '../../text/format/phrases'
 import { isStopWord, stem, words } from '../../text/words/analyze'
 import { countFilters, type Narrowing, WHOLE_LIST } from '../filters/list-filter'
@@ -13,11 +13,7 @@ import { findAnew } from '../search/find-anew'
 import { readChunks } from '../search/read-chunks'
 
 /** A paper whose text contains the search words, with the passage that matches best. */
-export type TextMatch = {
-  paperId: string
-  title: string
-  authors: string[]
-  published: string | null
+export type TextMatch = PaperRef & {
   /** place of the match, see `locatorOf`, and the words around it */
   page: number
   /** the number printed on that page, if it differs */

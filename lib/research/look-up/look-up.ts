@@ -11,7 +11,7 @@ import { passagesOn } from '../../library/passages/passages-on'
 import { type RankedChunk, rank } from '../../library/search/rank'
 import { countingUse } from '../../models/limits/model-use'
 import type { TextRange } from '../../quoting/quote-passages'
-import type { Rect } from '../../text/document'
+import type { PaperRef, Rect } from '../../text/document'
 import type { Analyst } from '../../thinking/ask-analyst'
 import type { Relation } from '../../thinking/writing-tasks'
 import { toLocate } from '../check/check-answer'
@@ -20,11 +20,7 @@ import { type DraftText, readDraft } from './read-draft'
 import { relateWithModel } from './relate-with-model'
 
 /** A page of the library that is relevant to a sentence, with its quote and citation keys. */
-export type DraftSource = {
-  paperId: string
-  title: string
-  authors: string[]
-  published: string | null
+export type DraftSource = PaperRef & {
   page: number
   /** the printed page number, if different */
   label?: string
