@@ -81,15 +81,6 @@ export type Span = { page: number; start: number; end: number }
 /** Fractions of the page (0..1) from the top-left corner, page rotation applied. */
 export type Rect = { page: number; x: number; y: number; w: number; h: number }
 
-/** A paper as lists, answers and references name it. */
-export type PaperRef = {
-  paperId: string
-  title: string
-  authors: string[]
-  /** ISO date, year-month or year */
-  published: string | null
-}
-
 /** A paper with its cleaned pages. */
 export type PaperText = {
   id: string

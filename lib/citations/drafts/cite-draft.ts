@@ -1,4 +1,4 @@
-import type { PaperRef } from '../../text/document'
+import type { PaperRef } from '../../text/names/titles'
 import { locatorOf, placeName } from '../markers/place'
 import { paperLabel } from '../references/paper-labels'
 import { ownKey, referenceKey } from '../references/reference-keys'

@@ -1,5 +1,5 @@
 import type { Failure } from '../../errors'
-import type { PaperRef } from '../../text/document'
+import type { PaperRef } from '../../text/names/titles'
 import type { Cell } from './cell'
 import type { TableColumn } from './column'
 

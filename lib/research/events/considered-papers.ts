@@ -1,6 +1,6 @@
 import type { SourceQuality } from '../../sources/work/describe-source'
 import type { Hit, SourceName } from '../../sources/work/source'
-import type { PaperRef } from '../../text/document'
+import type { PaperRef } from '../../text/names/titles'
 
 /** A paper that the funnel considered. */
 export type ConsideredPaper = PaperRef & {
