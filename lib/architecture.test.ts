@@ -137,7 +137,6 @@ test.each(DIVIDED)('the folders of %s import each other one way', (parent) => {
 
 /** Circles of imports, types included, from before this rule, by the room of their first file. Open one and lower its number; add none. */
 const CIRCLES_BEFORE: Record<string, number> = {
-  'lib/library/find': 1,
   'lib/library/pdf': 3,
   'lib/library/search': 1,
 }

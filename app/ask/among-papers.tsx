@@ -2,12 +2,12 @@
 import { useId, useState } from 'react'
 import type { MyLibrary } from '@/lib/libraries/my-libraries'
 import { type CollectionRow, treeRows } from '@/lib/library/collections/collection-tree'
-import type { PaperChoice } from '@/lib/library/filters/choose-papers'
 import {
   describeFilter,
   isEmptyFilter,
   meetsFilter,
   NO_FILTER,
+  type PaperChoice,
   type PaperFilter,
 } from '@/lib/library/filters/paper-filter'
 import { list as listCollections } from '../library/collections/collection-actions'

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { byline } from '@/app/markdown/byline'
-import type { PaperChoice } from '@/lib/library/filters/choose-papers'
+import type { PaperChoice } from '@/lib/library/filters/paper-filter'
 
 type Props = { choices: PaperChoice[]; chosen: string[]; choose(paperIds: string[]): void }
 

@@ -1,5 +1,5 @@
-import { isQuoted } from '../../lib/citations/evidence/find-verbatim'
 import type { CitableEvidence } from '../../lib/citations/evidence/evidence'
+import { isQuoted } from '../../lib/citations/evidence/find-verbatim'
 import { sentencesOf } from '../../lib/text/sentences'
 import { type AlteredSentence, alterSentence, matterOf } from './alter'
 import { namesOf } from './falsify'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkCitations } from '../../lib/citations/check/check'
-import { whatBars } from '../../lib/citations/words/what-bars'
 import type { Verdict } from '../../lib/citations/verdict/verdict'
+import { whatBars } from '../../lib/citations/words/what-bars'
 import { sentencesOf } from '../../lib/text/sentences'
 import { alterSentence, matterOf } from './alter'
 import claimPairs from './claim-pairs.json'

@@ -4,7 +4,7 @@ import { listChoices } from '@/app/ask/actions'
 import { ChoosePapers } from '@/app/ask/choose-papers'
 import { DialogFoot } from '@/app/library/organize/dialog-foot'
 import { Dialog } from '@/app/ui/dialog'
-import type { PaperChoice } from '@/lib/library/filters/choose-papers'
+import type { PaperChoice } from '@/lib/library/filters/paper-filter'
 
 type Props = { known: string[]; onAdd(paperIds: string[]): Promise<boolean>; onClose(): void }
 

@@ -1,3 +1,4 @@
+import type { PaperRef } from '../../text/names/titles'
 import { locatorOf, placeName } from '../markers/place'
 import { paperLabel } from '../references/paper-labels'
 import { ownKey, referenceKey } from '../references/reference-keys'
@@ -13,17 +14,13 @@ export const KEY_STYLES = {
 
 export type KeyStyle = keyof typeof KEY_STYLES
 
-type CitedPlace = {
-  paperId: string
+type CitedPlace = PaperRef & {
   /** see `locatorOf` */
   page: number
   /** the number printed on that page, where it is another */
   label?: string
   marker: string
   citeKey: string | null
-  title: string
-  authors: string[]
-  published: string | null
 }
 type CitedRange = { start: number; end: number; sources: (CitedPlace & { relation: string })[] }
 

@@ -6,22 +6,7 @@ import { countHighlights } from '../highlights/highlights'
 import { currentIds } from '../ids/current-ids'
 import { ASKABLE } from '../in-library'
 import { type Marks, marksOf } from '../organize/marks'
-import { meetsFilter, type PaperFilter } from './paper-filter'
-
-/** A searchable paper. */
-export type PaperChoice = {
-  id: string
-  title: string
-  authors: string[]
-  published: string | null
-  tags: string[]
-  /** ids of its collections, and of those that contain these */
-  collections: string[]
-  /** ids of the person's libraries that contain it; empty without accounts */
-  libraries: string[]
-  /** number of highlights in it */
-  highlights: number
-}
+import { meetsFilter, type PaperChoice, type PaperFilter } from './paper-filter'
 
 /** The searchable papers, by title. */
 export async function listPaperChoices(): Promise<PaperChoice[]> {

@@ -30,19 +30,22 @@ export function isEmptyFilter({ paperIds, tags, libraries, author, ...others }: 
   return !named && !author && !from && !to && !collection && !highlighted
 }
 
-/**
- * `collections`: ids of its collections and of those that contain these. `libraries`: ids of the person's libraries
- * that contain it. `highlights`: their number.
- */
-type Filtered = {
+/** A searchable paper. */
+export type PaperChoice = {
   id: string
-  tags: string[]
+  title: string
   authors: string[]
   published: string | null
+  tags: string[]
+  /** ids of its collections, and of those that contain these */
   collections: string[]
+  /** ids of the person's libraries that contain it; empty without accounts */
   libraries: string[]
+  /** number of highlights in it */
   highlights: number
 }
+
+type Filtered = Omit<PaperChoice, 'title'>
 
 /** Whether a paper meets every given condition. A paper without a year meets no condition on years. */
 export function meetsFilter(paper: Filtered, filter: PaperFilter): boolean {

@@ -3,7 +3,6 @@ import { acronymsOf, mayBeAcronym, maybeShortFor, plain } from '../../text/words
 import { papersSpelling } from '../indexing/spelled-names'
 import { termId } from '../search/terms'
 import type { TermsInPapers } from '../search/terms-in-papers'
-import type { QueryTerms } from './read-wanted'
 
 /** An acronym in a question, with the name that papers spell out instead. */
 export type SpelledOut = {
@@ -23,7 +22,7 @@ const MOST_OF_ALL = 0.5
  * it is not English and in no paper.
  */
 export async function spelledOut(
-  wanted: Pick<QueryTerms, 'text' | 'terms'>,
+  wanted: { text: string; terms: ReadonlyMap<number, { word: string }> },
   isHeld: (term: number) => boolean,
 ): Promise<SpelledOut[]> {
   const written = new Map(acronymsOf(wanted.text).map((acronym) => [termOf(acronym), acronym]))

@@ -2,6 +2,7 @@ import { countingUse } from '../../models/limits/model-use'
 import { readQuestion } from '../../question/question'
 import type { Span } from '../../text/document'
 import { oneLine } from '../../text/format/phrases'
+import type { PaperRef } from '../../text/names/titles'
 import { isStopWord, stem, words } from '../../text/words/analyze'
 import { countFilters, type Narrowing, WHOLE_LIST } from '../filters/list-filter'
 import { nearestPassages } from '../find/pick-passages'
@@ -13,11 +14,7 @@ import { findAnew } from '../search/find-anew'
 import { readChunks } from '../search/read-chunks'
 
 /** A paper whose text contains the search words, with the passage that matches best. */
-export type TextMatch = {
-  paperId: string
-  title: string
-  authors: string[]
-  published: string | null
+export type TextMatch = PaperRef & {
   /** place of the match, see `locatorOf`, and the words around it */
   page: number
   /** the number printed on that page, if it differs */

@@ -1,4 +1,5 @@
 import type { Failure } from '../../errors'
+import type { PaperRef } from '../../text/names/titles'
 import type { Cell } from './cell'
 import type { TableColumn } from './column'
 
@@ -6,11 +7,7 @@ export type { Cell } from './cell'
 export { COLUMN_KINDS, COLUMN_LIMITS, type ColumnKind, type TableColumn } from './column'
 export { BY_WORDS, howFound } from './say-cell'
 
-export type TableRow = {
-  paperId: string
-  title: string
-  authors: string[]
-  published: string | null
+export type TableRow = PaperRef & {
   /** why it could not be read */
   error: Failure | null
   /** by column id; absent until the paper was read for it */

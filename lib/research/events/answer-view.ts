@@ -1,4 +1,5 @@
 import type { CheckedCitation } from '../../citations/check/check'
+import type { ListedReference } from '../../citations/references/references'
 import type { Verdict } from '../../citations/verdict/verdict'
 import type { Rect } from '../../text/document'
 
@@ -42,13 +43,7 @@ export type CitationView = Pick<
   why?: string | null
 }
 
-export type ReferenceView = {
-  number: number
-  paperId: string
-  title: string
-  authors: string[]
-  published: string | null
-  url: string | null
+export type ReferenceView = ListedReference & {
   /** absent in old events */
   doi?: string | null
   pmid?: string | null

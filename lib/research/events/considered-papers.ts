@@ -1,12 +1,9 @@
 import type { SourceQuality } from '../../sources/work/describe-source'
 import type { Hit, SourceName } from '../../sources/work/source'
+import type { PaperRef } from '../../text/names/titles'
 
 /** A paper that the funnel considered. */
-export type ConsideredPaper = {
-  paperId: string
-  title: string
-  authors: string[]
-  published: string | null
+export type ConsideredPaper = PaperRef & {
   /** 0..1 */
   relevance: number
   kept: boolean
@@ -28,11 +25,7 @@ export type ScreenedPaper = Pick<ConsideredPaper, 'paperId' | 'title' | 'publish
 }
 
 /** A paper named in the question, as its card shows it. */
-export type NamedPaper = {
-  paperId: string
-  title: string
-  authors: string[]
-  published: string | null
+export type NamedPaper = PaperRef & {
   venue: string | null
   /** first lines of its abstract; empty if unknown */
   abstract: string
@@ -46,11 +39,7 @@ export function isNamedInQuestion({ reason }: Pick<ConsideredPaper, 'reason'>): 
 }
 
 /** A work reported by an outside source, with its judgement before it is read. */
-export type JudgedWork = {
-  paperId: string
-  title: string
-  authors: string[]
-  published: string | null
+export type JudgedWork = PaperRef & {
   venue: string | null
   /** sources that reported it */
   sources: SourceName[]

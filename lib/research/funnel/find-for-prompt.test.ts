@@ -41,7 +41,7 @@ test('passages already read are skipped, and the best of them sets how close the
   expect(await find({ isRead: () => true })).toEqual([])
 })
 
-test('with `hearEach`, the best relevant passages of each paper are found, up to the maximum per paper', async () => {
-  const papers = (await find({ hearEach: { least: 1, most: 1 } })).map(({ paperId }) => paperId)
+test('with `perPaper`, the best relevant passages of each paper are found, up to the maximum per paper', async () => {
+  const papers = (await find({ perPaper: { least: 1, most: 1 } })).map(({ paperId }) => paperId)
   expect(papers.sort()).toEqual(['raft', 'zab'])
 })

@@ -62,12 +62,12 @@ export function asksForSeveral({ plan, paperIds }: Pick<Shortlist, 'plan' | 'pap
 }
 
 /**
- * `isRead`: passages that were read already and need not be found again. `hearEach`: minimum (if relevant) and maximum
+ * `isRead`: passages that were read already and need not be found again. `perPaper`: minimum (if relevant) and maximum
  * number of passages per shortlisted paper. `toGrade`: absent if passages are not graded.
  */
 export type PromptSettings = Pick<StageSettings, 'k' | 'cutoff'> & {
   isRead?: (passage: ReadablePassage) => boolean
-  hearEach?: { least: number; most: number }
+  perPaper?: { least: number; most: number }
   toGrade?: ToGrade
 }
 
@@ -80,7 +80,7 @@ export async function findForPrompt(
   index: OpenIndex,
   question: Question,
   shortlist: Shortlist,
-  { k, cutoff, isRead = () => false, hearEach, toGrade: graded }: PromptSettings,
+  { k, cutoff, isRead = () => false, perPaper, toGrade: graded }: PromptSettings,
 ): Promise<Passage[]> {
   const { plan, forced } = shortlist
   const toGrade = graded && asksForSeveral(shortlist, graded.aspects) ? graded : null
@@ -90,7 +90,7 @@ export async function findForPrompt(
   const rankings = asked.map(({ query, candidates }) => rankPassages(query, candidates))
   const all = mergeRankings(rankings)
   const unread = all.filter(({ passage }) => !isRead(passage))
-  const ranked = hearEach ? mostOfEach(unread, hearEach.most) : unread
+  const ranked = perPaper ? mostOfEach(unread, perPaper.most) : unread
   // Relative to the best passage, even if that was read already.
   const best = all[0]?.score ?? 0
   const behind = best - (ranked[0]?.score ?? best)
@@ -106,7 +106,7 @@ export async function findForPrompt(
       ].filter(({ passage }) => !isRead(passage)),
       ...inTurns(
         shortlist.paperIds.map((id) => ofPaper(ranked, id).filter(({ score }) => score >= best - HEARD_BELOW)),
-        hearEach?.least ?? 0,
+        perPaper?.least ?? 0,
       ),
     ],
     k: toGrade ? Number.POSITIVE_INFINITY : Math.round(k * times),

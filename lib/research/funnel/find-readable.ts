@@ -34,10 +34,10 @@ export const FARTHEST = -5
 /** With this, a passage half as likely to answer as the best has a relevance of .8. */
 export const TEMPERATURE = 3
 
-/** `hearEach`: as in `findEvidence`. `isAsked`: whether a passage may be found; absent: all may. */
+/** `perPaper`: as in `findEvidence`. `isAsked`: whether a passage may be found; absent: all may. */
 type ReadableSettings = {
   k: number
-  hearEach?: { least: number; most: number }
+  perPaper?: { least: number; most: number }
   isAsked?: (passage: ReadablePassage) => boolean
 }
 
@@ -49,7 +49,7 @@ export async function findReadable(
   index: OpenIndex,
   question: Question,
   shortlist: Shortlist,
-  { k, hearEach, isAsked }: ReadableSettings,
+  { k, perPaper, isAsked }: ReadableSettings,
 ): Promise<Passage[]> {
   const { query, candidates } = await readCandidates(index, question, shortlist)
   const wantsData = asksForData(question.text)
@@ -57,13 +57,13 @@ export async function findReadable(
   const ranked = isAsked ? all.filter(({ passage }) => isAsked(passage)) : all
   const { paperIds, plan, forced } = shortlist
   const survey = plan.kind === 'many'
-  const first = hearEach || survey ? paperIds.length : FIRST
-  const least = (id: string, rank: number) => (forced.includes(id) ? FORCED : rank < first ? (hearEach?.least ?? 1) : 0)
+  const first = perPaper || survey ? paperIds.length : FIRST
+  const least = (id: string, rank: number) => (forced.includes(id) ? FORCED : rank < first ? (perPaper?.least ?? 1) : 0)
   const chosen = choosePassages(ranked, {
     k: plan.several ? Math.round(k * OF_SEVERAL) : k,
     compared: plan.anchors,
     least: new Map(paperIds.map((id, rank) => [id, least(id, rank)])),
-    most: hearEach?.most ?? k,
+    most: perPaper?.most ?? k,
   })
   const inOrder = survey ? bestOfEachFirst(chosen) : chosen
   const led = wantsData ? inOrder : leadWithProse(inOrder, paperIds[0])

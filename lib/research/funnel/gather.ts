@@ -36,7 +36,7 @@ export async function findEvidence(
   {
     papers = (find) => find(),
     passages = (_shortlist, find) => find(),
-    hearEach,
+    perPaper,
     reader,
     queries = [],
     isRead,
@@ -59,19 +59,19 @@ export async function findEvidence(
   const found = await passages(shortlist, async () =>
     shortlist.paperIds.length > 0
       ? findAnew(async () => {
-          const found = await findPassages(question, shortlist, settings, { hearEach, reader, isRead, toGrade })
-          return settings.newestFirst && !hearEach ? newestFirst(found, shortlist.considered) : found
+          const found = await findPassages(question, shortlist, settings, { perPaper, reader, isRead, toGrade })
+          return settings.newestFirst && !perPaper ? newestFirst(found, shortlist.considered) : found
         })
       : [],
   )
   return { shortlist, passages: found }
 }
 
-/** Hooks around the two parts of finding. `hearEach`: minimum and maximum number of passages per shortlisted paper. */
+/** Hooks around the two parts of finding. `perPaper`: minimum and maximum number of passages per shortlisted paper. */
 type Around = {
   papers?(find: () => Promise<Shortlist>): Promise<Shortlist>
   passages?(shortlist: Shortlist, find: () => Promise<Passage[]>): Promise<Passage[]>
-  hearEach?: { least: number; most: number }
+  perPaper?: { least: number; most: number }
   /**
    * Who reads the passages (see `readablePassages`): a person, with the best sentences marked, or a model that writes
    * from them. Absent: returns indexed passages.
@@ -184,22 +184,22 @@ async function findPassages(
   question: Question,
   shortlist: Shortlist,
   settings: FunnelSettings,
-  { hearEach, reader, isRead, toGrade }: Pick<Around, 'hearEach' | 'reader' | 'isRead' | 'toGrade'>,
+  { perPaper, reader, isRead, toGrade }: Pick<Around, 'perPaper' | 'reader' | 'isRead' | 'toGrade'>,
 ): Promise<Passage[]> {
   const { gather } = settings
   const { paperIds, plan, forced, considered } = shortlist
   const index = await openIndex()
   if (!index) return []
   const highlights = await highlightFilter(settings, paperIds)
-  if (highlights) return inHighlights(index, question, shortlist, { gather, hearEach, reader, isRead, highlights })
+  if (highlights) return inHighlights(index, question, shortlist, { gather, perPaper, reader, isRead, highlights })
   // A question that only names papers is about each as a whole.
   if (shortlist.namesAlone) return toPassages(await withAbstracts([], paperIds, considered), considered, question)
   const k = plan.several ? Math.round(gather.k * SEVERAL.times) : gather.k
   const found =
     reader === 'model'
-      ? await findForPrompt(index, question, shortlist, { ...gather, isRead, hearEach, toGrade })
+      ? await findForPrompt(index, question, shortlist, { ...gather, isRead, perPaper, toGrade })
       : reader === 'person'
-        ? await findReadable(index, question, shortlist, { k, hearEach })
+        ? await findReadable(index, question, shortlist, { k, perPaper })
         : []
   // A question that names its paper may use quite different words for the rest, so the closest passages are returned.
   if (found.length > 0 || isRead) return found
@@ -210,8 +210,8 @@ async function findPassages(
     expanded: new Map(plan.expanded),
     mmr: gather.mmr,
     cutoff: gather.cutoff,
-    first: hearEach || plan.kind === 'many' ? paperIds.length : FIRST,
-    each: hearEach,
+    first: perPaper || plan.kind === 'many' ? paperIds.length : FIRST,
+    each: perPaper,
   }
   const papers = paperIds.map((paperId) => ({ paperId, below: plan.below[paperId] ?? FARTHEST }))
   const picked = await pickPassages({ ...how, papers, k })
@@ -227,7 +227,7 @@ async function findPassages(
 /** Minimum relevance of a highlighted passage; it corresponds to `HEARD_BELOW`. */
 const LEAST_RELEVANCE = Math.exp(-HEARD_BELOW / TEMPERATURE)
 
-type InHighlights = Pick<Around, 'hearEach' | 'reader' | 'isRead'> & {
+type InHighlights = Pick<Around, 'perPaper' | 'reader' | 'isRead'> & {
   gather: FunnelSettings['gather']
   highlights: HighlightFilter
 }
@@ -237,13 +237,13 @@ async function inHighlights(
   index: OpenIndex,
   question: Question,
   shortlist: Shortlist,
-  { gather, hearEach, reader, isRead = () => false, highlights: { isAsked, withNotes } }: InHighlights,
+  { gather, perPaper, reader, isRead = () => false, highlights: { isAsked, withNotes } }: InHighlights,
 ): Promise<Passage[]> {
   const isLeft = (passage: ReadablePassage) => isRead(passage) || !isAsked(passage)
   const found =
     reader === 'model'
-      ? await findForPrompt(index, question, shortlist, { ...gather, isRead: isLeft, hearEach })
-      : await findReadable(index, question, shortlist, { k: gather.k, hearEach, isAsked: (one) => !isLeft(one) })
+      ? await findForPrompt(index, question, shortlist, { ...gather, isRead: isLeft, perPaper })
+      : await findReadable(index, question, shortlist, { k: gather.k, perPaper, isAsked: (one) => !isLeft(one) })
   const isNear = ({ paperId, relevance }: Passage) =>
     relevance >= LEAST_RELEVANCE || shortlist.namesAlone || shortlist.forced.includes(paperId)
   return found.filter(isNear).map(withNotes)

@@ -2,17 +2,14 @@ import { AppError } from '../../errors'
 import { listPaperChoices } from '../../library/filters/choose-papers'
 import { type RankedChunk, rank } from '../../library/search/rank'
 import { countingUse } from '../../models/limits/model-use'
+import type { PaperRef } from '../../text/names/titles'
 import type { Analyst } from '../../thinking/ask-analyst'
 import { candidatesAmong, type DraftSource, type QuoteCandidate, toSentences } from './look-up'
 import { readDraft } from './read-draft'
 import { relateWithModel } from './relate-with-model'
 import { STANCES, type Stance } from './stance'
 
-type PaperStance = {
-  paperId: string
-  title: string
-  authors: string[]
-  published: string | null
+type PaperStance = PaperRef & {
   stance: Stance
   /** pages behind the stance, most relevant first; empty for a silent paper */
   sources: DraftSource[]

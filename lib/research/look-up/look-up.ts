@@ -12,6 +12,7 @@ import { type RankedChunk, rank } from '../../library/search/rank'
 import { countingUse } from '../../models/limits/model-use'
 import type { TextRange } from '../../quoting/quote-passages'
 import type { Rect } from '../../text/document'
+import type { PaperRef } from '../../text/names/titles'
 import type { Analyst } from '../../thinking/ask-analyst'
 import type { Relation } from '../../thinking/writing-tasks'
 import { toLocate } from '../check/check-answer'
@@ -20,11 +21,7 @@ import { type DraftText, readDraft } from './read-draft'
 import { relateWithModel } from './relate-with-model'
 
 /** A page of the library that is relevant to a sentence, with its quote and citation keys. */
-export type DraftSource = {
-  paperId: string
-  title: string
-  authors: string[]
-  published: string | null
+export type DraftSource = PaperRef & {
   page: number
   /** the printed page number, if different */
   label?: string

@@ -1,3 +1,12 @@
+/** A paper as lists, answers and references name it. */
+export type PaperRef = {
+  paperId: string
+  title: string
+  authors: string[]
+  /** ISO date, year-month or year */
+  published: string | null
+}
+
 /** Maximum words of a name before a colon, and the length of a title from which any such prefix counts. */
 const NAME = { words: 4, ofTitle: 60 }
 /** Longer texts are cut, as no title is that long. */

@@ -83,7 +83,7 @@ function lookAround(context: RunContext, { question }: Refined, reads: boolean) 
   const askOthers = sourcesOf(context.settings).length > 0
   return findEvidence(question, broaden(context.settings, BROAD), {
     papers: (find) => scope(context, find, { askOthers }),
-    hearEach: OF_EACH,
+    perPaper: OF_EACH,
     passages: (_shortlist, find) => (reads ? context.step('read for the plan', find) : Promise.resolve([])),
   })
 }

@@ -24,7 +24,7 @@ export type ItemSearch = {
 const PER_QUERY = 24
 const MOST = 60
 /** Limits of one query with a model, which gets only the passages close to the best one. */
-const FOR_MODEL = { k: 24, hearEach: { least: 1, most: 8 } }
+const FOR_MODEL = { k: 24, perPaper: { least: 1, most: 8 } }
 /** Minimum and maximum number of passages from each paper. */
 const HEARD = { least: 1, most: 5 }
 /** One query of many looks further than a single search would, and each round looks further than the one before. */
@@ -43,13 +43,13 @@ export async function searchItem(context: RunContext, search: ItemSearch): Promi
     const isRead = (passage: Parameters<typeof evidenceId>[1]) => known.has(evidenceId(run.id, passage))
     if (context.analyst.model) {
       const near = { ...wide, gather: { ...wide.gather, k: FOR_MODEL.k } }
-      const how = { reader: 'model' as const, hearEach: FOR_MODEL.hearEach, ...(known.size > 0 && { isRead }) }
+      const how = { reader: 'model' as const, perPaper: FOR_MODEL.perPaper, ...(known.size > 0 && { isRead }) }
       const { passages } = await findEvidence(readQuestion(query), near, how)
       return { ...about, passages: asEvidence(run.id, passages, item.title) }
     }
     // Passages that were already read must not use up the paper's limit.
-    const hearEach = { ...HEARD, most: HEARD.most + read.length }
-    const { passages } = await findEvidence(readQuestion(query), wide, { hearEach, reader: 'person' })
+    const perPaper = { ...HEARD, most: HEARD.most + read.length }
+    const { passages } = await findEvidence(readQuestion(query), wide, { perPaper, reader: 'person' })
     const fresh = asEvidence(run.id, passages, item.title).filter((passage) => !isRead(passage))
     const ofEach = withTurns(fresh).flatMap(({ item, turn }) => (turn < HEARD.most ? item : []))
     return { ...about, passages: ofEach.slice(0, PER_QUERY) }

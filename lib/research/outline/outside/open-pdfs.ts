@@ -4,6 +4,7 @@ import { libraryView } from '../../../library/search/word-frequencies'
 import type { Passage } from '../../../quoting/passage'
 import { mergeGroup } from '../../../sources/work/merge-hits'
 import type { SourceName } from '../../../sources/work/source'
+import type { PaperRef } from '../../../text/names/titles'
 import type { JudgedWork } from '../../events/considered-papers'
 import { asEvidence } from '../../evidence/evidence-id'
 import { eachDone, itemWork } from '../../run/item-work'
@@ -21,7 +22,7 @@ const NEEDED = 0.25
 /** Number of passages to read from one PDF for an item, and the share of the item's words that each must contain. */
 const PASSAGES = { most: 6, held: 0.2 }
 
-type OpenPdf = { paperId: string; title: string; published: string | null; source: SourceName; stage: string }
+type OpenPdf = Omit<PaperRef, 'authors'> & { source: SourceName; stage: string }
 
 type PdfResult = { pages: number } | { failure: string }
 

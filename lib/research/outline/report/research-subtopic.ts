@@ -60,7 +60,7 @@ export const searchSubtopic = itemWork(
           const look = async (query: string, within: FunnelSettings) => {
             if (context.signal.aborted) return
             const wide = wider(within, found.judged)
-            const how = { hearEach: HEARD, reader: context.analyst.model ? undefined : ('person' as const) }
+            const how = { perPaper: HEARD, reader: context.analyst.model ? undefined : ('person' as const) }
             const { shortlist, passages } = await findEvidence(readQuestion(query), wide, how)
             const judged = [...new Set([...found.judged, ...shortlist.paperIds])]
             found = { ...found, passages: [...found.passages, ...asEvidence(run.id, passages, item.title)], judged }

@@ -3,6 +3,7 @@ import { partsOf } from '../../../models/calls/prompt-model'
 import { fence, fenceText } from '../../../models/prompts/fence'
 import { eachLine, gradeIn, numbersIn } from '../../../models/prompts/line-form'
 import { oneLine } from '../../../text/format/phrases'
+import type { PaperRef } from '../../../text/names/titles'
 import { beginningOf } from '../../../text/sentences'
 import { inGroups } from '../../../thinking/ask-analyst'
 import type { Subtopic } from '../../plan/report-plan'
@@ -10,7 +11,7 @@ import { doTask, type OutlineTask } from '../../run/do-task'
 import { itemWork } from '../../run/item-work'
 
 /** A work to screen. `text`: its abstract or first text. Plain JSON. */
-export type WorkToScreen = { paperId: string; title: string; published: string | null; text: string }
+export type WorkToScreen = Omit<PaperRef, 'authors'> & { text: string }
 /**
  * A model's judgement of a work: relevance to the topic, ids of its subtopics, a short reason, and points to look up in
  * its text.
