@@ -14,7 +14,7 @@ import { quoteProver } from '../pdf/quotes/prove-quote'
  */
 export type LocatedQuote = { text: string; rects: Rect[]; isProven: boolean }
 
-type WantedQuote = { page: number; quote: string; span: Span | null; spans?: Span[]; fromTable?: boolean }
+type QuoteToPlace = { page: number; quote: string; span: Span | null; spans?: Span[]; fromTable?: boolean }
 
 /**
  * Finds quotes on pages of a paper: at the place they were taken from, if known and still valid (`span`, or `spans` for
@@ -22,7 +22,7 @@ type WantedQuote = { page: number; quote: string; span: Span | null; spans?: Spa
  * across its edge. Null for a quote that cannot be located for certain, which is then not highlighted. Abstracts and
  * passages of web pages have words only.
  */
-export function locateInPaper(paperId: string, wanted: WantedQuote[]): Promise<(LocatedQuote | null)[]> {
+export function locateInPaper(paperId: string, wanted: QuoteToPlace[]): Promise<(LocatedQuote | null)[]> {
   return quoteLocator()(paperId, wanted)
 }
 
@@ -44,7 +44,7 @@ export function quoteLocator(): typeof locateInPaper {
 /** `blocks`: reads the blocks of the pages, which most quotes do not need. */
 async function locateOnPages(
   pages: StoredPage[],
-  wanted: WantedQuote[],
+  wanted: QuoteToPlace[],
   blocks: () => Promise<Map<number, Block[]>>,
 ): Promise<(LocatedQuote | null)[]> {
   const prove = quoteProver(pages)
@@ -69,7 +69,7 @@ async function locateOnPages(
     })
   let index: ReturnType<typeof buildAnchorIndex> | undefined
   const textOf = ({ page, start, end }: Span) => pageOf(page)?.text.slice(start, end)
-  const place = async ({ page, quote, span, spans = span ? [span] : [], fromTable }: WantedQuote) => {
+  const place = async ({ page, quote, span, spans = span ? [span] : [], fromTable }: QuoteToPlace) => {
     if (locatorOf(page) !== 'page') return { text: quote, rects: [], isProven: true }
     if (spans.length > 0 && oneLine(spans.map(textOf).join(' ')) === oneLine(quote))
       return placeAt(page, quote, spans, fromTable && spans.length > 1)

@@ -3,6 +3,7 @@ import { AppError } from '../../errors'
 import { asHeading } from '../../text/names/titles'
 import { choosePapers } from '../filters/choose-papers'
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../filters/paper-filter'
+import { IN_LIBRARY } from '../in-library'
 import { searchByMeaning } from '../list-search/search-by-meaning'
 import { sampleStanding } from '../samples/sample-standing'
 import type { TableColumn } from './column'
@@ -43,10 +44,7 @@ async function papersFor(about: string, filter: PaperFilter): Promise<string[]> 
 async function withoutHiddenSamples(paperIds: string[], filter: PaperFilter): Promise<string[]> {
   if (!isEmptyFilter(filter) || (await sampleStanding()) !== 'aside') return paperIds
   const client = await db()
-  const rows = await client.paper.findMany({
-    where: { id: { in: paperIds }, origin: 'sample' },
-    select: { id: true },
-  })
+  const rows = await client.paper.findMany({ where: { ...IN_LIBRARY, origin: 'sample' }, select: { id: true } })
   const samples = new Set(rows.map(({ id }) => id))
   return paperIds.filter((id) => !samples.has(id))
 }
