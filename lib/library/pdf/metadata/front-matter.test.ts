@@ -382,3 +382,20 @@ test(
   },
   SLOW,
 )
+
+test(
+  'a name below a title in capitals of its size is the author, and a title of names is unsure',
+  async () => {
+    const scanned = await read([
+      { text: 'COUNTING THE QUARRELS OF ALL NEIGHBOURS', x: 90, y: 80, size: 12 },
+      { text: 'Ada F. LOVELACE', x: 200, y: 97, size: 12 },
+    ])
+    expect(scanned).toMatchObject({ title: 'Counting the Quarrels of All Neighbours', authors: ['Ada F. Lovelace'] })
+    const { unsure } = await read([
+      { text: 'A. F. LOVELACE and A. M. TURING', x: 150, y: 80, size: 11 },
+      { text: 'Received April 13, 1998; Accepted September 2, 1998', x: 120, y: 96, size: 11 },
+    ])
+    expect(unsure).toContain('title')
+  },
+  SLOW,
+)

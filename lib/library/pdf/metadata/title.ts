@@ -57,6 +57,7 @@ export function findTitle(
     top,
     (line, before) =>
       (BYLINE.test(line.text) && isAuthorLine(line)) ||
+      (isCapitals(before.text) && !isCapitals(line.text) && isAuthorLine(line)) ||
       (line.maxFontSize < SMALL_TITLE * body.fontSize && isCapitals(line.text) !== isCapitals(before.text)) ||
       (isList(line) !== isList(before) && isOtherStyle(line, before)),
   )
@@ -80,8 +81,10 @@ export function findTitle(
     return score === null ? [] : [{ group, score: isNames ? score - OF_NAMES : score }]
   })
   const [best, second] = scored.sort((a, b) => b.score - a.score)
-  const unsure = !best || best.score <= -1 || (second !== undefined && best.score - second.score < CLOSE_SCORES)
-  const title = best && best.score > -1 ? withoutTranslation(withSubtitle(best.group, groups, body)) : []
+  const holdsNames = best?.group.some(isList) && !isLargest(best.group, groups)
+  const isClose = best && second !== undefined && best.score - second.score < CLOSE_SCORES
+  const unsure = !best || best.score <= -1 || holdsNames === true || isClose === true
+  const title = best && best.score > -1 ? withoutTranslation(withSubtitle(best.group, groups, body, isAuthorLine)) : []
   const named = withoutTags(info)
   const lettered = linesOf(named, groups)
   const isSmallPrint = lettered?.every((line) => line.maxFontSize < SMALL_PRINT * body.fontSize) ?? false
@@ -224,7 +227,7 @@ function beginsColumn(head: Line, page: LaidPage): boolean {
 const EDGE = 8
 
 /** Adds a group in the same font right above or below to the title. */
-function withSubtitle(group: Line[], groups: Line[][], body: BodyFont): Line[] {
+function withSubtitle(group: Line[], groups: Line[][], body: BodyFont, isAuthorLine: (line: Line) => boolean): Line[] {
   const [head] = group
   const last = group.at(-1)
   if (!head || !last) return group
@@ -232,6 +235,7 @@ function withSubtitle(group: Line[], groups: Line[][], body: BodyFont): Line[] {
   const belongs = (other: Line[] | undefined): other is Line[] => {
     const [first] = other ?? []
     if (!other || !first || first.font !== head.font || other.length > 2) return false
+    if (isCapitals(head.text) && !isCapitals(first.text) && isAuthorLine(first)) return false
     return first.maxFontSize >= body.fontSize * 1.15 && !/[,@\d∗*†]/.test(first.text) && countLetters(other) > 8
   }
   const after = groups[i + 1]
