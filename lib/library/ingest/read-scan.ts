@@ -57,9 +57,10 @@ export async function readScan(paperId: string): Promise<void> {
     const took: number[] = []
     for (const [place, page] of left.entries()) {
       const minutes = minutesFor(left.length - place, took)
-      const started = Date.now()
-      if (!(await step('page', () => readScannedPage(paperId, page, { of, minutes })))) return
-      took.push(Date.now() - started)
+      // After a restart, the engine returns the results of finished steps at once, so each keeps how long it took.
+      const ms = await step('page', () => readScannedPage(paperId, page, { of, minutes }))
+      if (!ms) return
+      took.push(ms)
     }
     await settle('read', () => finishScan(paperId))
   } catch (error) {
@@ -79,18 +80,19 @@ async function pagesLeft(paperId: string): Promise<{ left: number[]; of: number 
   return { left: asked.filter((page) => !known.has(page)), of }
 }
 
-/** Recognizes a page. Returns false if the paper was paused or deleted. */
+/** Recognizes a page. Returns the ms that it took, at least 1; null if the paper was paused or deleted. */
 async function readScannedPage(
   paperId: string,
   page: number,
   { of, minutes }: { of: number; minutes: number | null },
-): Promise<boolean> {
+): Promise<number | null> {
+  const started = Date.now()
   const scan = await findScan(paperId)
-  if (!scan || (!scan.pages && !(await noteProgress(paperId, { page, of, minutes })))) return false
+  if (!scan || (!scan.pages && !(await noteProgress(paperId, { page, of, minutes })))) return null
   const recognized = await withStoredFile(scan.fileHash, (file) => recognizePage(file, page))
   // It may have been deleted meanwhile.
   if (recognized && (await findScan(paperId))) await keepOcrPage(paperId, recognized)
-  return true
+  return Math.max(1, Date.now() - started)
 }
 
 /** `pages`: pages to recognize in a paper with a text layer; null: all pages of a scan. */
