@@ -70,7 +70,7 @@ function Reading({ text, model, isFormula }: PictureReading & { isFormula: boole
       </p>
       {text !== null &&
         (isFormula ? (
-          <pre className="overflow-x-auto">
+          <pre className="whitespace-pre-wrap wrap-anywhere">
             <code>{text}</code>
           </pre>
         ) : (
