@@ -28,6 +28,41 @@ export function columnsOf(lines: Line[], box: TableBox): Bounds {
   return bounds
 }
 
+/** Share of the rows in which numbers that make a column end the cells of another one, and their fewest rows. */
+const BESIDE_LABELS = 0.6
+const LEAST_BESIDE = 3
+/** How far the edges of numbers below each other may be apart, in points. */
+const ALIGNED = 1.5
+
+/**
+ * Adds the bounds of columns whose numbers stand below each other close to the words of the column before, or over them: a long label
+ * leaves no gap in front of them. `rows`: the lines below the header.
+ */
+export function withNumbersBesideWords(rows: Line[], bounds: Bounds): Bounds {
+  const cells = rows
+    .map(({ words }) => cellsOf(words, bounds))
+    .filter((row) => row.filter(({ length }) => length > 0).length > 1)
+  const added = [0, ...bounds].flatMap((_, c) => {
+    const pairs = cells.flatMap((row): [first: Word, before: Word, number: Word][] => {
+      const [first, before, number] = [row[c]?.[0], row[c]?.at(-2), row[c]?.at(-1)]
+      const isPair = first && before && number && /\p{L}/u.test(before.text) && /\d/.test(number.text)
+      return isPair && isNumeric(number.text) ? [[first, before, number]] : []
+    })
+    if (pairs.length < Math.max(LEAST_BESIDE, BESIDE_LABELS * cells.length)) return []
+    const spread = (of: (pair: [Word, Word, Word]) => number) => {
+      const values = pairs.map(of)
+      return Math.max(...values) - Math.min(...values)
+    }
+    const size = median(pairs.map(([, , number]) => number.size))
+    const isFlush = spread(([first]) => first.x0) < 2 * size
+    const isColumn = spread(([, , { x0 }]) => x0) < ALIGNED || spread(([, , { x1 }]) => x1) < ALIGNED
+    // `Wave 1`, `Wave 2` are labels with numbers.
+    if (!isFlush || !isColumn || spread(([, { x1 }]) => x1) < size) return []
+    return [Math.min(...pairs.map(([, , { x0 }]) => x0)) - ALIGNED / 2]
+  })
+  return added.length > 0 ? [...bounds, ...added].toSorted((a, b) => a - b) : bounds
+}
+
 function space(a: Word[] = [], b: Word[] = []): number {
   const [last, first] = [a.at(-1), b[0]]
   return last && first ? first.x0 - last.x1 : Number.POSITIVE_INFINITY

@@ -208,3 +208,34 @@ test('stars set apart stand with their value', () => {
   const stars: Line = [157.5, [220, '**'], [320, '*']]
   expect(textsOf(HEADINGS, ...ROWS.slice(0, 1), stars, ...ROWS.slice(1))?.[1]).toEqual(['DPR', '78.4 **', '73.2 *'])
 })
+
+test('two numbers below each other in a cell belong to two rows', () => {
+  // On slanted scans, a word may be on the line of the row above.
+  const slanted: Line = [162.5, [302, '7.1']]
+  expect(isShown(HEADINGS, ...ROWS, slanted)).toBe(false)
+})
+
+test('a number that touches a word may be of the empty column beside it', () => {
+  const rows = (place: string): Line[] => [...ROWS, [184, [50, place], [300, '64.2']]]
+  expect(isShown(HEADINGS, ...rows('Santiago'))).toBe(true)
+  expect(isShown(HEADINGS, ...rows('Santiago28.4'))).toBe(false)
+})
+
+test('lone labels that would not have fitted into those above are the rest of them', () => {
+  const rows = (first: string, second: string): Line[] => [
+    [148, [50, first], [300, '59.1'], [400, '55.0']],
+    [160, [50, 'Sozialwissenschaften']],
+    [172, [50, second], [300, '78.4'], [400, '73.2']],
+    [184, [50, 'Forschungsinstitute']],
+    [196, [50, 'Solis'], [300, '12.6'], [400, '14.1']],
+  ]
+  const headings: Line = [130, [50, 'Retriever'], [300, 'NQ'], [400, 'WQ']]
+  expect(isShown(headings, ...rows('TheSoz Thesaurus der deutschen', 'Institute der Bibliotheken'))).toBe(false)
+  expect(isShown(headings, ...rows('TheSoz Thesaurus der deutschen', 'DZI'))).toBe(true)
+})
+
+test('a value whose bracket is open goes on in another row', () => {
+  const row = (value: string): Line => [184, [50, 'Others'], [200, value], [300, '64.2']]
+  expect(isShown(HEADINGS, ...ROWS, row('[1.5, 2.5]'))).toBe(true)
+  expect(isShown(HEADINGS, ...ROWS, row('[1.5,'))).toBe(false)
+})

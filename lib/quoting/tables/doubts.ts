@@ -30,6 +30,10 @@ export function isDoubtful(reading: Reading): boolean {
     hasHeadingsAsRow,
     hasLinesOfLabels,
     hasLoneValue,
+    hasNumbersBelowEachOther,
+    hasNumberInWord,
+    hasOpenBracket,
+    hasCutLabels,
     hasColumnOfText,
     hasLineOfNextRow,
     isCutAtSide,
@@ -214,6 +218,52 @@ function hasLoneValue({ rows }: Reading): boolean {
   })
 }
 
+/** A number touches a word, `Estero28.4`, or ends a cell above or below the numbers of the next column, which lacks one there. */
+function hasNumberInWord({ rows }: Reading): boolean {
+  const starts = columnsOf(rows).map((cells) =>
+    Math.min(...cells.flatMap((cell) => (isNumeric(textOfWords(cell)) ? [startOf({ words: cell })] : []))),
+  )
+  return rows.some((row) =>
+    row.some((cell, c) => {
+      const last = cell.at(-1)
+      if (!last || row[c + 1]?.length !== 0) return false
+      const isBelow = cell.length > 1 && isNumeric(last.text) && last.x1 > (starts[c + 1] ?? last.x1)
+      return isBelow || cell.some(({ text }) => /^\p{L}{3,}-?\d+(?:[.,]\d+|\d{2})$/u.test(text))
+    }),
+  )
+}
+
+/** A bracket of a value is open: its end is in another row. */
+function hasOpenBracket({ rows }: Reading): boolean {
+  return rows.some((row) => row.some((cell, c) => c > 0 && /[([][^)\]]*$/.test(textOfWords(cell))))
+}
+
+/** The first words of lone labels would not have fitted into the labels above: they are the rest of these. */
+function hasCutLabels({ rows }: Reading): boolean {
+  const endOf = ([label = []]: Word[][]) => label.at(-1)?.x1 ?? 0
+  const right = Math.max(...rows.filter((row) => !isLabelAlone(row)).map(endOf))
+  const pairs = rows.flatMap((row, r) => {
+    const [above, first] = [rows[r - 1] ?? [], row[0]?.[0]]
+    const isBelowRow = isLabelAlone(row) && endOf(row) <= right && above.length > 0 && !isLabelAlone(above)
+    return isBelowRow && first ? [{ end: endOf(above), first }] : []
+  })
+  const isCut = ({ end, first: { x0, x1, size } }: { end: number; first: Word }) => end + 0.25 * size + x1 - x0 > right
+  return pairs.length > 1 && pairs.every(isCut)
+}
+
+/** Two numbers of a cell are one above the other: they belong to two rows. */
+function hasNumbersBelowEachOther({ rows }: Reading): boolean {
+  return rows.flat().some((cell) => {
+    const numbers = cell.filter(({ text }) => /\d/.test(text) && isNumeric(text))
+    return numbers.some((one, i) =>
+      numbers.slice(i + 1).some(({ x0, x1, y }) => {
+        const shared = Math.min(one.x1, x1) - Math.max(one.x0, x0)
+        return Math.abs(one.y - y) > 0.15 * one.size && shared > 0.5 * Math.min(one.x1 - one.x0, x1 - x0)
+      }),
+    )
+  })
+}
+
 /** Maximum distance between the baselines of two consecutive lines of text, in font sizes. */
 const NEXT_LINE = 1.6
 
@@ -343,6 +393,6 @@ function stepBetween(above: Word[][] = [], below: Word[][] = []): number {
   return Math.min(...below.flat().map(({ y }) => y)) - Math.max(...above.flat().map(({ y }) => y))
 }
 
-function startOf({ words: [first] }: Line): number {
+function startOf({ words: [first] }: Pick<Line, 'words'>): number {
   return first?.x0 ?? 0
 }

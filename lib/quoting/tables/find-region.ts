@@ -145,28 +145,34 @@ function takeLines(lines: Line[], { edge, way, width }: { edge: number; way: 1 |
     if (isFar && !(way > 0 && alone.length === 0 && goesOnBelow(taken, lines.slice(at, at + 2)))) break
     const prose = isProse(line, width) && !isHeadOf(line, lines[at + 1])
     if (!prose && segmentsOf(line.words).length >= 2) {
-      // Lines of one cell between a table and the caption below it are notes.
+      // Lines of one cell between a table and the caption below it are notes, but for the rest of the last row.
       if (taken.length > 0 || way > 0) taken.push(...alone)
+      else taken.push(...restOf(line, alone.toReversed()).reverse())
       taken.push(line)
       alone = []
     } else if (prose || alone.length >= LONE_LINES) break
     else alone.push(line)
     last = line.y
   }
-  // The last row may continue below itself in one of its columns.
   const bottom = taken.at(-1)
-  for (const rest of way > 0 && bottom ? alone : []) {
-    const above = taken.at(-1)
-    if (!above || !bottom || rest.y - above.y >= WRAPPED * sizeOf(rest)) break
-    // A label centered on its row may be between two lines of another cell.
-    if (rest.y - bottom.y > HALF_LINE * sizeOf(rest) && !isInColumn(rest, bottom)) break
-    taken.push(rest)
-  }
+  if (way > 0 && bottom) taken.push(...restOf(bottom, alone))
   // A heading over some columns is alone on the uppermost line.
   const [top] = alone
   const first = taken.at(-1)
   if (way < 0 && top && first && alone.length === 1 && first.y - top.y < 1.4 * sizeOf(top)) taken.push(top)
   return taken
+}
+
+/** The lines below the last row that continue it in one of its columns. */
+function restOf(bottom: Line, below: Line[]): Line[] {
+  const rest: Line[] = []
+  for (const line of below) {
+    if (line.y - (rest.at(-1) ?? bottom).y >= WRAPPED * sizeOf(line)) break
+    // A label centered on its row may be between two lines of another cell.
+    if (line.y - bottom.y > HALF_LINE * sizeOf(line) && !isInColumn(line, bottom)) break
+    rest.push(line)
+  }
+  return rest
 }
 
 /** Font sizes of white between two groups of rows, at most. */

@@ -63,7 +63,8 @@ function joinLabels(lines: Line[], bounds: Bounds): Line[] {
     if (open && isOpen) joined.push(open)
     if (isOpen) open = line
     else {
-      joined.push({ y: line.y, words })
+      const isLabel = cellsOf(line.words, bounds).every((cell, c) => c === 0 || cell.length === 0)
+      joined.push({ y: open && isLabel ? open.y : line.y, words })
       open = null
     }
   }
@@ -172,6 +173,9 @@ function isTitle(rows: Row[], cells: Word[][], y: number, widths: number[]): boo
   return isFar && last.x1 - start.x0 + 0.3 * first.size + first.x1 - first.x0 < (widths[column] ?? 0)
 }
 
+/** End of a label that goes on in the next line: an open bracket, a hyphen, or an operator. */
+const GOES_ON = /[-–,×/&=]$|\([^)]*$/
+
 /** Joins a line with one cell to the row that it continues; returns false if it continues none. */
 function joinRow(before: Row | undefined, cells: Word[][], y: number): boolean {
   const column = cells.findIndex((cell) => cell.length > 0)
@@ -182,12 +186,17 @@ function joinRow(before: Row | undefined, cells: Word[][], y: number): boolean {
   const isWrapped =
     column > 0
       ? step < 1.45 && !isNumeric(textOfWords(words))
-      : step < 1.3 && (/^[\p{Ll}([]/u.test(textOfWords(words)) || /[-–,]$/.test(textOfWords(own)))
+      : step < 1.3 && (/^[\p{Ll}([]/u.test(textOfWords(words)) || GOES_ON.test(textOfWords(own)))
   if (isWrapped) {
     before.cells[column] = [...own, ...words]
-    before.bottom = y
+    before.bottom = Math.max(y, ...words.map((word) => word.y))
   }
   return isWrapped
+}
+
+/** Tells whether a cell ends a range that the cell above begins: `[2.394,` and `14.031]`. */
+function closesBracket(above: Word[], below: Word[]): boolean {
+  return /[([][^)\]]*$/.test(textOfWords(above)) && /^[^([]*[)\]]/.test(textOfWords(below))
 }
 
 /** Tells whether the cells of a line continue words of the row above and add values that it lacks. */
@@ -204,7 +213,13 @@ function complete(above: Word[][], cells: Word[][]): boolean {
 function joinCells(before: Row | undefined, cells: Word[][], y: number): boolean {
   const filled = cells.flatMap((words, c) => (words.length > 0 ? [{ words, own: before?.cells[c] ?? [], c }] : []))
   const size = filled[0]?.words[0]?.size ?? 1
-  if (!before?.isFull || y - before.bottom > 1.45 * size || filled.some(({ c }) => c === 0)) return false
+  if (!before?.isFull || y - before.bottom > 1.45 * size) return false
+  if (filled.some(({ words, own }) => closesBracket(own, words)) && filled.every(({ own }) => own.length > 0)) {
+    for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]
+    before.bottom = y
+    return true
+  }
+  if (filled.some(({ c }) => c === 0)) return false
   if (complete(before.cells, cells)) {
     for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]
     before.bottom = y
@@ -217,13 +232,28 @@ function joinCells(before: Row | undefined, cells: Word[][], y: number): boolean
   return true
 }
 
-/** Copies the label of the row above to rows of numbers in brackets, such as standard errors. */
+/**
+ * Copies the label of the row above to rows of numbers in brackets, such as standard errors. If such a row has the rest of that label,
+ * in lower case, both rows get the whole label.
+ */
 function labelBracketed(rows: Row[]): void {
   rows.forEach(({ cells }, i) => {
     const [label = [], ...values] = cells
+    const above = rows[i - 1]
     const filled = values.map(textOfWords).filter(Boolean)
     const isBracketed = filled.length > 0 && filled.every((text) => /^[([].*\d.*[)\]]\S{0,3}$/.test(text))
-    if (label.length === 0 && isBracketed) cells[0] = rows[i - 1]?.cells[0] ?? []
+    if (!above || !isBracketed) return
+    const own = above.cells[0] ?? []
+    if (label.length === 0) cells[0] = own
+    else if (
+      above.isFull &&
+      own.length > 0 &&
+      /^\p{Ll}/u.test(textOfWords(label)) &&
+      !label.some((word) => own.includes(word))
+    ) {
+      cells[0] = [...own, ...label]
+      above.cells[0] = cells[0]
+    }
   })
 }
 
@@ -232,6 +262,21 @@ function standRegularly(rows: Row[], column: number): boolean {
   const filled = rows.flatMap(({ cells }, i) => (cells[column]?.length ? [i] : []))
   const step = filled[1] ?? 0
   return filled.length > 2 && step > 1 && rows.every((_, i) => filled.includes(i) === (i % step === 0))
+}
+
+/** The label of a group may go on beside its second row: `Siderastrea` and `siderea`, above rows without a label. Both rows get the whole. */
+function joinLabelsOfGroups(rows: Row[]): void {
+  rows.forEach((row, i) => {
+    const [above, label = []] = [rows[i - 1], row.cells[0]]
+    const own = above?.cells[0] ?? []
+    const isOfGroup = rows[i + 1]?.cells[0]?.length === 0
+    if (!above || own.length === 0 || !isOfGroup || !/^[\p{Ll}(]/u.test(textOfWords(label))) return
+    if (!/^\p{Lu}/u.test(textOfWords(own)) || label.some((word) => own.includes(word))) return
+    const whole = [...own, ...label]
+    above.cells[0] = whole
+    row.cells[0] = whole
+    row.isLabelCopied = true
+  })
 }
 
 /**
@@ -247,11 +292,17 @@ function copyLabels(all: Row[]): void {
     if (label.length === 0 || without < 0.25 * rows.length) continue
     if (isNumeric(textOfWords(label)) && !standRegularly(rows, column)) continue
     if (column === 1 && !rows.some((row) => row.isLabelCopied)) continue
+    if (column === 0) joinLabelsOfGroups(rows)
     rows.forEach((row, i) => {
       const above = rows[i - 1]?.cells[column]
       const isOfGroup = column === 0 || row.isLabelCopied
       if (!above || row.cells[column]?.length !== 0 || !isOfGroup) return
       if (row.cells.filter((cell) => cell.length > 0).length < 2) return
+      // A row of totals or differences has no label and fewer values.
+      const isMissing = row.cells.filter(
+        (cell, c) => c > column && cell.length === 0 && (rows[i - 1]?.cells[c]?.length ?? 0) > 0,
+      )
+      if (isMissing.length > 1) return
       row.cells[column] = above
       row.isLabelCopied = true
     })

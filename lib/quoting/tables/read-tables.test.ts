@@ -479,3 +479,100 @@ test('words that may be one heading of the columns below stay together', () => {
     'Other',
   ])
 })
+
+test('numbers close behind labels of different lengths are a column, and numbers that are part of labels are not', () => {
+  const cellsOf = (...lines: Line[]) => {
+    const [table] = sureTables(testPage(CAPTION, ...lines))
+    return table?.rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join(' ')))
+  }
+  const rowsOf = (labels: string[], x: number) =>
+    labels.map((label, i): Line => [160 + 12 * i, [50, label], [x, `11${i}`], [300, `6${i}.2`]])
+  const labels = ['Taxon', 'Treatment', 'Treatment in all of the cages', 'Error']
+  const head: Line = [142, [50, 'Source'], [200, 'MS'], [300, 'F']]
+  expect(cellsOf(head, ...rowsOf(labels, 197))).toEqual(labels.map((label, i) => [label, `11${i}`, `6${i}.2`]))
+  const waves: Line[] = [1, 2, 3, 4].map((i) => [148 + 12 * i, [50, 'Wave'], [75, `${i}`], [300, `6${i}.2`]])
+  expect(cellsOf([142, [50, 'Source'], [300, 'F']], ...waves)?.[3]).toEqual(['Wave 4', '64.2'])
+})
+
+test('the label of the last row goes on below it, also where the caption is below the table', () => {
+  const lines: Line[] = [
+    [100, [50, 'Variable'], [200, 'Mean'], [300, 'SD']],
+    [118, [50, 'Income'], [200, '8.36'], [300, '14.3']],
+    [130, [50, 'Age'], [200, '53.9'], [300, '12.3']],
+    [142, [50, '(years)']],
+    [154, [50, 'Wave'], [200, '1.99'], [300, '6.64']],
+    [166, [50, '(year)']],
+  ]
+  const below = testPage([190, [50, 'Table 1: Statistics of the survey.']], ...lines)
+  expect(sureTables(below)[0]?.rows.map(([label]) => label?.map(({ text }) => text).join(' '))).toEqual([
+    'Income',
+    'Age (years)',
+    'Wave (year)',
+  ])
+})
+
+test('running heads beside the label of a table on top of a page are not its lines', () => {
+  const page = testPage(
+    CAPTION,
+    [60, [50, 'Meesters and Bak'], [500, '193']],
+    [72, [50, 'Coral bleaching'], [500, 'ISSN 1']],
+  )
+  const [caption, head] = page.blocks
+  expect(readTables([page])).toHaveLength(1)
+  expect(
+    readTables([
+      {
+        ...page,
+        blocks: [...(caption ? [caption] : []), ...(head ? [{ ...head, kind: 'running-head' as const }] : [])],
+      },
+    ]),
+  ).toEqual([])
+})
+
+test('a row of differences has not the label of the row above', () => {
+  const lines: Line[] = [
+    [142, [50, 'Search'], [150, 'Found'], [220, 'Right'], [290, 'Recall'], [360, 'P10']],
+    [160, [50, 'CT'], [150, '156.5'], [220, '42.0'], [290, '0.31'], [360, '0.19']],
+    [172, [50, 'TT'], [150, '325.4'], [220, '88.2'], [290, '0.60'], [360, '0.30']],
+    [184, [290, '91.8%'], [360, '53.6%']],
+  ]
+  const [table] = sureTables(testPage(CAPTION, ...lines))
+  expect(table?.rows.map(([label]) => label?.map(({ text }) => text).join(' '))).toEqual(['CT', 'TT', ''])
+})
+
+test('a range that is broken at its comma, and the label beside it, are one row', () => {
+  const lines: Line[] = [
+    [142, [50, 'Variable'], [200, 'Coef.'], [300, '95% CI']],
+    [160, [50, 'Constant'], [200, '41.2'], [300, '[40.7,']],
+    [172, [300, '41.7]']],
+    [184, [50, 'Father’s'], [200, '0.01'], [300, '[0.008,']],
+    [196, [50, 'marriage age'], [300, '0.029]']],
+  ]
+  const [table] = sureTables(testPage(CAPTION, ...lines))
+  expect(table?.rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join(' ')))).toEqual([
+    ['Constant', '41.2', '[40.7, 41.7]'],
+    ['Father’s marriage age', '0.01', '[0.008, 0.029]'],
+  ])
+})
+
+test('a label of a group that goes on beside its second row is the label of all its rows', () => {
+  const rows = [
+    ['Siderastrea', 'Oil'],
+    ['siderea', 'Depth'],
+    ['', 'Year'],
+    ['Porites', 'Oil'],
+    ['astreoides', 'Depth'],
+    ['', 'Year'],
+  ].map(([label = '', factor = ''], i): Line => {
+    const cells: [number, string][] = [
+      [150, factor],
+      [220, `${i}.48`],
+      [290, `${i + 1}`],
+    ]
+    return [160 + 12 * i, ...(label ? [[50, label] as [number, string], ...cells] : cells)] as Line
+  })
+  const head: Line = [142, [50, 'Species'], [150, 'Factor'], [220, 'F'], [290, 'df']]
+  const [table] = sureTables(testPage(CAPTION, head, ...rows))
+  const labels = table?.rows.map(([label]) => label?.map(({ text }) => text).join(' '))
+  expect(labels).toEqual([...Array(3).fill('Siderastrea siderea'), ...Array(3).fill('Porites astreoides')])
+})

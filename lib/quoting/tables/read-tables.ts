@@ -1,6 +1,6 @@
-import type { Block } from '../../text/document'
+import { type Block, type BlockKind, FURNITURE } from '../../text/document'
 import { bandRows } from './band-rows'
-import { type Bounds, cellsOf, columnsOf, columnsUnder } from './columns'
+import { type Bounds, cellsOf, columnsOf, columnsUnder, withNumbersBesideWords } from './columns'
 import { isDoubtful, isLabelAlone } from './doubts'
 import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
 import { isSure } from './is-sure'
@@ -105,7 +105,7 @@ export function readTables(pages: MappedPage[]): Table[] {
         const where = { page: page.number, caption: block, label, title, further: [] }
         const table = readTable(nearest, block, words)
         if (table && hasOwnHeadings(table.header, label, tables)) return [{ ...where, ...table, isSure: true }]
-        if (standsInProse(nearest, page)) return []
+        if (standsIn(['paragraph'], nearest, page)) return []
         const rows = nearest.lines.map(({ words }) => segmentsOf(words).map((segment) => segment.words))
         return [{ ...where, header: [], rows, isSure: false }]
       })
@@ -165,11 +165,11 @@ function hasOwnHeadings(header: Word[][][], caption: string, before: TitledTable
   return parts.length === 0 || header.flat(2).every(({ text }) => known.has(text))
 }
 
-/** Tells whether most words of a region belong to paragraphs: then it is not a table. */
-function standsInProse({ lines }: Region, { blocks }: MappedPage): boolean {
+/** Tells whether most words of a region belong to blocks of these kinds: paragraphs and running heads are no tables. */
+function standsIn(kinds: readonly BlockKind[], { lines }: Region, { blocks }: MappedPage): boolean {
   const words = lines.flatMap((line) => line.words)
-  const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph')
-  const inside = words.filter((word) => paragraphs.some(({ start, end }) => word.start >= start && word.end <= end))
+  const others = blocks.filter(({ kind }) => kinds.includes(kind))
+  const inside = words.filter((word) => others.some(({ start, end }) => word.start >= start && word.end <= end))
   return inside.length > 0.5 * words.length
 }
 
@@ -212,7 +212,9 @@ function findCaptions(page: MappedPage): { page: MappedPage; words: Word[]; capt
     captions: captions.map((caption) => ({
       block: caption.block,
       title: caption.title,
-      regions: ([1, -1] as const).flatMap((way) => findRegion(known, caption, way, captions) ?? []),
+      regions: ([1, -1] as const)
+        .flatMap((way) => findRegion(known, caption, way, captions) ?? [])
+        .filter((region) => !standsIn(FURNITURE, region, page)),
     })),
   }
 }
@@ -282,6 +284,7 @@ function readTable(region: Region, caption: Block, words: Word[]): Pick<Table, '
     bounds = ofRows
     top = countHeaderLines(lines, bounds)
   }
+  bounds = withNumbersBesideWords(lines.slice(top), bounds)
   while (isTitle(lines, top - 1, bounds) || isLabelOfRow(lines[top - 1])) top--
   while (goesOnInHeader(lines, top, bounds)) top++
   // Numbers without a label may be the lower headings of columns: `172M  425M` below `Baseline`.
