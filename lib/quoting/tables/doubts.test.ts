@@ -234,8 +234,9 @@ test('lone labels that would not have fitted into those above are the rest of th
   expect(isShown(headings, ...rows('TheSoz Thesaurus der deutschen', 'DZI'))).toBe(true)
 })
 
-test('a value whose bracket is open goes on in another row', () => {
+test('a value whose bracket is open, or that ends in ±, goes on in another row', () => {
   const row = (value: string): Line => [184, [50, 'Others'], [200, value], [300, '64.2']]
   expect(isShown(HEADINGS, ...ROWS, row('[1.5, 2.5]'))).toBe(true)
   expect(isShown(HEADINGS, ...ROWS, row('[1.5,'))).toBe(false)
+  expect(isShown(HEADINGS, ...ROWS, row('1.5 ±'))).toBe(false)
 })

@@ -32,7 +32,7 @@ export function isDoubtful(reading: Reading): boolean {
     hasLoneValue,
     hasNumbersBelowEachOther,
     hasNumberInWord,
-    hasOpenBracket,
+    hasOpenValue,
     hasCutLabels,
     hasColumnOfText,
     hasLineOfNextRow,
@@ -233,9 +233,9 @@ function hasNumberInWord({ rows }: Reading): boolean {
   )
 }
 
-/** A bracket of a value is open: its end is in another row. */
-function hasOpenBracket({ rows }: Reading): boolean {
-  return rows.some((row) => row.some((cell, c) => c > 0 && /[([][^)\]]*$/.test(textOfWords(cell))))
+/** A bracket of a value is open, or it ends in `±`: its end is in another row. */
+function hasOpenValue({ rows }: Reading): boolean {
+  return rows.some((row) => row.some((cell, c) => c > 0 && /[([][^)\]]*$|±$/.test(textOfWords(cell))))
 }
 
 /** The first words of lone labels would not have fitted into the labels above: they are the rest of these. */
