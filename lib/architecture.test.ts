@@ -141,6 +141,24 @@ const CIRCLES_BEFORE: Record<string, number> = {
   'lib/library/search': 1,
 }
 
+test('what the browser loads imports nothing of Node', () => {
+  expect(nodeInBrowser(sources())).toEqual([])
+})
+
+test('a module of Node behind a client component is found, but not behind types or server actions', () => {
+  const files = new Map([
+    [
+      'app/a.tsx',
+      "'use client'\nimport { b } from '../lib/b'\nimport type { D } from '../lib/d'\nimport { e } from './e'",
+    ],
+    ['app/e.ts', "'use server'\nimport fs from 'node:fs'"],
+    ['lib/b.ts', "import { c } from './c'"],
+    ['lib/c.ts', "import path from 'node:path'"],
+    ['lib/d.ts', "import fs from 'node:fs'"],
+  ])
+  expect(nodeInBrowser(files)).toEqual(['app/a.tsx > lib/b.ts > lib/c.ts > node:path'])
+})
+
 test('imports run in no circles, those of types included', () => {
   const all = rooms()
   const counts: Record<string, number> = {}
@@ -422,6 +440,24 @@ function violations(files: Map<string, string>): string[] {
       ...broken.map((rule) => `${file}: ${rule.name}`),
     ]
   })
+}
+
+/** Paths from client components to modules of Node. Imports of types and server actions do not reach the browser. */
+function nodeInBrowser(files: Map<string, string>): string[] {
+  const isMarked = (file: string, mark: string) => files.get(file)?.startsWith(`'${mark}'`) ?? false
+  const reached = new Map(
+    [...files.keys()].filter((file) => isMarked(file, 'use client')).map((file) => [file, file] as const),
+  )
+  const found: string[] = []
+  for (const [file, way] of reached) {
+    const values = (files.get(file) ?? '').replace(/^(?:import|export) type [^'"]*['"][^'"]*['"]/gm, '')
+    for (const target of readImports(file, values)) {
+      if (target.startsWith('node:')) found.push(`${way} > ${target}`)
+      const next = [target, `${target}.ts`, `${target}.tsx`].find((path) => files.has(path))
+      if (next && !reached.has(next) && !isMarked(next, 'use server')) reached.set(next, `${way} > ${next}`)
+    }
+  }
+  return found
 }
 
 /** Pairs of folders in `parent` that import each other. */

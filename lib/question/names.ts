@@ -1,4 +1,4 @@
-import { wordSet } from '../text/language/common-words'
+import { wordSet } from '../text/language/split-words'
 
 /** A name found in a text, with its position. */
 export type NameAt = { text: string; start: number; end: number }

@@ -1,4 +1,4 @@
-import { wordSet } from '../text/language/common-words'
+import { wordSet } from '../text/language/split-words'
 import { isStopWord, LONGEST_WORD, stem, words } from '../text/words/analyze'
 
 // Words that ask a question and say nothing about its topic.

@@ -1,4 +1,4 @@
-import { wordSet } from '../text/language/common-words'
+import { wordSet } from '../text/language/split-words'
 import { isStopWord, words } from '../text/words/analyze'
 import type { NameAt } from './names'
 

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { wordSet } from '../../text/language/common-words'
+import { wordSet } from '../../text/language/split-words'
 import { withoutAccents } from '../../text/names/compare-names'
 import { baseForm } from './irregular-forms'
 import { MAGNITUDES } from './magnitudes'

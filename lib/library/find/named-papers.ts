@@ -1,6 +1,6 @@
 import { remembered } from '../../remembered'
 import type { Block, BlockKind } from '../../text/document'
-import { wordSet } from '../../text/language/common-words'
+import { wordSet } from '../../text/language/split-words'
 import { isStopWord, stem, words } from '../../text/words/analyze'
 import type { Catalog, CatalogPaper } from '../catalog/catalog'
 import { abstractsOf } from '../pages/paper-text'

@@ -1,5 +1,5 @@
 import type { Question } from '../../question/question'
-import { wordSet } from '../../text/language/common-words'
+import { wordSet } from '../../text/language/split-words'
 import { words } from '../../text/words/analyze'
 
 /** Whether a question is answered from one place, from several works side by side, or from as many as possible. */

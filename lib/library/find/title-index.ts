@@ -1,7 +1,7 @@
 import { addToList } from '../../add-to-list'
 import { remembered } from '../../remembered'
-import { wordSet } from '../../text/language/common-words'
 import { foreignLanguage } from '../../text/language/language'
+import { wordSet } from '../../text/language/split-words'
 import { isFunctionWordOf } from '../../text/language/stem-in-language'
 import { isStopWord, words } from '../../text/words/analyze'
 import type { Catalog } from '../catalog/catalog'

@@ -1,4 +1,4 @@
-import { isUnspaced } from '../../text/language/split-unspaced'
+import { isUnspaced } from '../../text/language/split-words'
 import type { RawItem, RawPage } from '../pdf/reader/raw-pages'
 import type { OcrPage, OcrWord } from './ocr-page'
 

@@ -22,8 +22,3 @@ export function commonWords(): ReadonlyMap<string, number> {
   )
   return ranks
 }
-
-/** The words of a list written over several lines. */
-export function wordSet(list: string): Set<string> {
-  return new Set(list.trim().split(/\s+/))
-}

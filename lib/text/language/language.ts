@@ -1,4 +1,5 @@
-import { commonness, wordSet } from './common-words'
+import { commonness } from './common-words'
+import { wordSet } from './split-words'
 
 // The most common function words of each language. English also lists words that another language shares ("a", "do"),
 // since these indicate neither. "o" is listed for Portuguese only, where it is far more common than in Spanish and

@@ -1,6 +1,5 @@
 import { stemmer } from 'stemmer'
-import { wordSet } from '../language/common-words'
-import { splitUnspaced } from '../language/split-unspaced'
+import { splitUnspaced, wordSet } from '../language/split-words'
 import { isFunctionWordOf, stemLanguage, stemsInLanguage } from '../language/stem-in-language'
 import { withoutAccents } from '../names/compare-names'
 

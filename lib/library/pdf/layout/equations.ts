@@ -1,4 +1,4 @@
-import { wordSet } from '../../../text/language/common-words'
+import { wordSet } from '../../../text/language/split-words'
 import type { BodyFont } from './body-font'
 import { type ColumnEdges, columnEdges } from './column-edges'
 import type { Line } from './line'

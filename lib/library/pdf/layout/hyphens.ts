@@ -1,4 +1,4 @@
-import { wordSet } from '../../../text/language/common-words'
+import { wordSet } from '../../../text/language/split-words'
 import type { Line } from './line'
 
 export type Vocabulary = Map<string, number>
