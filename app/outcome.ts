@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Right } from '@/lib/accounts/rights/rights'
+import { describeIssues } from '@/lib/describe-issues'
 import { AppError, type Outcome, toFailure } from '@/lib/errors'
-import { sayIssues } from '@/lib/say-issues'
 import { requireKnown } from './require-known'
 
 /** Runs an action for people with the given right, and returns its result, or the failure as a person may see it. */
@@ -20,5 +20,5 @@ const MOST_SENTENCES = 3
 export function parseTyped<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new AppError('bad_request', sayIssues({ issues: parsed.error.issues.slice(0, MOST_SENTENCES) }))
+  throw new AppError('bad_request', describeIssues({ issues: parsed.error.issues.slice(0, MOST_SENTENCES) }))
 }

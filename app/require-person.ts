@@ -43,6 +43,6 @@ function requireCovered(scope: Scope, asked: { right: Right; method: string; rea
   if (!covers(scope, asked))
     throw new AppError(
       'forbidden',
-      `This API key or program only has the permission “${scope}”. Give it more under Your account.`,
+      `This API key or program only has the permission “${scope}”. Give it more permissions under Your account.`,
     )
 }

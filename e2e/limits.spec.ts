@@ -75,7 +75,7 @@ test('an administrator limits monthly use, and a person at the limit gets quoted
   await rows.getByRole('combobox').selectOption('own limit')
   await rows.getByLabel('Tokens').fill('much')
   await rows.getByRole('button', { name: 'Save limit' }).click()
-  await expect(rows.getByRole('alert')).toHaveText('The limit in tokens must be a number, as in 20,000 or 0.05.')
+  await expect(rows.getByRole('alert')).toHaveText('The limit in tokens must be a number such as 20,000 or 0.05.')
   await rows.getByLabel('Tokens').fill('500')
   await rows.getByRole('button', { name: 'Save limit' }).click()
   await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('500 tokens a month')

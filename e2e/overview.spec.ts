@@ -52,7 +52,7 @@ test('new works are looked for when switched on, shown, dismissed, and added wit
   await settled(own)
   await page.goto(`${own.url}/library`)
   await page.getByRole('link', { name: 'New papers' }).click()
-  await expect(page.getByText('There is no topic yet.')).toBeVisible()
+  await expect(page.getByText('No topics yet.')).toBeVisible()
   await page.getByLabel('Topic to look for').fill('marmalade in networks')
   await page.getByRole('button', { name: 'Add topic' }).click()
   const topic = page.getByRole('region', { name: 'marmalade in networks' })

@@ -102,7 +102,7 @@ test('a model is connected on the page, which tests it, shows what answers cost,
   const index = section(page, 'Search index')
   await expect(index).toContainText('Passages are found with the built-in model')
   await expect(index.getByRole('note', { name: 'Cost of switching' })).toContainText(
-    /You chose meaner-1\. Switching embeds \d+ passages, about [\d,]+ tokens, \$0, about .+ m?s\./,
+    /You chose meaner-1\. Switching embeds \d+ passages again: about [\d,]+ tokens, \$0, about .+ m?s\./,
   )
   // Slow enough to watch: the first batch of each paper fails once, and is retried.
   model.control({ next: Array.from({ length: 3 }, () => ({ on: 'embeddings' as const, kind: '500' as const })) })

@@ -53,7 +53,7 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
   await page.getByRole('button', { name: 'Show checks' }).click()
   await expect(page.getByText(/^\d+ of \d+ sentences quoted, 1 edited by hand: 1 not checked$/)).toBeVisible()
   const head = page.getByText(
-    'Passages from the papers, in their own words, but for one sentence that was written or changed by hand.',
+    'Passages from the papers, in their own words, except for one sentence that was written or changed by hand.',
   )
   await expect(head).toBeVisible()
   await page.getByText('What these words mean').click()
@@ -96,7 +96,7 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
   await edit(other, 'Changed elsewhere.')
   await expect(sentences(other).first()).toHaveText('Changed elsewhere.')
   await edit(page, 'Too late.')
-  await expect(menu(page).getByRole('alert')).toContainText('changed meanwhile')
+  await expect(menu(page).getByRole('alert')).toContainText('changed in the meantime')
   await expect(menu(page).getByRole('textbox')).toHaveValue('Too late.')
   await other.close()
 })

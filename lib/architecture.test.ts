@@ -36,12 +36,12 @@ const LAYERS: [layer: string, ...places: string[]][] = [
   ['measures', 'lib/measures'],
   ['reach', 'lib/reach'],
   ['env', 'lib/env'],
-  ['say-issues', 'lib/say-issues'],
+  ['describe-issues', 'lib/describe-issues'],
   ['collections', 'lib/add-to-list', 'lib/remembered', 'lib/byte-cache', 'lib/every'],
   ['errors', 'lib/errors'],
 ]
 
-// Forbidden imports and code, besides the order of the layers.
+// Imports and code that are forbidden in addition to those against the order of the layers.
 const RULES: { name: string; within: RegExp; except?: RegExp; imports?: RegExp; source?: RegExp }[] = [
   {
     name: 'lib knows neither the screen nor its framework',

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { AppError } from './errors'
-import './say-issues'
+import './describe-issues'
 
 type Values = Record<string, string | undefined>
 

@@ -44,7 +44,8 @@ export function TwoFactorForm({ initial, asks }: { initial: TwoFactorState; asks
       {codes && <RecoveryCodes codes={codes} />}
       {on && (
         <p>
-          On. {recoveryCodesLeft === 1 ? 'One recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
+          Two-factor authentication is on.{' '}
+          {recoveryCodesLeft === 1 ? 'One recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
         </p>
       )}
       {app ? (

@@ -123,8 +123,7 @@ async function settingsOf(
   }: AskFields,
 ) {
   const { settings, asksOutside } = modeOf(mode)
-  // The person reviews a checklist if neither a model made it nor they typed it, and one that a model made if they want
-  // to.
+  // With a model, the person reviews the checklist if they asked to; without one, unless they typed it as a list.
   const review = !from && ((await hasModel()) ? Boolean(seesPlan) : typedList(question) === null)
   const maxIterations = rounds ? Number(rounds) : undefined
   const start = mode === 'deep' && { from: from || null, review, context, maxIterations }

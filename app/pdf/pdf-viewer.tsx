@@ -83,7 +83,7 @@ export function PdfViewer({ paper, startPage = 1, turn = 0, passage = NOTHING, i
   if (failed) {
     return (
       <p role="status" className="grid h-full place-items-center p-8 text-center text-sm text-soft">
-        This PDF cannot be shown here. It may be damaged, encrypted, or gone from the data directory.
+        This PDF cannot be shown here. It may be damaged, encrypted, or missing from the data directory.
       </p>
     )
   }

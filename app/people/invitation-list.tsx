@@ -52,7 +52,7 @@ export function InvitationList({ invitations, mails, asks }: Props) {
         <ul aria-label="Unused links" className="mt-3">
           {invitations.map((invitation) => {
             const { id, role, email, name, by, at, expiresAt } = invitation
-            const called = name ? `the link for ${name}` : `the invitation of ${email ?? role}`
+            const called = name ? `the link for ${name}` : `the invitation for ${email ?? role}`
             return (
               <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
                 <div className="min-w-48 flex-1">

@@ -7,7 +7,7 @@ export const amountSchema = (what: string) =>
     .trim()
     .refine(
       (text) => text === '' || /^(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(text),
-      `${what} must be a number, as in 20,000 or 0.05.`,
+      `${what} must be a number such as 20,000 or 0.05.`,
     )
     .transform((text) => (text === '' ? null : Number(text.replaceAll(',', ''))))
 

@@ -106,10 +106,9 @@ function named(model: string): string {
 function sayCost(chosen: string, { passages, tokens, usd, ms }: NonNullable<IndexReport['cost']>): string {
   if (chosen === 'offline') return 'Switching costs nothing and takes a few seconds.'
   const facts = [
-    `${passages.toLocaleString('en')} passages`,
     `about ${tokens.toLocaleString('en')} tokens`,
     usd === null ? 'price not known' : sayMoney(usd),
     ms === null ? 'time being measured' : `about ${sayDuration(ms)}`,
   ]
-  return `Switching embeds ${facts.join(', ')}.`
+  return `Switching embeds ${passages.toLocaleString('en')} passages again: ${facts.join(', ')}.`
 }

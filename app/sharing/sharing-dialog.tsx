@@ -161,8 +161,9 @@ function SharingOf({ object, page }: Shareable) {
 }
 
 const WHAT: Record<SharedObject['kind'], string> = {
-  session: 'All answers of this session, including future ones: text, verdicts, quotes and their places.',
-  answer: 'This answer in its newest version: text, verdicts, quotes and their places. Nothing else, and no PDF.',
+  session: 'All answers of this session, including future ones: text, verdicts, quotes and where they are from.',
+  answer:
+    'This answer in its newest version: text, verdicts, quotes and where they are from. Nothing else, and no PDF.',
   table: 'This table as it is filled, with its references. Nothing else, and no PDF.',
   highlight: 'This highlight and your note beside it, on the page of the paper.',
   highlights: 'All your highlights of this paper, with your notes beside them, on the pages of the paper.',

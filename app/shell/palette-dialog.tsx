@@ -68,8 +68,8 @@ function Choice({ close }: { close(): void }) {
       label="Commands"
       placeholder={
         sessionId
-          ? 'A command, a question, a paper or a session'
-          : 'A command, a question, a paper, a page or a session'
+          ? 'Find a command, paper or session, or ask a question'
+          : 'Find a command, paper, page or session, or ask a question'
       }
       typed={typed}
       onType={(text) => {

@@ -49,7 +49,7 @@ export const SHORTCUTS = {
   },
   'The list of sessions': {
     rename: { keys: ['F2'], does: 'Rename a session' },
-    options: { keys: ['ArrowRight'], does: 'Go to the options of a session' },
+    options: { keys: ['ArrowRight'], does: 'Go to a session’s options' },
     backFromOptions: { keys: ['ArrowLeft'], does: 'Go back to the session' },
   },
 } as const satisfies Record<string, Record<string, Shortcut>>

@@ -102,7 +102,7 @@ function Works({ found, waiting }: Since['works']) {
     <li>
       {found === 1 ? 'One work was' : `${found.toLocaleString('en')} works were`} found for your questions:{' '}
       <To href="/library/new">
-        {waiting === 1 ? 'one waits' : `${waiting.toLocaleString('en')} wait`} for your review
+        {waiting === 1 ? 'one is waiting' : `${waiting.toLocaleString('en')} are waiting`} for your review
       </To>
       .
     </li>

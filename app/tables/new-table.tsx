@@ -9,7 +9,7 @@ import { reach } from '../ui/reach'
 import { ColumnsDialog } from './[id]/columns-dialog'
 import { makeTableOf, proposeTableOf } from './actions'
 
-/** Makes a table. Chooses its papers (on a topic, a selection, or all), then its columns. */
+/** Form for a new table: the person chooses its papers (on a topic, a selection, or all), then its columns. */
 export function NewTable({ among }: { among: PaperFilter | null }) {
   const router = useRouter()
   const [about, setAbout] = useState('')

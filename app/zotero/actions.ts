@@ -34,7 +34,7 @@ const choiceSchema = z.object({
   libraries: z.array(z.object({ library: key, whole: z.boolean(), chosen: z.array(key).max(10_000) })).max(500),
   leftOutTags: z
     .string()
-    .max(2_000, 'There are too many tags. Keep them below 2,000 characters in all.')
+    .max(2_000, 'There are too many tags. Keep them below 2,000 characters in total.')
     .transform((typed) => [
       ...new Set(
         typed

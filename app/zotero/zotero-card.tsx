@@ -111,7 +111,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
         )}
         <Problem text={error} />
         <p className={may('administer') ? 'mt-4 text-soft' : 'text-soft'}>
-          {may('administer') && 'Zotero runs on another computer? '}
+          {may('administer') && 'Is Zotero on another computer? '}
           <button
             type="button"
             className="text-left underline underline-offset-2 hover:text-ink"

@@ -52,7 +52,10 @@ export async function requireLibrary(id: string, right: LibraryRight): Promise<M
   const library = (await myLibraries()).find((one) => one.id === id)
   if (!library) throw new AppError('not_found', 'There is no such library. It may have been deleted.')
   if (!may(library.role, right))
-    throw new AppError('forbidden', `Your role in ${sayLibrary(library)} is ${library.role}. Ask a manager of it.`)
+    throw new AppError(
+      'forbidden',
+      `Your role in ${sayLibrary(library)} is ${library.role}, which does not allow this. Ask one of its managers.`,
+    )
   return library
 }
 

@@ -79,7 +79,7 @@ function refuse([first]: LibraryOfPaper[]): void {
   if (first)
     throw new AppError(
       'forbidden',
-      `Your role in ${sayLibrary(first.library)} is ${first.library.role}. Ask a manager of it.`,
+      `Your role in ${sayLibrary(first.library)} is ${first.library.role}, which does not allow this. Ask one of its managers.`,
     )
 }
 

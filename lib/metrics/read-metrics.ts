@@ -131,7 +131,7 @@ function ofProcess(): Metric[] {
     gauge('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', [{ value: heapUsed }]),
     gauge('nodejs_external_memory_bytes', 'Memory of buffers, and of the embedded database.', [{ value: external }]),
     counter('process_cpu_seconds_total', 'Processor time of this process.', [{ value: (user + system) / 1e6 }]),
-    gauge('process_start_time_seconds', 'When this process began.', [
+    gauge('process_start_time_seconds', 'When this process started.', [
       { value: Math.round(Date.now() / 1000 - process.uptime()) },
     ]),
     lag('p50', delay?.p50),

@@ -183,7 +183,7 @@ test('the check at the start: success, a wrong key, an unreachable store', async
   expect(await nobody.check()).toEqual({
     kind: 'away',
     message:
-      'The S3 store at http://127.0.0.1:9 cannot be reached (ECONNREFUSED). Check that it is running and that this machine can reach it. Folio tries again by itself.',
+      'The S3 store at http://127.0.0.1:9 cannot be reached (ECONNREFUSED). Check that it is running and that this machine can reach it. Folio will try again automatically.',
   })
   await storeAt(proxy.address)
 })

@@ -84,5 +84,5 @@ const md5Of = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64'
 
 function requireHash(hash: string, found: string): void {
   if (hash !== found)
-    throw new AppError('unreadable', `The file ${hash}.pdf is damaged: its bytes are not those that were stored.`)
+    throw new AppError('unreadable', `The file ${hash}.pdf is damaged: its contents do not match what was stored.`)
 }

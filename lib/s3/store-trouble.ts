@@ -53,12 +53,12 @@ export function readTrouble(error: unknown, { bucket, address }: StoreSettings):
   if (status)
     return {
       kind: 'away',
-      message: `${where} does not work at the moment (status ${status}). Folio tries again by itself.`,
+      message: `${where} does not work at the moment (status ${status}). Folio will try again automatically.`,
     }
   const reason = code || networkCode(error)
   return {
     kind: 'away',
-    message: `${where} cannot be reached${reason ? ` (${reason})` : ''}. Check that it is running and that this machine can reach it. Folio tries again by itself.`,
+    message: `${where} cannot be reached${reason ? ` (${reason})` : ''}. Check that it is running and that this machine can reach it. Folio will try again automatically.`,
   }
 }
 

@@ -9,7 +9,7 @@ type Groups<Item> = {
   most: number
   /** tokens of an item as shown; absent: items are limited by number only */
   sizeOf?: (item: Item) => number
-  /** the work in the words of a notice: `Reading of results` */
+  /** the work in the words of a notice: `Reading results` */
   name: string
   signal: AbortSignal
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { describeIssues } from '@/lib/describe-issues'
 import { RUN_STATUSES } from '@/lib/research/run-status'
 import { startRun } from '@/lib/research/runs'
 import { ALL_MODES, ASKED_MODES, modeOf } from '@/lib/research/settings/modes'
 import { LONG_MODES } from '@/lib/research/settings/run-limits'
 import { listRuns } from '@/lib/research/trace/list-runs'
-import { sayIssues } from '@/lib/say-issues'
 import { listed } from '@/lib/text/format/phrases'
 import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
@@ -31,10 +31,10 @@ export async function POST(request: Request) {
   return respond(async () => {
     await requireAccess(request)
     const parsed = body.safeParse(await readJson(request))
-    if (!parsed.success) return fail('bad_request', sayIssues(parsed.error))
+    if (!parsed.success) return fail('bad_request', describeIssues(parsed.error))
     const { question, mode, sessionId } = parsed.data
     const settings = modeOf(mode).settings.optional().safeParse(settingsOf(parsed.data))
-    if (!settings.success) return fail('bad_request', sayIssues(settings.error))
+    if (!settings.success) return fail('bad_request', describeIssues(settings.error))
     const { runId } = await startRun({ question, mode, sessionId, settings: settings.data })
     if (wantsStream(request)) return streamRun(runId, -1, request.signal)
     return LONG_MODES.includes(mode) ? acceptedRun(runId) : finishedRun(runId, request.signal)
@@ -55,7 +55,7 @@ export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request)
     const parsed = wanted.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-    if (!parsed.success) return fail('bad_request', sayIssues(parsed.error))
+    if (!parsed.success) return fail('bad_request', describeIssues(parsed.error))
     return json(await listRuns(parsed.data))
   })
 }

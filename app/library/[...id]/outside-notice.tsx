@@ -67,7 +67,7 @@ function Notice({ work, busy, onAdd }: Props) {
         {may('bring') &&
           (openPdfUrl
             ? 'Its PDF is openly available: adding the paper downloads and reads it.'
-            : 'No open PDF is known. Once added, it is found by its abstract.')}
+            : 'No open-access PDF was found. Once added, searches find it by its abstract only.')}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {may('bring') && (

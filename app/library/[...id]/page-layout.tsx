@@ -74,7 +74,7 @@ export function PageLayout({ paperId, title, page: start, turn }: Props) {
           disabled={!blocks?.ok}
           onClick={() => blocks?.ok && copy(blocks.value)}
         >
-          Copy for a report
+          Copy for a bug report
         </Button>
       </div>
       <section

@@ -25,7 +25,7 @@ export function LibraryCare({ health, actions, standing }: Props) {
         <>
           <Button onClick={actions.rebuild}>Rebuild the index</Button>
           <p className="min-w-60 flex-1 text-xs text-faint">
-            Rebuilding indexes every paper again, for example after a change of model. You can go on searching
+            Rebuilding indexes every paper again, for example after changing the model. You can go on searching
             meanwhile.
           </p>
         </>

@@ -56,7 +56,7 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
             <Fact name="Learned from">
               {index.learnedFrom > 0
                 ? `${index.learnedFrom} passages; learns again when the library has doubled`
-                : 'nothing yet; learns once there are enough papers'}
+                : 'nothing yet; starts once there are enough papers'}
             </Fact>
           )}
           <Fact name="Created">

@@ -31,8 +31,8 @@ export default async function ImportsPage() {
       {imports.some(({ status }) => status === 'running') && <KeepFresh />}
       {imports.length === 0 ? (
         <p className="mt-6 text-soft">
-          Nothing imported yet. Drop an export of Zotero, JabRef, EndNote or PubMed, with its PDFs or in a .zip, into
-          the library.
+          Nothing imported yet. Drop an export from Zotero, JabRef, EndNote or PubMed into the library, along with its
+          PDFs or as a .zip.
         </p>
       ) : (
         <ul aria-label="Imports" className="mt-6 border-b border-line">

@@ -21,8 +21,8 @@ export default async function LibrariesPage() {
       <BackLink href="/library">Library</BackLink>
       <h1 className="page-title">Libraries</h1>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        You ask and search the papers of these libraries. A paper can be in several; it is stored once. Your questions,
-        notes and highlights stay private.
+        Your questions and searches cover the papers in these libraries. A paper can be in several libraries but is
+        stored only once. Your questions, notes and highlights stay private.
       </p>
       <ul aria-label="Libraries" className="mt-6">
         {libraries.map((library) => (

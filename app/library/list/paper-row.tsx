@@ -98,7 +98,7 @@ function MendButtons({ paper: { id, status, error }, name, actions }: ButtonsPro
       <p className="mt-1 flex flex-wrap gap-1">
         <Button
           className="min-h-7 py-0"
-          aria-label={`Replace ${error.replaces} by ${name}`}
+          aria-label={`Replace ${error.replaces} with ${name}`}
           onClick={() => actions.replace(id)}
         >
           Replace

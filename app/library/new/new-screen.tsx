@@ -81,8 +81,8 @@ export function NewScreen({ settings, choices, initial }: Props) {
       <AddTopic onAdd={(words) => act(() => actions.saveTopic(words))} />
       {topics.length === 0 && (
         <p className="text-sm text-soft">
-          There is no topic yet. While Folio looks for new works, each question that you ask becomes one. You can also
-          add a topic above.
+          No topics yet. While Folio looks for new works, each question that you ask becomes a topic. You can also add a
+          topic above.
         </p>
       )}
       {topics.map((topic) => (

@@ -4,6 +4,7 @@ import type { AddedWork } from '@/lib/library/outside/add-to-library'
 export function sayAdded({ pdf }: AddedWork): string {
   if (pdf === 'reading') return 'Added to the library. Its PDF is being read.'
   if (pdf === 'there') return 'It is in the library, with its PDF.'
-  if (pdf === 'none') return 'Added to the library. No open PDF is known: it is found by its abstract.'
+  if (pdf === 'none')
+    return 'Added to the library. No open-access PDF was found, so searches find this paper by its abstract only.'
   return `Added to the library without its PDF: ${pdf.failed}`
 }

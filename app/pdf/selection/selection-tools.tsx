@@ -23,7 +23,7 @@ type Words = SelectedWords & { kept?: Highlight }
 /** Its label, its full name, and its action. */
 type Tool = [word: string, name: string, act: (words: Words) => void]
 
-/** Colours beside the default green, as in other PDF programs. */
+/** Colours offered in addition to the default green, as in other PDF programs. */
 const COLORS = [
   ['yellow', '#ffe066'],
   ['pink', '#ffb3c7'],

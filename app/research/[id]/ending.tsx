@@ -76,7 +76,7 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
               <ModelFailed version={version} draft={draft} />
             )}
             <ButtonLink href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} prefetch={false} kind="quiet">
-              Ask in other words
+              Rephrase the question
             </ButtonLink>
             {(error ?? draft.error) && (
               <span role="alert" className="text-sm text-bad">

@@ -83,7 +83,7 @@ function Changes({ note }: { note: Note }) {
   if (!isOlder(note)) return <p>The note says the same as this version of the answer.</p>
   return (
     <>
-      {isBoth && <p className="text-bad">The note was changed in Zotero since Folio wrote it.</p>}
+      {isBoth && <p className="text-bad">The note has been changed in Zotero since Folio wrote it.</p>}
       <section
         aria-label="Changes to the note"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.

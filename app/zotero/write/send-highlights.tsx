@@ -46,7 +46,7 @@ function SendDialog({ paperId, close }: { paperId: string; close(): void }) {
           {count > 0 && (
             <p>
               Folio adds {proposal.what} {proposal.where}. Each is tagged “folio” there.{' '}
-              {changes.length === 0 && 'Nothing already in Zotero is changed.'}
+              {changes.length === 0 && 'Nothing already in Zotero will be changed.'}
             </p>
           )}
           {changes.length > 0 && <NoteChanges changes={changes} />}

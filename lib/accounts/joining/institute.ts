@@ -234,7 +234,7 @@ function toSentence({ name }: Settings, error: unknown): AppError {
     )
   return new AppError(
     'unauthorized',
-    `The response of ${name} does not belong to this sign-in (${code}). Start again.`,
+    `The response from ${name} does not belong to this sign-in (${code}). Start again.`,
     {
       cause: error,
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { describeIssues } from '../../describe-issues'
 import { AppError } from '../../errors'
-import { sayIssues } from '../../say-issues'
 
 /** Address of somebody who is invited or joins. */
 export const emailSchema = z
@@ -26,5 +26,5 @@ export const holding = () => ({
 export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new AppError('bad_request', sayIssues(parsed.error))
+  throw new AppError('bad_request', describeIssues(parsed.error))
 }

@@ -1,8 +1,8 @@
 import { db } from '../../db/client'
 import { forgetInAudit, lockAdministrators } from '../../db/people-rows/account-rows'
+import { describeIssues } from '../../describe-issues'
 import { AppError } from '../../errors'
 import { asInstallation } from '../../owner'
-import { sayIssues } from '../../say-issues'
 import { note } from '../audit/audit'
 import { limitProofs } from '../keys/guesses'
 import { auth } from '../passwords/auth'
@@ -144,7 +144,7 @@ export async function changePassword(
 /** Changes the name that others see. Throws `AppError('bad_request')`. */
 export async function rename(personId: string, name: string): Promise<void> {
   const parsed = nameSchema.safeParse(name)
-  if (!parsed.success) throw new AppError('bad_request', sayIssues(parsed.error))
+  if (!parsed.success) throw new AppError('bad_request', describeIssues(parsed.error))
   const typed = parsed.data
   const before = await asInstallation(async () => {
     const client = await db()

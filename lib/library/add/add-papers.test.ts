@@ -127,7 +127,7 @@ test('an arXiv id adds the newest version with its metadata, once', async () => 
 })
 
 test('an address without a PDF, or not on the internet, is refused', async () => {
-  await expect(addByAddress({ arxivId: '2101.00002' })).rejects.toThrow('sent no PDF, but a web page')
+  await expect(addByAddress({ arxivId: '2101.00002' })).rejects.toThrow('sent a web page, not a PDF')
   await expect(addByAddress({ arxivId: '2101.99999' })).rejects.toMatchObject({ code: 'not_found' })
   await expect(addByAddress({ url: `${process.env.ARXIV_URL}/x.pdf` })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(addByAddress({ url: 'file:///etc/passwd' })).rejects.toMatchObject({ code: 'bad_request' })

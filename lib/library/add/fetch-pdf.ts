@@ -29,7 +29,7 @@ export async function fetchPdf(
     if (!isPdf(head))
       throw new AppError(
         'unsupported',
-        `${host} sent no PDF${response.type.includes('html') ? ', but a web page' : ''}.`,
+        `${host} ${response.type.includes('html') ? 'sent a web page, not a PDF' : 'did not send a PDF'}.`,
       )
   }
   return { file: await stageStream(response.body, { maxBytes, check }), url: response.url }

@@ -84,6 +84,8 @@ async function look(root: string, { again }: { again: boolean }): Promise<Look> 
 }
 
 function goneItem(path: string, paperId: string | null): PlanItem {
-  const reason = paperId ? 'The file is gone from the folder. Its paper stays.' : 'The file is gone from the folder.'
+  const reason = paperId
+    ? 'The file is gone from the folder. Its paper stays in the library.'
+    : 'The file is gone from the folder.'
   return { kind: 'told', line: { name: path, outcome: 'skipped', reason, paperId } }
 }

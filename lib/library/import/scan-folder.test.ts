@@ -139,7 +139,9 @@ test('a moved file is the same paper, a deleted one leaves its paper, a removed 
   const { lines } = await scan()
   const reasonOf = (name: string) => lines.find((line) => line.name.endsWith(name))?.reason
   expect(reasonOf('moved.pdf')).toMatch(/^This file is in the library already/)
-  expect(reasonOf(path.join(folder, nameOf(9)))).toBe('The file is gone from the folder. Its paper stays.')
+  expect(reasonOf(path.join(folder, nameOf(9)))).toBe(
+    'The file is gone from the folder. Its paper stays in the library.',
+  )
   expect(reasonOf(nameOf(10))).toBe('It has changed, but its paper was removed from the library, and stays so.')
   expect(await listPapers()).toHaveLength(COUNT - 1)
   expect((await scan()).lines.map(({ name }) => name)).toEqual(['dangling.pdf', 'broken.pdf'])

@@ -62,7 +62,7 @@ export async function findFile(root: string, file: string): Promise<FolderFile> 
   }
 }
 
-const LEADS_OUT = 'This link leads out of the folder, and is not read. Put the file itself into the folder.'
+const LEADS_OUT = 'This link points outside the folder, so it was skipped. Put the file itself in the folder.'
 
 function isWithin(root: string, real: string): boolean {
   return real === root || real.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`)

@@ -10,7 +10,7 @@ import { addTestPapers, RAFT, SOUP, type TestPaper } from '../../research/test-l
 import { papersWithTrouble } from '../care/paper-troubles'
 import { READER_VERSION } from '../pdf/reader-version'
 import { findActiveIndex } from '../search/active-index'
-import { askModelAgain } from '../search/index-paper'
+import { clearModelBackoff } from '../search/index-paper'
 import { rank } from '../search/rank'
 import { papersWithoutVectors } from '../search/without-vectors'
 import { embedMissing } from './embed-missing'
@@ -26,7 +26,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await testDatabase()
   server.control({ next: [] })
-  askModelAgain()
+  clearModelBackoff()
 })
 
 /** Includes the file, since otherwise the health page would report it missing. */

@@ -5,7 +5,7 @@ import { embedderFor } from '../../models/embedding/embedder'
 import { countingUse } from '../../models/limits/model-use'
 import { indexContent, indexSummary } from '../indexing/index-layers'
 import { findActiveIndex } from '../search/active-index'
-import { askModelAgain, hasAllVectors, mayLackVectors } from '../search/index-paper'
+import { clearModelBackoff, hasAllVectors, mayLackVectors } from '../search/index-paper'
 import { papersWithoutVectors } from '../search/without-vectors'
 import { startRebuild } from './start-ingest'
 
@@ -48,7 +48,7 @@ async function embedNow(): Promise<void> {
   if (index.dimensions === 0) return startRebuild(index.model)
   // The model was replaced under the same name; Settings offers to rebuild the index.
   if (dimensions !== index.dimensions) return
-  askModelAgain()
+  clearModelBackoff()
   for (const id of waiting) {
     await countingUse('index', async () => {
       await indexContent(id)

@@ -10,7 +10,7 @@ import { env } from '../../env'
 import { AppError } from '../../errors'
 import { chosenEmbedding } from '../../models/embedding/embedder'
 import { linkCitations } from '../citing/cited-papers'
-import { forgetGivenUp } from '../ocr/ocr-pages'
+import { deleteUnreadablePages } from '../ocr/ocr-pages'
 import { requireOnPapers, requireOnWholePapers } from '../paper-rights'
 import { needsRebuild } from '../search/rebuild/rebuild-index'
 import { beginBatch } from './reading-batch'
@@ -32,7 +32,7 @@ export async function startIngest(paperId: string): Promise<void> {
 export async function retryPaper(id: string): Promise<void> {
   await requireOnPapers([id], 'add')
   const client = await db()
-  await forgetGivenUp([id])
+  await deleteUnreadablePages([id])
   const { count } = await client.paper.updateMany({
     where: { id, status: 'failed' },
     data: QUEUED,
@@ -51,7 +51,7 @@ export async function readAgain(ids: string[]): Promise<number> {
   const readable = { status: { in: ['ready', 'failed'] }, fileHash: { not: null } } satisfies Prisma.PaperWhereInput
   // One query for all, since a selection may have thousands of papers of which few can be read.
   const found = await client.paper.findMany({ where: { ...readable, id: { in: ids } }, select: { id: true } })
-  await forgetGivenUp(found.map(({ id }) => id))
+  await deleteUnreadablePages(found.map(({ id }) => id))
   let number = 0
   for (const { id } of found) {
     const { count } = await client.paper.updateMany({ where: { ...readable, id }, data: QUEUED })

@@ -3,7 +3,7 @@ import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { addPaper } from '../search/test-library'
 import type { OcrPage } from './ocr-page'
-import { forgetGivenUp, keepOcrPage, ocrPageNumbers } from './ocr-pages'
+import { deleteUnreadablePages, keepOcrPage, ocrPageNumbers } from './ocr-pages'
 
 const EMPTY: OcrPage = { number: 1, width: 600, height: 800, skew: 0, sizes: [], words: [] }
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
 const pagesOf = async (id: string) => (await ocrPageNumbers(id)).sort((a, b) => a - b)
 
 test('pages that OCR could not read are retried, and all pages of a scan without any recognized text', async () => {
-  await forgetGivenUp(['mixed'])
+  await deleteUnreadablePages(['mixed'])
   expect(await pagesOf('mixed')).toEqual([1, 2])
   const client = await db()
   await client.paper.update({ where: { id: 'mixed' }, data: { status: 'failed', error: { code: 'no_text' } } })
-  await forgetGivenUp(['mixed'])
+  await deleteUnreadablePages(['mixed'])
   expect(await pagesOf('mixed')).toEqual([])
   expect(await pagesOf('other')).toEqual([1, 2, 3, 4])
 })

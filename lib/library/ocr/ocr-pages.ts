@@ -29,7 +29,7 @@ export async function keepOcrPage(paperId: string, page: OcrPage): Promise<void>
  * Deletes the results of pages that OCR could not read, so that it tries them again; for a paper without any recognized
  * text, of all its pages.
  */
-export async function forgetGivenUp(paperIds: string[]): Promise<void> {
+export async function deleteUnreadablePages(paperIds: string[]): Promise<void> {
   await rows(
     `DELETE FROM ocr_page AS o USING paper AS p WHERE p.id = o.paper_id AND p.id = ANY($1)
        AND (p.error ->> 'code' = 'no_text' OR o.reading -> 'illegible' = 'true' OR o.reading -> 'width' = '0')`,

@@ -52,7 +52,7 @@ function turn({ width, height, skew }: OcrPage, x: number, y: number, degrees: n
   ]
 }
 
-/** Returns the median size of the words. */
+/** Estimates the usual font size: the median line size over all words, scaled by `SIZE_OF_ROW`. */
 function usualSize({ words, sizes }: OcrPage): number {
   const all = words.map(([, , , , , , , line]) => sizes[line] ?? 0).sort((a, b) => a - b)
   return (all[Math.floor(all.length / 2)] ?? 10) * SIZE_OF_ROW

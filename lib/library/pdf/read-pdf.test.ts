@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deflateRawSync, deflateSync, constants as zlib } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { env } from '../../env'
 import { AppError } from '../../errors'
 import { buildAnchorIndex, locateQuote, rectsOf } from './anchor'
 import { type ReadPdfOptions, readPdf } from './read-pdf'
@@ -340,6 +341,19 @@ test(
   },
   SLOW,
 )
+
+test('a larger file is read if MAX_FILE_MB accepts it', async () => {
+  const file = path.join(folder, 'large.pdf')
+  await writeFile(file, 'no PDF')
+  await truncate(file, 101 * 1024 * 1024)
+  await expect(readPdf(file)).rejects.toMatchObject({ code: 'too_large' })
+  Object.assign(env(), { MAX_FILE_MB: 102 })
+  try {
+    await expect(readPdf(file)).rejects.toMatchObject({ code: 'unsupported' })
+  } finally {
+    Object.assign(env(), { MAX_FILE_MB: 100 })
+  }
+})
 
 test(
   'an abort ends the reading at once and leaves no process behind',

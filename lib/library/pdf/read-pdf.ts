@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { env } from '../../env'
 import { AppError } from '../../errors'
 import { log } from '../../log'
 import type { ReadDocument, Rect } from '../../text/document'
@@ -71,7 +72,9 @@ export async function readPdfFigures(file: string, page: FigurePage): Promise<(R
 }
 
 async function ask(what: PdfRequest['what'], file: string, options: ReadPdfOptions, page?: FigurePage) {
-  const limits = { ...READ_LIMITS, ...options.limits }
+  // A file that was accepted is read.
+  const bytes = Math.max(READ_LIMITS.bytes, env().MAX_FILE_MB * 1024 * 1024)
+  const limits = { ...READ_LIMITS, bytes, ...options.limits }
   options.signal?.throwIfAborted()
   const wrong = await checkFile(file, limits)
   if (wrong) throw toAppError(wrong, limits)

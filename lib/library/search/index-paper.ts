@@ -34,7 +34,7 @@ export function hasAllVectors(): void {
 const isResting = ({ model }: ActiveIndex) => resting.model === model && resting.until > Date.now()
 
 /** Call this once the model is known to respond again. */
-export function askModelAgain(): void {
+export function clearModelBackoff(): void {
   resting = { model: '', until: 0 }
 }
 

@@ -30,7 +30,7 @@ export async function readRow(
 ): Promise<Cell[]> {
   const paper = await getPaperText(paperId)
   if (paper.pages.length === 0)
-    throw new AppError('conflict', 'There is no text of this paper to read. Add its PDF, then fill the table again.')
+    throw new AppError('conflict', 'This paper has no text to read. Add its PDF, then fill the table again.')
   const cells = await readCells(columns, paper, { analyst, signal, onHeldBack })
   const quoted = cells.flatMap((cell) =>
     cell.verdict === 'quoted' && cell.place ? [{ cell, page: cell.place.page }] : [],

@@ -115,7 +115,7 @@ test('a paper without text is reported, and papers can be added and removed', as
   await changePapers(id, { add: ['bare', paperId(5), 'no such paper'], remove: [] })
   const { rows } = await filled(id)
   expect(rows.map(({ paperId: own }) => own)).toEqual([paperId(0), 'bare', paperId(5)])
-  expect(rows[1]?.error?.message).toContain('no text of this paper')
+  expect(rows[1]?.error?.message).toContain('has no text to read')
   expect(rows[2]?.cells.people).toMatchObject({ value: expect.stringContaining('25 participants') })
   await changePapers(id, { add: [], remove: ['bare'] })
   expect((await getTable(id)).rows).toHaveLength(2)

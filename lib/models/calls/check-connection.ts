@@ -114,7 +114,7 @@ async function stream(connection: ModelConnection, watch: Watch): Promise<string
   const { parts, ended } = await ask(connection, watch, prompt)
   if (!ended) throw new ModelFailure('broken_off', 'The stream broke off before the model had finished.')
   if (parts < 2) return 'The answer comes in one piece: it appears only when it is complete.'
-  return `The answer comes word by word, in ${parts} pieces.`
+  return `Answers stream as they are written, in ${parts} pieces.`
 }
 
 async function json(connection: ModelConnection, watch: Watch): Promise<string> {
@@ -131,7 +131,9 @@ async function json(connection: ModelConnection, watch: Watch): Promise<string> 
   )
   if (!schema.safeParse(parseJson(text)).success)
     throw new ModelFailure('unreadable', 'The model did not answer in the requested format.')
-  return inWords ? 'Answers follow a form that is described in words.' : 'Answers follow a given form.'
+  return inWords
+    ? 'The model follows a required format when the prompt describes it.'
+    : 'The model can answer in a required format.'
 }
 
 /** Makes a call with the same options as `chat.ts`. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { db } from '../../db/client'
+import { describeIssues } from '../../describe-issues'
 import { firstResult } from '../../engine/results'
 import { AppError } from '../../errors'
 import { hasModel, modelConnection } from '../../models/connection/model-in-use'
-import { sayIssues } from '../../say-issues'
 import { sourceStates } from '../../sources/search/open-source'
 import { workflowOf } from '../control/run-control'
 import { correctedSchema } from '../outline/checklist/correct-checklist'
@@ -43,7 +43,7 @@ export async function askAgainFrom(runId: string, asked: z.output<typeof askedAg
     ...(sources && { sources }),
     ...(model && { byQuoting: false }),
   })
-  if (!parsed.success) throw new AppError('bad_request', sayIssues(parsed.error))
+  if (!parsed.success) throw new AppError('bad_request', describeIssues(parsed.error))
   return againFrom({ runId, place, settings: parsed.data, model: model || undefined, checklist })
 }
 

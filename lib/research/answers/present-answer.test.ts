@@ -22,7 +22,7 @@ test('without quotation marks an answer is shown as stored', () => {
 test("the line above an answer does not count edited sentences as a paper's words", () => {
   const all = ['A leader is elected.', 'A term is a number.']
   expect(present(all.slice(1), false)).toMatch(
-    /^\*Passages from the papers, in their own words, but for one sentence that was written or changed by hand\. No language model was used\.\*\n\nA leader/,
+    /^\*Passages from the papers, in their own words, except for one sentence that was written or changed by hand\. No language model was used\.\*\n\nA leader/,
   )
   expect(present(all, false)).toMatch(/^\*Written or changed by hand\. No language model was used\.\*\n\nA leader/)
   // A sentence that was removed since is not counted.

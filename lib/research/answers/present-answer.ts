@@ -49,7 +49,7 @@ function headChange(markdown: string, sentences: AnswerSentence[], edited: Reado
   const text =
     count === sentences.length
       ? '*Written or changed by hand. No language model was used.*'
-      : `*Passages from the papers, in their own words, but for ${changedByHand(count)}. No language model was used.*`
+      : `*Passages from the papers, in their own words, except for ${changedByHand(count)}. No language model was used.*`
   return [{ start, end: start + PREAMBLE.length, text }]
 }
 

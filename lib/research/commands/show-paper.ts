@@ -10,7 +10,7 @@ export async function summary(memory: SessionMemory, typed: string): Promise<Com
     throw new AppError(
       'conflict',
       paper.status === 'failed'
-        ? `${paper.id} has no summary, since it could not be read. The library says why.`
+        ? `${paper.id} has no summary because it could not be read. Open it in the library to see why.`
         : `${paper.id} has no summary yet: it is still being read.`,
     )
   return {

@@ -10,7 +10,7 @@ import { type CitationStyle, isNumeric } from '../../citations/references/citati
 import type { StyleWriter } from '../../citations/references/own-style'
 import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { formatNotice } from '../../citations/references/publication-notice'
-import { cleanJson, printableText } from '../../text/format/clean-text'
+import { cleanJson, xmlSafeText } from '../../text/format/clean-text'
 import { escapeMarkdown, mathDelimiters } from '../../text/format/markup'
 import { oneLine } from '../../text/format/phrases'
 import { replaceRanges } from '../../text/spans'
@@ -72,9 +72,9 @@ export async function readDocument(input: {
   const { style, own = null, quotationMarks } = input
   const numeric = own ? own.kind !== 'author-date' : isNumeric(style)
   const where = style === 'folio' ? 'as it stands' : own?.kind === 'note' || own?.isRaised ? 'mark' : 'before'
-  const papers = cleanJson(input.papers, printableText)
+  const papers = cleanJson(input.papers, xmlSafeText)
   const { title, parts } = withOwnTitle({
-    title: printableText(input.title),
+    title: xmlSafeText(input.title),
     parts: input.parts.map(printablePart),
   })
   const speakers = papers.map((paper) => ({ ...paper, paperId: paper.id }))
@@ -132,9 +132,9 @@ function titlesAbove(markdown: string, papers: CitablePaper[]): ShownChange[] {
 function printablePart({ heading, markdown, edited, ...part }: StoredPart): StoredPart {
   return {
     ...part,
-    heading: printableText(heading),
-    markdown: withoutStray(printableText(markdown)),
-    edited: cleanJson(edited, printableText),
+    heading: xmlSafeText(heading),
+    markdown: withoutStray(xmlSafeText(markdown)),
+    edited: cleanJson(edited, xmlSafeText),
   }
 }
 
@@ -202,6 +202,6 @@ export function describeOrigin({ analyst, version, edited, madeAt }: Chapter): s
   const day = madeAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   if (analyst === null) return `Result of a Folio command, ${day}.`
   const how = analyst === 'llm' ? 'Written by a language model from the papers cited' : 'Quoted from the papers cited'
-  const byHand = edited.length > 0 ? `, but for ${changedByHand(edited.length)}` : ''
+  const byHand = edited.length > 0 ? `, except for ${changedByHand(edited.length)}` : ''
   return `${how}${byHand}, with Folio, on ${day}.${version > 1 ? ` Version ${version}.` : ''}`
 }

@@ -48,6 +48,6 @@ test('edits are reported in the front matter and in the line about the answer', 
   const edited = { ...chapter, edited: ['One.', 'Two.'], version: 3 }
   expect(markdownFile({ ...document, chapters: [edited] })).toContain('\nsentences-edited-by-hand: 2\n')
   expect(describeOrigin(edited)).toBe(
-    'Written by a language model from the papers cited, but for 2 sentences that were written or changed by hand, with Folio, on 21 November 2026. Version 3.',
+    'Written by a language model from the papers cited, except for 2 sentences that were written or changed by hand, with Folio, on 21 November 2026. Version 3.',
   )
 })

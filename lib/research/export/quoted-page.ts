@@ -6,7 +6,7 @@ import type { CitationStyle } from '../../citations/references/citation-style'
 import { resultFileName } from '../../citations/references/result-file'
 import { VERDICT_WORDS } from '../../citations/verdict/verdict-words'
 import type { Rect } from '../../text/document'
-import { cleanJson, printableText } from '../../text/format/clean-text'
+import { cleanJson, xmlSafeText } from '../../text/format/clean-text'
 import { escapeHtml } from '../../text/format/markup'
 import { presentVerdict } from '../check/present-verdict'
 import type { CitationView } from '../events/answer-view'
@@ -46,7 +46,7 @@ export async function quotedPage(
   const document = await readStored(parts, style, { marksSentences })
   // Each marker in the text has a citation, in the same order; a command's result has none.
   const cited = document.chapters.flatMap(({ answer, places }) => {
-    const citations = cleanJson(answer?.citations ?? [], printableText).map((citation) => presentVerdict(citation))
+    const citations = cleanJson(answer?.citations ?? [], xmlSafeText).map((citation) => presentVerdict(citation))
     return Array.from({ length: places }, (_, index) => citations[index])
   })
   const quotes = quotesOf(cited.filter((citation) => citation !== undefined))
@@ -113,7 +113,7 @@ function quoteList(document: ExportDocument, quotes: Quote[]): string {
 function statement({ verdict, sentence, judgedBy }: CitationView): string {
   const { word, meaning } = VERDICT_WORDS[verdict]
   const said = verdict === 'quoted' ? '' : ` “${escapeHtml(sentence)}”`
-  const by = judgedBy === 'model' || verdict === 'quoted' ? '' : ' Compared by words.'
+  const by = judgedBy === 'model' || verdict === 'quoted' ? '' : ' Checked by comparing words only.'
   return `<li><b class="${verdict}">${word}.</b>${said} <span>${meaning}${by}</span></li>`
 }
 

@@ -41,7 +41,7 @@ export async function findEvidence(
     queries = [],
     isRead,
     toGrade,
-  }: Around = {},
+  }: FindHooks = {},
 ): Promise<Gathered> {
   const shortlist = await papers(() =>
     findAnew(async () => {
@@ -68,7 +68,7 @@ export async function findEvidence(
 }
 
 /** Hooks around the two parts of finding. `perPaper`: minimum and maximum number of passages per shortlisted paper. */
-type Around = {
+type FindHooks = {
   papers?(find: () => Promise<Shortlist>): Promise<Shortlist>
   passages?(shortlist: Shortlist, find: () => Promise<Passage[]>): Promise<Passage[]>
   perPaper?: { least: number; most: number }
@@ -177,14 +177,14 @@ function withoutPassages(shortlist: Shortlist, passages: Passage[]): Shortlist |
   return { ...shortlist, considered }
 }
 
-/** Factor for the number of passages if several papers are to be included; `most`: maximum including abstracts. */
+/** Factor for the number of passages if several papers must be covered, except in `findForPrompt`, which has its own; `most`: maximum including abstracts. */
 const SEVERAL = { times: 4 / 3, most: 28 }
 
 async function findPassages(
   question: Question,
   shortlist: Shortlist,
   settings: FunnelSettings,
-  { perPaper, reader, isRead, toGrade }: Pick<Around, 'perPaper' | 'reader' | 'isRead' | 'toGrade'>,
+  { perPaper, reader, isRead, toGrade }: Pick<FindHooks, 'perPaper' | 'reader' | 'isRead' | 'toGrade'>,
 ): Promise<Passage[]> {
   const { gather } = settings
   const { paperIds, plan, forced, considered } = shortlist
@@ -227,7 +227,7 @@ async function findPassages(
 /** Minimum relevance of a highlighted passage; it corresponds to `HEARD_BELOW`. */
 const LEAST_RELEVANCE = Math.exp(-HEARD_BELOW / TEMPERATURE)
 
-type InHighlights = Pick<Around, 'perPaper' | 'reader' | 'isRead'> & {
+type InHighlights = Pick<FindHooks, 'perPaper' | 'reader' | 'isRead'> & {
   gather: FunnelSettings['gather']
   highlights: HighlightFilter
 }

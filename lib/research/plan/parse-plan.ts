@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { describeIssues } from '../../describe-issues'
 import { AppError } from '../../errors'
-import { sayIssues } from '../../say-issues'
 import { planSchema } from './plan-schema'
 import type { ReportPlan } from './report-plan'
 
@@ -27,7 +27,7 @@ const given = z.object(
                 error: 'A subtopic is a text, or an object with a title.',
               },
             ),
-            { error: 'subtopics must be a list of what is to be searched for.' },
+            { error: 'subtopics must be a list of things to search for.' },
           ),
         },
         { error: 'A section is an object with title and subtopics.' },
@@ -59,7 +59,7 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   if (result.success) return result.data
   throw new AppError(
     'bad_request',
-    result.error.issues.map((issue) => `${placeOf(issue.path)}${sayIssues({ issues: [issue] })}`).join(' '),
+    result.error.issues.map((issue) => `${placeOf(issue.path)}${describeIssues({ issues: [issue] })}`).join(' '),
   )
 }
 

@@ -41,8 +41,8 @@ const phrases = (what: string) =>
 /** The understood question of a checklist, as a person or a model provides it. */
 const refinedSchema = z.object({
   question: named('The question', QUESTION_LIMIT),
-  inScope: phrases('What belongs to the answer'),
-  outOfScope: phrases('What does not belong to it'),
+  inScope: phrases('What the answer should cover'),
+  outOfScope: phrases('What the answer should leave out'),
   terms: phrases('A key term'),
 }) satisfies z.ZodType<RefinedQuestion, unknown>
 

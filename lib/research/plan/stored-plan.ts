@@ -1,7 +1,7 @@
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
+import { describeIssues } from '../../describe-issues'
 import { AppError } from '../../errors'
-import { sayIssues } from '../../say-issues'
 import { resumeRun } from '../control/run-control'
 import { planSchema } from './plan-schema'
 import type { ReportPlan } from './report-plan'
@@ -41,7 +41,7 @@ export async function acceptedPlan(runId: string): Promise<ReportPlan | null> {
  */
 export async function changePlan(runId: string, plan: unknown): Promise<void> {
   const parsed = planSchema.safeParse(plan)
-  if (!parsed.success) throw new AppError('bad_request', sayIssues({ issues: parsed.error.issues.slice(0, 1) }))
+  if (!parsed.success) throw new AppError('bad_request', describeIssues({ issues: parsed.error.issues.slice(0, 1) }))
   const client = await db()
   const where = { runId, acceptedAt: null, run: { finishedAt: null } }
   const { count } = await client.reportPlan.updateMany({ where, data: { plan: toJson(parsed.data) } })

@@ -5,8 +5,8 @@ export type StageSettings = {
   /** number of papers or passages to keep */
   k: number
   /**
-   * MMR alpha: 1 is relevance alone, 0 diversity alone. Applies to passages of research by outline, not to those of an
-   * answer
+   * MMR alpha: 1 is relevance alone, 0 diversity alone. Applies to passages of research by outline, and to those of an
+   * answer for which the first search finds nothing
    */
   mmr: number
   /** lowest relevance to keep, as a share of the best, 0..1. For passages: those for a model */
@@ -17,7 +17,7 @@ export type StageSettings = {
 export type FunnelSettings = {
   /** for papers; a question that asks for papers keeps 2.5 times as many */
   scope: StageSettings
-  /** for passages of the shortlist; a third more are kept if several papers must be covered */
+  /** for passages of the shortlist; about 1.4 times as many are kept if several papers must be covered */
   gather: StageSettings
   /** maximum number of papers that join the shortlist by their full text alone; 0: summaries alone decide */
   fullText: { limit: number }

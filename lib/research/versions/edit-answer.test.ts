@@ -136,7 +136,7 @@ test('a moved sentence is edited at its new place; a changed one is not', async 
   expect(view.edited).toEqual(['Mine.', 'Mine, too.'])
   await expect(editAnswer({ runId: edited, sentence: sentence(FIRST), replacement: 'Lost?' })).rejects.toMatchObject({
     code: 'conflict',
-    message: expect.stringContaining('changed meanwhile'),
+    message: expect.stringContaining('changed in the meantime'),
   })
 })
 

@@ -22,7 +22,7 @@ export type AnswerState = { answer: CitedAnswer; contents: ReportContents | null
 type EditTrace = { calls: []; undo: AnswerEvent[][] }
 
 const MOST_STEPS_BACK = 100
-const CHANGED = 'This answer was changed meanwhile, perhaps in another window. Reload the page and try again.'
+const CHANGED = 'This answer was changed in the meantime, perhaps in another window. Reload the page and try again.'
 
 /** A run whose answer may be edited. `canBeAmended`: it is an edited version from which nothing was made or saved. */
 export async function getEditable(runId: string) {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type AnswerPart, isStillThere } from '../../citations/answer/answer-part'
 import { answerNotice } from '../../citations/blocks/answer-notice'
+import { describeIssues } from '../../describe-issues'
 import { AppError } from '../../errors'
 import { hasModel } from '../../models/connection/model-in-use'
 import { readQuestion } from '../../question/question'
-import { sayIssues } from '../../say-issues'
 import { think } from '../../thinking/ask-analyst'
 import { improveAnswer, noticeAbove, REWRITING_NEEDS_MODEL } from '../../thinking/writing-tasks'
 import { reportSections } from '../contents/report-sections'
@@ -104,7 +104,7 @@ export function requirePart(markdown: string, part: AnswerPart): void {
   if (!isStillThere(markdown, part))
     throw new AppError(
       'conflict',
-      'This answer was changed meanwhile, perhaps in another window. Copy what you typed, reload the page and try again.',
+      'This answer was changed in the meantime, perhaps in another window. Copy what you typed, reload the page and try again.',
     )
 }
 
@@ -133,7 +133,7 @@ export async function addSection({ runId, section, after }: Added): Promise<{ ru
   if (after) requirePart(markdown, after)
   const at = after ? sectionIndexAfter(markdown, contents.plan, after) : contents.plan.sections.length
   const planned = planSchema.safeParse(withSection(contents.plan, section, at))
-  if (!planned.success) throw new AppError('bad_request', sayIssues({ issues: planned.error.issues.slice(0, 1) }))
+  if (!planned.success) throw new AppError('bad_request', describeIssues({ issues: planned.error.issues.slice(0, 1) }))
   return addRun({
     ...(await nextVersion(parent)),
     mode: 'extend',

@@ -11,7 +11,7 @@ const MESSAGES = {
   section: '✍️  Rewriting one section with your feedback...',
   sentence: '✍️  Rewriting one sentence with your feedback...',
 }
-const TAKEN_OUT = 'The part that you commented on was removed: your papers hold nothing that supports it.'
+const TAKEN_OUT = 'The part that you commented on was removed: nothing in your papers supports it.'
 const UNCHANGED = 'The answer is unchanged: your papers hold nothing that fits the feedback.'
 
 /**

@@ -72,7 +72,7 @@ function parse(address: string | URL): URL {
     throw new AppError('bad_request', 'Only http and https addresses can be fetched.')
   }
   if (url.username || url.password)
-    throw new AppError('bad_request', 'Folio fetches no address that contains a password.')
+    throw new AppError('bad_request', 'Folio does not fetch addresses that contain a password.')
   return url
 }
 
@@ -149,7 +149,7 @@ function isRedirect(status = 0): boolean {
 }
 
 function tooLarge(host: string, maxBytes: number): AppError {
-  return new AppError('too_large', `The response of ${host} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`)
+  return new AppError('too_large', `The response from ${host} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`)
 }
 
 function toFailure(error: unknown, host: string, signal?: AbortSignal): AppError {

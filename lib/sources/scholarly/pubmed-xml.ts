@@ -23,7 +23,7 @@ const node = z.union([z.string(), z.looseObject({ '#text': z.string().default(''
   return { text: plainMarkup(read['#text']), attribute }
 })
 const text = node.transform((value) => value.text)
-/** An element with children. An empty one is parsed as text. */
+/** Schema of an element with children. The parser returns an empty element as text. */
 const element = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((value) => (value === '' ? {} : value), z.object(shape))
 

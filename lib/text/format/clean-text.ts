@@ -10,7 +10,7 @@ export function cleanText(text: string): string {
  * Makes text safe for files: XML 1.0 allows no control characters other than tab and line breaks, no noncharacters, and
  * no unpaired surrogates.
  */
-export function printableText(text: string): string {
+export function xmlSafeText(text: string): string {
   return text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
 }
 

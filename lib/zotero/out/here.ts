@@ -19,7 +19,7 @@ export type ZoteroAttachment = {
 }
 
 const ONLY_READS =
-  'Your key for zotero.org only allows Folio to read. Let it write, too, at zotero.org, then enter it again in the settings, or another one.'
+  'Your zotero.org key gives Folio read access only. Give it write access at zotero.org, then enter the key again in Settings, or enter a new one.'
 
 /** Returns the Zotero to write to. Throws `AppError('conflict')` if none is connected, or it cannot be written to. */
 export async function requireZotero(): Promise<ZoteroHere> {

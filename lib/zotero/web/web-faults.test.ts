@@ -15,7 +15,7 @@ test('without a key no request is made', async () => {
 test('without a network there is a specific message', async () => {
   await expect(readAccount({ kind: 'web', address: 'http://127.0.0.1:1', key: 'X' })).rejects.toMatchObject({
     problem: 'unreachable',
-    message: expect.stringContaining('Folio tries again by itself'),
+    message: expect.stringContaining('Folio will try again automatically'),
   })
 })
 

@@ -396,7 +396,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       expect((await getAct(id)).status).toBe('failed')
       zotero.access.user.write = false
       await replaceKey('Another1')
-      await expect(requireZotero()).rejects.toThrow('only allows Folio to read')
+      await expect(requireZotero()).rejects.toThrow('gives Folio read access only')
     })
   })
 

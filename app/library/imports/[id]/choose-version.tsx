@@ -20,7 +20,7 @@ export function ChooseVersion({ id, name, replaces }: Props) {
       <Button
         className="min-h-7 py-0"
         disabled={busy}
-        aria-label={`Replace ${replaces} by ${name}`}
+        aria-label={`Replace ${replaces} with ${name}`}
         onClick={() => decide(() => replace(id))}
       >
         Replace

@@ -45,7 +45,7 @@ export function PassageControls({ draft, years }: { draft: FunnelDraft; years: n
         </select>
       )}
       <p className="text-xs text-soft">
-        For an answer in words,{' '}
+        For a written answer,{' '}
         <Link href="/settings" prefetch={false} className="underline underline-offset-2 hover:text-ink">
           connect a language model
         </Link>

@@ -13,7 +13,7 @@ const STAGES = [
   {
     name: 'scope',
     title: 'Shortlist',
-    k: 'Maximum number of papers; more when your question asks for papers.',
+    k: 'Maximum number of papers; more if your question asks for a list of papers.',
     cutoff: 'How relevant a paper must be, compared with the best one. Higher: fewer papers, closer to the question.',
     variety: 'Above 0.5: more varied papers, chosen from four times as many, even if they fit slightly less.',
   },

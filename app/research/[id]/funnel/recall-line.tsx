@@ -7,7 +7,7 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
   const read = new Set(view.evidence.map((passage) => passage.paperId)).size
   return (
     <ul
-      aria-label="Recall"
+      aria-label="What this answer is based on"
       className="mt-6 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3.5 text-xs text-soft"
     >
       <Fact number={papers}>{sayPapers(papers, samplesLeftOut)}</Fact>

@@ -62,7 +62,7 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
           </Button>
         )}
         <ButtonLink href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} prefetch={false} kind="quiet">
-          Ask in other words
+          Rephrase the question
         </ButtonLink>
         {(error ?? draft.error) && (
           <span role="alert" className="text-sm text-bad">

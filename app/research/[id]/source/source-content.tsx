@@ -104,7 +104,7 @@ export function SourceContent({ view, place, citation, number, count, walk, toSo
           <span aria-hidden className={`size-2 flex-none ${dot}`} />
           <span>
             <b className="font-medium text-ink">{word}.</b> {meaning}
-            {citation.why && ` The reason: ${citation.why.replace(/\.$/, '')}.`}
+            {citation.why && ` Reason: ${citation.why.replace(/\.$/, '')}.`}
           </span>
         </p>
         {onPage && citation.rects.length === 0 && (

@@ -6,7 +6,7 @@ const MOST_CHANGES = 200
 /** How many more may accumulate before they are cleared. */
 const SLACK = 100
 
-/** Returns the ids of the recorded changes: if the list differs from before, papers have changed. */
+/** Returns the ids of the recorded changes. If they differ from those of an earlier call, papers have changed since. */
 export async function indexChanges(): Promise<number[]> {
   const [found] = await prepared<{ changes: number[] }>(
     'SELECT ARRAY(SELECT id FROM index_change ORDER BY id) AS changes',

@@ -4,7 +4,7 @@ import type { RunContext } from '../../run-context'
 import type { OutlineItem } from '../outline-item'
 import { MOST_PDFS, readOpenPdfs } from '../outside/open-pdfs'
 import { type OutsideWorks, passagesOf, takeWorks } from '../outside/outside-works'
-import { answersIn, emitFailures, type SourceResults } from '../outside/search-source'
+import { emitFailures, hitsByQuery, type SourceResults } from '../outside/search-source'
 import { type SourceTally, tally } from '../outside/source-tally'
 import type { ItemPassages, Query } from '../queries-by-words'
 import { type Search, search } from './search'
@@ -47,7 +47,7 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
   const inPdfs = context.settings.readPdfs
     ? await readOpenPdfs(context, works, { items: round.open, stage, most: MOST_PDFS.aRound })
     : []
-  const hits = answersIn(told)
+  const hits = hitsByQuery(told)
   const ofSources = queries.flatMap(({ itemId, source, text: query }): ItemPassages[] => {
     const own = hits(source, query)
     const title = round.checklist.find(({ id }) => id === itemId)?.title ?? ''

@@ -4,7 +4,7 @@ import type { RunContext } from '../../run-context'
 import type { OutlineItem } from '../outline-item'
 import type { Query } from '../queries-by-words'
 import { type OutsideWorks, takeWorks } from './outside-works'
-import { answersIn, emitFailures, type SourceResults, type SourceSearch, searchSource } from './search-source'
+import { emitFailures, hitsByQuery, type SourceResults, type SourceSearch, searchSource } from './search-source'
 import { sourceQuery } from './source-queries'
 
 /** Queries to one source, each for a stage of the run. */
@@ -18,8 +18,8 @@ export type SourceQuestions = {
     fewer?: string
   }[]
 }
-/** Results of sources. `asked`: all queries, including the shortened ones. `hits`: see `answersIn`. */
-type SourceAnswers = { asked: SourceQuestions[]; told: SourceResults[]; hits: ReturnType<typeof answersIn> }
+/** Results of sources. `asked`: all queries, including the shortened ones. `hits`: see `hitsByQuery`. */
+type SourceAnswers = { asked: SourceQuestions[]; told: SourceResults[]; hits: ReturnType<typeof hitsByQuery> }
 
 const askSource = itemWork('ask a source of a report', searchSource)
 
@@ -47,7 +47,7 @@ export async function askSources(
   stage: string,
 ): Promise<SourceAnswers> {
   const first = await askEach(context, works, asked, stage)
-  const found = answersIn(first)
+  const found = hitsByQuery(first)
   const again = asked.map(({ source, questions }) => ({
     source,
     questions: questions.flatMap(({ text, fewer, ...rest }) =>
@@ -55,7 +55,7 @@ export async function askSources(
     ),
   }))
   const told = [...first, ...(await askEach(context, works, again, stage))]
-  return { asked: [...asked, ...again], told, hits: answersIn(told) }
+  return { asked: [...asked, ...again], told, hits: hitsByQuery(told) }
 }
 
 async function askEach(context: RunContext, works: OutsideWorks, asked: SourceQuestions[], stage: string) {

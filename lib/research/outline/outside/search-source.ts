@@ -107,8 +107,8 @@ function chooseHits({ settings }: RunContext, { follow }: SourceQuery, found: Hi
   }
 }
 
-/** Looks up the results of a source for a query; undefined where it did not answer. */
-export function answersIn(found: SourceResults[]): (source: string, text: string) => Hit[] | undefined {
+/** Returns a function that gives the hits of a source for a query; undefined if the source did not answer it. */
+export function hitsByQuery(found: SourceResults[]): (source: string, text: string) => Hit[] | undefined {
   const answers = new Map(
     found.flatMap(({ source, answers }) => answers.map(({ query, hits }) => [`${source} ${query}`, hits])),
   )

@@ -3,7 +3,7 @@ import type { JudgedWork } from '../../events/considered-papers'
 import { count } from '../../run/stage'
 import type { SourceResults } from './search-source'
 
-/** Number of queries to a source and of its failures. `left`: see `SourceResults`. */
+/** How many queries a source was sent, and how many failed. `left`: see `SourceResults`. */
 export type SourceTally = {
   source: SourceName
   asked: number

@@ -114,7 +114,7 @@ export function sayScreened({ screened: counts }: Pick<ReportContents, 'screened
   if (!counts) return null
   const { found, screened, kept, read } = counts
   const library = `${count(found, 'paper')} of your library`
-  const asked = screened < found ? `Of the ${library} the nearest ${screened}` : `The ${library}`
+  const asked = screened < found ? `The ${screened} most relevant of the ${library}` : `The ${library}`
   const were = `${asked} ${screened === 1 ? 'was' : 'were'} screened by title and abstract for this topic and its subtopics`
   const rest =
     kept > read ? `of which the ${read} most relevant were read` : kept === 1 ? 'which was read' : 'which were read'

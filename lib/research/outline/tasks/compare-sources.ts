@@ -62,7 +62,7 @@ export const compareSources: OutlineTask<ToCompare, Agreement[]> = {
       })
       return claims
     }
-    const claims = await inGroups(model, compared, { most: 1, name: 'Comparison of sources', signal }, compare)
+    const claims = await inGroups(model, compared, { most: 1, name: 'Comparing sources', signal }, compare)
     return compared.flatMap(({ item, findings: own }) => {
       const told = claims.filter((one) => one.item === numberOf(checklist, item))
       return told.map(({ claim, supports, contradicts }): Agreement => {

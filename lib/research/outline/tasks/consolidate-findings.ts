@@ -78,7 +78,7 @@ export const consolidateFindings: OutlineTask<ToConsolidate, Thought | null> = {
     // A small window has room for the findings of one subtopic only.
     const compared =
       (await model.room()) === null ? consolidated : consolidated.filter((one) => one.findings.length > 1)
-    const groups = { most: 1, name: 'Weighing of findings', signal }
+    const groups = { most: 1, name: 'Weighing findings', signal }
     const parts = compared.length > 0 ? await inGroups(model, compared, groups, weigh) : []
     const weighed = {
       themes: inTurns(parts.map(({ themes }) => themes)),

@@ -70,7 +70,7 @@ const reading: OutlineTask<PapersToRead, Read> = {
     return { findings: mergeFindings(held.flatMap(({ findings }) => findings)), byModel: false }
   },
   async withModel({ items, matter, passages, most }, model, signal) {
-    const groups = { most: A_SMALL_CALL.passages, sizeOf: tokensOfNumbered, name: 'Reading of papers', signal }
+    const groups = { most: A_SMALL_CALL.passages, sizeOf: tokensOfNumbered, name: 'Reading papers', signal }
     const facts = await inGroups(model, passages, groups, async (some) => {
       const numbers = (await model.room()) === null ? null : numberSentences(some)
       const noted = await model.generate({

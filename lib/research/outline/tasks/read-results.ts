@@ -70,7 +70,7 @@ const readResults: OutlineTask<ResultBatch, Read> = {
   // A model names the most important finding first, which counts more than the rank of the passage.
   async withModel(batch, model, signal) {
     const { refined, checklist, open, missing, passages } = batch
-    const groups = { most: A_SMALL_CALL.passages, sizeOf: tokensOfNumbered, name: 'Reading of results', signal }
+    const groups = { most: A_SMALL_CALL.passages, sizeOf: tokensOfNumbered, name: 'Reading results', signal }
     const noted = await inGroups(model, passages, groups, async (some) => {
       const numbers = (await model.room()) === null ? null : numberSentences(some)
       const { facts } = await model.generate({

@@ -104,7 +104,7 @@ const ofSection: OutlineTask<ToWrite, string | null> = {
     const told = asked.section.subtopics.filter(({ id }) => asked.byId.get(id)?.findings.length)
     // A small window has room for the findings of one subtopic only.
     if ((await model.room()) === null || told.length === 0) return writeFrom(asked, asked.section, model, signal)
-    const groups = { most: 1, name: `Writing of “${asked.section.title}”`, signal }
+    const groups = { most: 1, name: `Writing “${asked.section.title}”`, signal }
     const parts = await inGroups(model, told, groups, async (subtopics) => {
       const title = `${asked.section.title}: ${subtopics.map((one) => one.title).join('; ')}`
       const text = await writeFrom(asked, { ...asked.section, title, subtopics }, model, signal).catch(
@@ -218,7 +218,7 @@ async function frameInParts(
       return isText ? [{ attributes: { title }, text: openingOf(paragraph) }] : []
     }),
   )
-  const groups = { most: 1, name: 'Writing of abstract, introduction and discussion', signal }
+  const groups = { most: 1, name: 'Writing abstract, introduction and discussion', signal }
   const texts = await inGroups(model, [...FRAME], groups, async ([part = 'abstract']) => {
     const call = {
       prompt: `report_${part}`,

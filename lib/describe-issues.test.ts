@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sayIssues } from './say-issues'
+import { describeIssues } from './describe-issues'
 
 const schema = z.strictObject({
   name: z.string().max(3),
@@ -13,7 +13,7 @@ const schema = z.strictObject({
 function said(value: unknown): string {
   const parsed = schema.safeParse(value)
   if (parsed.success) throw new Error('it was taken')
-  return sayIssues(parsed.error)
+  return describeIssues(parsed.error)
 }
 
 test('an error names the field and is written for people', () => {

@@ -32,7 +32,7 @@ function unitOf(origin: string): string {
 }
 
 /** Explains what is wrong with a value from outside, in sentences for its sender, each once. */
-export function sayIssues({ issues }: Pick<z.ZodError, 'issues'>): string {
+export function describeIssues({ issues }: Pick<z.ZodError, 'issues'>): string {
   return [...new Set(issues.map(sayIssue))].join(' ')
 }
 
