@@ -115,7 +115,7 @@ test('with only an address in the environment both models have their default nam
 })
 
 test('settings without an address or key are refused with a message', async () => {
-  expect(() => saveModel({ ...typed, chatModel: 'm' })).toThrow('Type the address of a model server')
+  expect(() => saveModel({ ...typed, chatModel: 'm' })).toThrow('Enter the address of a model server')
   expect(await hasModel()).toBe(false)
 })
 

@@ -107,7 +107,7 @@ test('subtopics that the library hardly covers are researched in abstracts and p
   expect(new Set(view.citations.map(({ page }) => Math.sign(page)))).toEqual(new Set([1, 0, -1]))
   expect(view.citations.map(({ verdict }) => verdict)).toEqual(view.citations.map(() => 'quoted'))
   expect(view.markdown).toContain(RESULT)
-  expect(view.markdown).toMatch(/of 1 paper of your library and [23] works outside of it/)
+  expect(view.markdown).toMatch(/from 1 paper of your library and [23] works outside of it/)
   expect(view.markdown).toMatch(/PubMed and the web search were asked/)
   // An irrelevant work is judged but not read; a page without a title is not cited.
   const titles = view.references.map(({ title }) => title)
@@ -204,7 +204,7 @@ test('stored works of other years or kinds are left out, and the report says so'
     expect(view.works.map(({ title }) => title)).not.toContain(KEPT.title)
     expect(view.works.length).toBeGreaterThan(0)
     expect(view.asked).toContainEqual(expect.objectContaining({ source: 'kept', left: 1 }))
-    expect(view.markdown).toContain('1 work found outside your library was left out: outside the years and types')
+    expect(view.markdown).toContain('1 work found outside your library was left out: outside the chosen years and types')
   }
 })
 
