@@ -9,9 +9,9 @@ import type { Shortlist } from './find-papers'
 import { namedCards } from './named-cards'
 
 /**
- * Stage 1: weighs each paper by its summary, best passages and whole text, and by the authors, years and titles that
- * the question names. The best form the shortlist, with those that the user forces in. Throws `AppError('no_papers')`
- * if the library has nothing on the topic, unless outside sources are searched as well.
+ * Stage 1: runs `find`, which makes the shortlist, as a step, and shows which papers were considered and named. Throws
+ * `AppError('no_papers')` if the library has nothing on the topic, unless outside sources are searched as well
+ * (`askOthers`).
  */
 export async function scope(
   context: RunContext,

@@ -104,7 +104,7 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
 
 type StartedRun = NonNullable<Awaited<ReturnType<typeof start>>>
 
-/** Steps of the first stage that need no model. They are fast, and run for all runs before any has to wait. */
+/** Steps of the first stage. Without a model they are fast, and run for all runs before any has to wait. */
 const FIRST_STAGE: readonly string[] = ['understand', 'scope']
 
 async function contextOf(
