@@ -60,11 +60,11 @@ export default async function RunsPage({ searchParams }: Props) {
   )
 }
 
-function Run({ run: { id, mode, question, version, status, created_at, usage } }: { run: ListedRun }) {
+function Run({ run: { id, mode, question, version, status, error_code, created_at, usage } }: { run: ListedRun }) {
   const facts = [
     modeOf(mode).name,
     ...(version > 1 ? [`version ${version}`] : []),
-    STATUS[status],
+    error_code === 'no_papers' ? 'nothing found' : STATUS[status],
     ...(usage && usage.modelCalls > 0 ? sayUsage(usage) : []),
   ]
   return (

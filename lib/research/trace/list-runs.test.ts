@@ -23,6 +23,7 @@ async function add(session: string, ids: string[]) {
       mode: index % 2 ? 'deep' : 'answer',
       question: `question ${id}`,
       status: id === 'a' ? 'failed' : 'completed',
+      ...(id === 'a' && { error: { code: 'no_papers', message: 'Nothing answers this.' } }),
       // Two runs with the same time.
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, index === 2 ? 1 : index)),
     })),
@@ -37,6 +38,11 @@ test('runs are listed newest first, optionally of one mode or status', async () 
   expect(await ids({ mode: 'deep' })).toEqual(['d', 'b'])
   expect(await ids({ status: 'failed' })).toEqual(['a'])
   expect(await ids({ mode: 'deep', status: 'failed' })).toEqual([])
+})
+
+test('a refusal is told from other failures', async () => {
+  const { runs } = await listRuns({ limit: 50 })
+  expect(runs.map(({ error_code }) => error_code)).toEqual([null, null, null, null, 'no_papers'])
 })
 
 test('paging shows every run exactly once', async () => {

@@ -1,6 +1,7 @@
 import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { readBeginnings } from '../../db/run-rows/run-event-rows'
+import type { ErrorCode, Failure } from '../../errors'
 import { currentOwner } from '../../owner'
 import type { RunEvent, Usage } from '../events/events'
 import type { RunStatus } from '../run-status'
@@ -20,6 +21,8 @@ export type ListedRun = {
   created_at: string
   started_at: string | null
   completed_at: string | null
+  /** code of what ended it early; `no_papers`: the question was refused */
+  error_code: ErrorCode | null
   /** null: not ended */
   usage: Usage | null
 }
@@ -58,6 +61,7 @@ export async function listRuns({
       status: true,
       createdAt: true,
       finishedAt: true,
+      error: true,
       usage: true,
     },
   })
@@ -76,6 +80,7 @@ export async function listRuns({
       created_at: row.createdAt.toISOString(),
       started_at: isoOrNull(begun.get(row.id) ?? null),
       completed_at: row.finishedAt?.toISOString() ?? null,
+      error_code: fromJson<Failure | null>(row.error)?.code ?? null,
       usage: fromJson<Usage | null>(row.usage),
     })),
     older: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
