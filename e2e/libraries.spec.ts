@@ -91,7 +91,7 @@ test('a library is made, and a member added, who adds papers', async () => {
   await expect(row.getByRole('alert')).toHaveText(/Nobody here has an account with this address/)
   await expect(row.getByLabel('Email address of their account')).toHaveValue('nobody@example.org')
   await row.getByLabel('Email address of their account').fill('bo@example.org')
-  await row.getByLabel('Role', { exact: true }).selectOption('contributor')
+  await row.getByRole('combobox', { name: 'Role', exact: true }).selectOption('contributor')
   await row.getByRole('button', { name: 'Add member' }).click()
   await expect(row.getByRole('list', { name: 'Members of Heron lab' }).getByRole('listitem')).toHaveCount(2)
   await expect(row).toContainText('2 members')
