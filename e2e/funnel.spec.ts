@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { askOverHttp, citations, openFunnel } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { expect, type Folio, settled, test, WITHOUT_SOURCE } from './folio'
-import { steady } from './steady'
 
 test.use({ viewport: WITHOUT_SOURCE })
 
@@ -112,10 +111,8 @@ test('the numbers are set with the keyboard, and stored with the version', async
 test('a question about chosen papers has no remark on how few they are', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'In: all papers' }).click()
-  // The list of papers loads late, and moves the content.
-  const box = page.getByRole('checkbox', { name: /^Prompt Engineering/ })
-  await steady(async () => (await box.boundingBox())?.y ?? 0)
-  await box.click()
+  // By keyboard: the list of papers loads late, and moves the content.
+  await page.getByRole('checkbox', { name: /^Prompt Engineering/ }).press('Space')
   await expect(page.getByText(/^1 of \d+ papers$/)).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('textbox', { name: 'Research question' }).fill('what is prompt engineering')
