@@ -156,7 +156,9 @@ test('a malformed answer costs money, and counts', async () => {
   server.control({ next: ['broken_json'] })
   const meter = newMeter({ prices })
   const schema = z.object({ title: z.string(), items: z.array(z.object({ done: z.boolean() })) })
-  await expect(withMeter(meter, () => generateFromPrompt({ ...call(), schema }))).rejects.toThrow('in the requested format')
+  await expect(withMeter(meter, () => generateFromPrompt({ ...call(), schema }))).rejects.toThrow(
+    'in the requested format',
+  )
   expect(meter.calls).toHaveLength(1)
   expect(meter.calls[0]?.costUsd).toBeGreaterThan(0)
 })

@@ -204,7 +204,9 @@ test('stored works of other years or kinds are left out, and the report says so'
     expect(view.works.map(({ title }) => title)).not.toContain(KEPT.title)
     expect(view.works.length).toBeGreaterThan(0)
     expect(view.asked).toContainEqual(expect.objectContaining({ source: 'kept', left: 1 }))
-    expect(view.markdown).toContain('1 work found outside your library was left out: outside the chosen years and types')
+    expect(view.markdown).toContain(
+      '1 work found outside your library was left out: outside the chosen years and types',
+    )
   }
 })
 
