@@ -24,7 +24,7 @@ export async function evaluateAnswers(dir: string, { questions = [], far = [] }:
   return asked
 }
 
-/** How the weights of papers do on questions that they were not fitted to. */
+/** Fits the weights of papers and reports how they rank papers for questions left out of the fit. */
 export async function crossValidated(dir: string, questions: string[]): Promise<string> {
   return foldReport(await crossValidate(readGoldQuestions(dir, questions, await readLibrary(dir))))
 }

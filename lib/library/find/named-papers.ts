@@ -66,7 +66,6 @@ export function namedPapers(
   const asked = contentStems(titled?.rest ?? question)
   const asksForPaper = words(question).some((word) => FIELDS.has(stem(word)))
   const plain = words(question).join(' ')
-  const isNamedSubject = titlesWith(plain, catalog) === 1
   const tagStems = (id: string) => stemsOf(tags.get(id) ?? NO_TAGS)
   const matches = [...catalog.papers.values()].flatMap((paper): Match[] => {
     if (!may(paper.id)) return []
@@ -74,8 +73,8 @@ export function namedPapers(
     const { all, besideTitle } = metadataOf(paper)
     const tagged = tagStems(paper.id)
     const isBeside = asked.some((one) => besideTitle.has(one) || tagged.has(one))
-    const isSubject = isNamedSubject && titleSubject(paper.title).join(' ') === plain
-    const isTitle = asked.length > 1 && (asksForPaper || isSubject)
+    const isSubject = () => titleSubject(paper.title).join(' ') === plain && titlesWith(plain, catalog) === 1
+    const isTitle = asked.length > 1 && (asksForPaper || isSubject())
     const holdsAll = (isBeside || isTitle) && asked.every((one) => all.has(one) || tagged.has(one))
     return title > 0 || author > 0 || (holdsAll && !titled) ? [{ id: paper.id, title, author, holdsAll }] : []
   })
@@ -96,7 +95,7 @@ export function namedPapers(
   }
 }
 
-/** In how many different titles these words follow each other. */
+/** Counts the different titles that contain these words in this order, without a gap. */
 function titlesWith(plain: string, { papers }: Catalog): number {
   const { titles, byWord } = titleIndex(papers)
   const telling = plain.split(' ').find((word) => !isStopWord(word)) ?? ''

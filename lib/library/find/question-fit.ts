@@ -58,7 +58,7 @@ export async function questionFit({ index, wanted, inPapers, language, paperIds 
   return (passage + used) / all / 2
 }
 
-/** How rare each term is in the passages of the library: 1 for one in at most one passage. */
+/** Returns the rarity of a term in the passages of the library: 1 if at most one passage contains it, lower for others. */
 async function rarityInLibrary(index: OpenIndex, { terms }: FitInput['wanted']): Promise<(term: number) => number> {
   const { chunkCount, df } = await frequencies(index, 'content', [...terms.keys()])
   const total = Math.max(chunkCount, FEWEST_PASSAGES)

@@ -28,15 +28,15 @@ export function columnsOf(lines: Line[], box: TableBox): Bounds {
   return bounds
 }
 
-/** Share of the rows in which numbers that make a column end the cells of another one, and their fewest rows. */
+/** Minimum share and number of rows whose cells must end in such a number for it to become a column. */
 const BESIDE_LABELS = 0.6
 const LEAST_BESIDE = 3
-/** How far the edges of numbers below each other may be apart, in points. */
+/** Maximum distance between the edges of numbers in one column, in points. */
 const ALIGNED = 1.5
 
 /**
- * Adds the bounds of columns whose numbers stand below each other close to the words of the column before, or over them: a long label
- * leaves no gap in front of them. `rows`: the lines below the header.
+ * Adds the bounds of columns of numbers that touch or overlap the words of the column before, since a long label leaves no
+ * gap in front of them. `rows`: the lines below the header.
  */
 export function withNumbersBesideWords(rows: Line[], bounds: Bounds): Bounds {
   const cells = rows

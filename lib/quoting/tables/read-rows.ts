@@ -214,19 +214,13 @@ function joinCells(before: Row | undefined, cells: Word[][], y: number): boolean
   const filled = cells.flatMap((words, c) => (words.length > 0 ? [{ words, own: before?.cells[c] ?? [], c }] : []))
   const size = filled[0]?.words[0]?.size ?? 1
   if (!before?.isFull || y - before.bottom > 1.45 * size) return false
-  if (filled.some(({ words, own }) => closesBracket(own, words)) && filled.every(({ own }) => own.length > 0)) {
-    for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]
-    before.bottom = y
-    return true
-  }
-  if (filled.some(({ c }) => c === 0)) return false
-  if (complete(before.cells, cells)) {
-    for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]
-    before.bottom = y
-    return true
-  }
-  const areWords = filled.every(({ words, own }) => own.length > 0 && !isNumeric(textOfWords(words)))
-  if (!areWords || !filled.some(({ words }) => /^\p{Ll}/u.test(textOfWords(words)))) return false
+  const goesOn = filled.every(({ own }) => own.length > 0)
+  const closes = goesOn && filled.some(({ words, own }) => closesBracket(own, words))
+  const areWords = goesOn && filled.every(({ words }) => !isNumeric(textOfWords(words)))
+  const isRest =
+    filled.every(({ c }) => c > 0) &&
+    (complete(before.cells, cells) || (areWords && filled.some(({ words }) => /^\p{Ll}/u.test(textOfWords(words)))))
+  if (!closes && !isRest) return false
   for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]
   before.bottom = y
   return true

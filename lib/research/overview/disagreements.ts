@@ -50,7 +50,7 @@ function sectionOf(markdown: string): string {
   return section.split('\n## ')[0] ?? ''
 }
 
-/** What the entries of a report's contradictions between papers are about. */
+/** Returns the topic of each contradiction between two papers that a report lists. */
 function contradictionsIn(section: string): string[] {
   return section.split('\n').flatMap((line) => {
     const said = plainText(line)

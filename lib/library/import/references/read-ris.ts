@@ -166,7 +166,7 @@ function dateOf(dates: string[]): CslItem['issued'] {
   return read.filter((date) => date?.['date-parts']?.[0]?.[0] === year).sort((a, b) => detail(b) - detail(a))[0]
 }
 
-/** How much a date says: its parts, then its end, season or doubt. */
+/** Ranks dates by detail: first by the number of parts, then whether they have an end, a season or a doubt. */
 function detail({ 'date-parts': parts = [], season, circa, edtf }: CslItem['issued'] = {}): number {
   return (parts[0]?.length ?? 0) + (parts.length > 1 || season || circa || edtf ? 0.5 : 0)
 }

@@ -1,3 +1,4 @@
+import { addToList } from '../../../add-to-list'
 import type { Furniture } from '../../../text/document'
 import { frameSize } from '../frame'
 import type { Line } from './line'
@@ -125,7 +126,7 @@ function countedNumbers(pages: LaidPage[]): Set<Line> {
       if (!number || !/^\d+$/.test(number)) continue
       if (Math.min(line.y - top, bottom - line.y) > SAME_ROW * line.fontSize) continue
       const offset = Number(number) - page.number
-      byOffset.set(offset, [...(byOffset.get(offset) ?? []), line])
+      addToList(byOffset, offset, line)
     }
   }
   return new Set([...byOffset.values()].filter((lines) => lines.length >= FEWEST_COUNTED).flat())

@@ -3,7 +3,7 @@ import type { JudgedWork } from '../../events/considered-papers'
 import { count } from '../../run/stage'
 import type { SourceResults } from './search-source'
 
-/** How many queries a source was sent, and how many failed. `left`: see `SourceResults`. */
+/** Counts the queries that a source was sent, and those that failed. `left`: see `SourceResults`. */
 export type SourceTally = {
   source: SourceName
   asked: number
