@@ -25,7 +25,10 @@ const marks = () => readdirSync(path.join(env().DATA_DIR, 'under-way', 'local'))
 test('work that ended four processes is set aside, and tried again on the next request', async () => {
   for (let deaths = 0; deaths < 4; deaths++) await startAndDie()
   watchWork('local')
-  await expect(read()).rejects.toMatchObject({ code: 'set_aside', message: expect.stringContaining('shut down 4 times') })
+  await expect(read()).rejects.toMatchObject({
+    code: 'set_aside',
+    message: expect.stringContaining('shut down 4 times'),
+  })
   expect(await read()).toBe('read')
   expect(marks()).toEqual([])
 })
