@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process'
 import { isBuilt } from './built.mjs'
-import { generate } from './generate.mjs'
-import { install } from './install.mjs'
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-flags.mjs'
+import { prepare } from './prepare.mjs'
 import { loadEnvFiles } from './settings.mjs'
 
 /** Runs a TypeScript program such as `npm run worker`, and exits with its exit code. */
 export async function runProgram([file, ...args]) {
   loadEnvFiles('production')
-  if (!isBuilt()) {
-    await install()
-    await generate()
-  }
+  if (!isBuilt()) await prepare()
   const child = spawn(process.execPath, [...NODE_FLAGS, '--import', 'tsx', file, ...args], {
     stdio: 'inherit',
     env: { ...NODE_ENVIRONMENT, ...process.env },

@@ -1,10 +1,9 @@
 import { build } from './build.mjs'
 import { isBuilt } from './built.mjs'
 import { requireWritable } from './data-dir.mjs'
-import { generate } from './generate.mjs'
-import { install } from './install.mjs'
 import { offerRestore } from './offer-restore.mjs'
 import { requireFreePort } from './port.mjs'
+import { prepare } from './prepare.mjs'
 import { serve } from './serve.mjs'
 import { loadEnvFiles, readSettings, requireClosed } from './settings.mjs'
 
@@ -16,8 +15,7 @@ export async function start(mode) {
   const port = await requireFreePort(wanted, host)
   requireWritable(dataDir)
   if (!isBuilt()) {
-    await install()
-    await generate()
+    await prepare()
     if (mode === 'production') await build()
   }
   try {

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { requireBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { staticChecks } from './checks.mjs'
-import { generate } from './generate.mjs'
-import { install } from './install.mjs'
+import { prepare } from './prepare.mjs'
 import { Refusal } from './refusal.mjs'
 import { runPlaywright, runVitest } from './run-tests.mjs'
 
@@ -64,11 +63,6 @@ export function testDatabase() {
     await prepare()
     count(await runVitest({ set: 'database', args: filesWithDatabase() }))
   })
-}
-
-async function prepare() {
-  await install()
-  await generate()
 }
 
 async function unitsBesideBuild(count, set) {
