@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
-import type { ReferenceFileFormat } from '@/lib/citations/references/references-file'
+import type { ReferenceFileFormat } from '@/lib/citations/files/references-file'
 import type { Outcome } from '@/lib/errors'
 import type { PaperView } from '@/lib/library/papers'
 import * as papers from './actions'

@@ -1,4 +1,4 @@
-import { familyName } from '@/lib/citations/references/names-and-year'
+import { familyName } from '@/lib/citations/labels/names-and-year'
 
 /** `Vaswani, Shazeer, Parmar et al. · 2017` */
 export function byline(authors: string[], published: string | null): string {

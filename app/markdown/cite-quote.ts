@@ -1,5 +1,5 @@
+import { namesAndYear } from '@/lib/citations/labels/names-and-year'
 import { joinPrinted } from '@/lib/citations/markers/place'
-import { namesAndYear } from '@/lib/citations/references/names-and-year'
 
 type Cited = { id: string; title: string; authors: string[]; published: string | null }
 

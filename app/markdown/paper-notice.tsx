@@ -1,4 +1,4 @@
-import { NOTICE_MARKS, type PublicationNotice } from '@/lib/citations/references/publication-notice'
+import { NOTICE_MARKS, type PublicationNotice } from '@/lib/citations/csl/publication-notice'
 import { safeLink } from './safe-link'
 
 /** A publisher's notice about a paper, such as a retraction: its kind, date, reasons and link. */

@@ -13,9 +13,9 @@ import { listUse } from '@/lib/models/limits/model-use'
 import { modelSettings } from '@/lib/models/settings/model-settings'
 import { hasAccounts } from '@/lib/reach'
 import { showsQuotationMarks } from '@/lib/research/answers/quotation-marks'
-import { listActs } from '@/lib/zotero/out/list-acts'
-import { sendsTags } from '@/lib/zotero/out/plan-tags'
-import { findZoteroState } from '@/lib/zotero/zotero-state'
+import { findZoteroState } from '@/lib/zotero/connect-zotero'
+import { listActs, READING_TAGS } from '@/lib/zotero/out/acts'
+import { sendsTags } from '@/lib/zotero/out/proposals'
 import { mayHere } from '../current-person'
 import { IndexerForm } from '../library/new/indexer-form'
 import { TagsOut } from '../zotero/write/tags-out'
@@ -65,7 +65,7 @@ export default async function SettingsPage() {
         intro="Folio can import your papers from Zotero, with their PDFs, tags, collections, highlights and notes, and follow what you change there. It changes nothing in Zotero unless you send something there yourself."
       >
         <ZoteroCard state={zotero} />
-        {zotero?.canBeWritten && <TagsOut on={tagsOut} />}
+        {zotero?.canBeWritten && <TagsOut on={tagsOut} readingTags={READING_TAGS} />}
         {written.length > 0 && <WrittenList initial={written} />}
       </Section>
       {administers && <CareSections />}

@@ -16,9 +16,15 @@ import {
   lookForZotero,
   replaceKey,
 } from '@/lib/zotero/connect-zotero'
-import { SHARED_FIELDS, takeFromItem } from '@/lib/zotero/field-differences'
-import { keepInStep, takeFromZotero, WATCHED_MS } from '@/lib/zotero/keep-in-step'
-import { type ZoteroLinks, zoteroLinksOf } from '@/lib/zotero/zotero-places'
+import {
+  keepInStep,
+  SHARED_FIELDS,
+  takeFromItem,
+  takeFromZotero,
+  WATCHED_MS,
+  type ZoteroLinks,
+  zoteroLinksOf,
+} from '@/lib/zotero/in-step'
 
 const key = z.string().min(1).max(60)
 const webKey = z

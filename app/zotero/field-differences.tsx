@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MayHere } from '@/app/rights'
 import { reach } from '@/app/ui/reach'
 import type { PaperDetail } from '@/lib/library/papers'
-import type { FieldDifference, SharedField } from '@/lib/zotero/field-differences'
+import type { FieldDifference, SharedField } from '@/lib/zotero/in-step'
 import { Button } from '../ui/button'
 import { keepOwn, takeField } from './actions'
 

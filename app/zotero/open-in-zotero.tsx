@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ZoteroLinks } from '@/lib/zotero/zotero-places'
+import type { ZoteroLinks } from '@/lib/zotero/in-step'
 import { zoteroLinks } from './actions'
 import { useZoteroConnected } from './zotero-connected'
 

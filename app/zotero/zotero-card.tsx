@@ -9,8 +9,7 @@ import { When } from '@/app/shell/when'
 import { Dialog } from '@/app/ui/dialog'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
-import type { FoundZotero } from '@/lib/zotero/connect-zotero'
-import type { ZoteroState } from '@/lib/zotero/zotero-state'
+import type { FoundZotero, ZoteroState } from '@/lib/zotero/connect-zotero'
 import { Button } from '../ui/button'
 import {
   adoptOther,

@@ -1,4 +1,4 @@
-import type { PublicationNotice } from '../citations/references/publication-notice'
+import type { PublicationNotice } from '../citations/csl/publication-notice'
 import { db } from '../db/client'
 import type { Paper } from '../db/generated/client'
 import { fromJson } from '../db/json'

@@ -7,7 +7,8 @@ import { env } from '../env'
 import { AppError } from '../errors'
 import { libraryToAddTo } from '../libraries/hold-papers'
 import { myLibraries, requireLibrary } from '../libraries/my-libraries'
-import { findImportOf, stopImport } from '../library/import/imports'
+import { findImportOf } from '../library/import/for-sources'
+import { stopImport } from '../library/import/imports'
 import { hasAccounts } from '../reach'
 import { oneLine } from '../text/format/phrases'
 import { releaseAnnotations } from './annotations/take-annotations'
@@ -19,6 +20,9 @@ import { answerGone } from './read-library'
 import { type KeyRights, readAccount, rightsOf, type WebAccount } from './web/web-account'
 import { keyedServer, webServerId } from './web/web-server'
 import { accountOf, findLink, type LinkedZotero, serverOf, ZOTERO_IMPORT } from './zotero-rows'
+
+export { isZoteroConnected } from './zotero-rows'
+export { findZoteroState, type ZoteroState } from './zotero-state'
 
 /** A Zotero library that a person can choose, with its collections. */
 export type ZoteroChoice = {

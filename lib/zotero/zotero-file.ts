@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../errors'
-import type { ImportFile } from '../library/import/import-file'
+import type { ImportFile } from '../library/import/for-sources'
 import { webImportFile } from './web/fetched-file'
 import { readWebFile } from './web/web-file'
 

@@ -1,7 +1,6 @@
-import { withExtra } from '../library/import/references/read-extra'
 import { tagKey } from '../library/organize/tag-name'
 import { type ReadEntry, toEntry } from '../library/reference/reference'
-import { zoteroCsl } from '../library/reference/zotero-csl'
+import { withExtra, zoteroCsl } from '../library/reference/zotero-csl'
 import { oneLine } from '../text/format/phrases'
 import { READING_TAGS } from './reading-tags'
 import { ownTags, type ZoteroData } from './zotero-objects'

@@ -1,7 +1,7 @@
 import { db } from '../db/client'
 import { fromJson } from '../db/json'
 import { currentIds } from '../library/ids/current-ids'
-import { findImportOf } from '../library/import/imports'
+import { findImportOf } from '../library/import/for-sources'
 import { accountOf, findLink, serverOf, ZOTERO_IMPORT } from './zotero-rows'
 
 /** The connection to Zotero as the settings page shows it. */

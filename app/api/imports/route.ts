@@ -1,6 +1,4 @@
-import { newImportId, startImport } from '@/lib/library/import/imports'
-import { keepUpload, removeUpload } from '@/lib/library/import/upload-folder'
-import { uploadRoom } from '@/lib/library/import/upload-room'
+import { keepUpload, newImportId, removeUpload, startImport, uploadRoom } from '@/lib/library/import/imports'
 import { addingTo } from '@/lib/owner'
 import { requireAccess } from '../../guard'
 import { receiveFiles } from '../receive-files'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { ReferenceFileFormat } from '@/lib/citations/references/references-file'
+import type { ReferenceFileFormat } from '@/lib/citations/files/references-file'
 import { Button } from '../../ui/button'
 import { REFERENCE_NAMES, saveReferences } from './save-references'
 

@@ -1,6 +1,6 @@
 import { saveFile } from '@/app/export/save-file'
 import { reach } from '@/app/ui/reach'
-import type { ReferenceFileFormat } from '@/lib/citations/references/references-file'
+import type { ReferenceFileFormat } from '@/lib/citations/files/references-file'
 import { exportPapers } from './cite-actions'
 
 export const REFERENCE_NAMES: [format: ReferenceFileFormat, name: string][] = [

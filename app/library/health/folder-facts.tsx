@@ -1,4 +1,4 @@
-import type { FolderState } from '@/lib/library/import/folder-state'
+import type { FolderState } from '@/lib/library/import/watch-folder'
 import { ShowAll } from './show-all'
 
 /** The library's source folder, and files that could not be taken. */

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@/lib/library/import/import-report'
+import type { ImportProgress } from '@/lib/library/import/imports'
 
 /** Progress of an import; indeterminate while unknown. */
 export function ImportBar({ label, value }: { label: string; value: ImportProgress | null }) {

@@ -1,5 +1,5 @@
 import { When } from '@/app/shell/when'
-import { namesAndYear } from '@/lib/citations/references/names-and-year'
+import { namesAndYear } from '@/lib/citations/labels/names-and-year'
 import type { ListColumn } from '@/lib/library/filters/list-filter'
 import type { PaperView } from '@/lib/library/papers'
 import { TagChips } from '../organize/tag-chips'

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { NoteProposal } from '@/lib/zotero/out/plan-answer-note'
+import type { NoteProposal } from '@/lib/zotero/out/proposals'
 import { useLookedUp } from './use-looked-up'
 import { proposeNote, sendNote, updateNote } from './write-actions'
 import { WriteDialog } from './write-dialog'

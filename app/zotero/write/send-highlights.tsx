@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { NoteChange } from '@/lib/zotero/out/plan-updates'
+import type { planHighlights } from '@/lib/zotero/out/proposals'
 import { Button } from '../../ui/button'
 import { useLookedUp } from './use-looked-up'
 import { proposeHighlights, sendHighlights } from './write-actions'
@@ -65,7 +65,7 @@ function SendDialog({ paperId, close }: { paperId: string; close(): void }) {
 }
 
 /** Changed notes: as they are in Zotero, and as they would become. */
-function NoteChanges({ changes }: { changes: NoteChange[] }) {
+function NoteChanges({ changes }: Pick<Awaited<ReturnType<typeof planHighlights>>, 'changes'>) {
   return (
     <>
       <p>

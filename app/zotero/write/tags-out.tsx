@@ -2,14 +2,13 @@
 import { useState } from 'react'
 import { KeptCheckbox } from '@/app/settings/kept-checkbox'
 import { useKeptChoice } from '@/app/settings/use-kept-choice'
-import { READING_TAGS } from '@/lib/zotero/reading-tags'
 import { Button } from '../../ui/button'
 import { useLookedUp } from './use-looked-up'
 import { chooseTags, proposeTags, sendTags } from './write-actions'
 import { WriteDialog } from './write-dialog'
 
 /** Sends tags and reading states to Zotero: off by default, and only on request. */
-export function TagsOut({ on }: { on: boolean }) {
+export function TagsOut({ on, readingTags }: { on: boolean; readingTags: { reading: string; read: string } }) {
   // Sending is possible only after the choice is saved.
   const [isKept, setKept] = useState(on)
   const { chosen, choose, error } = useKeptChoice(on, chooseTags, setKept)
@@ -18,7 +17,7 @@ export function TagsOut({ on }: { on: boolean }) {
     <div className="mt-5 text-sm">
       <KeptCheckbox
         label="Send tags and reading state to Zotero"
-        note={`Folio can add your tags to the items in Zotero, and your reading state as a tag: “${READING_TAGS.reading}” or “${READING_TAGS.read}”. Tags are sent only when you choose to. Folio removes only its own tags, and you can undo it.`}
+        note={`Folio can add your tags to the items in Zotero, and your reading state as a tag: “${readingTags.reading}” or “${readingTags.read}”. Tags are sent only when you choose to. Folio removes only its own tags, and you can undo it.`}
         checked={chosen}
         onChange={choose}
         error={error}

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { ActView } from '@/lib/zotero/out/list-acts'
+import type { ActView } from '@/lib/zotero/out/acts'
 import { countObjects } from './count-objects'
 import { useLookedUp } from './use-looked-up'
 import { lookBack, takeBack } from './write-actions'

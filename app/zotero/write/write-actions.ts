@@ -3,22 +3,33 @@ import { headers } from 'next/headers'
 import { z } from 'zod'
 import { outcome, parseTyped } from '@/app/outcome'
 import { AppError, type Outcome } from '@/lib/errors'
-import { requireAttachment, requireZotero, type ZoteroHere } from '@/lib/zotero/out/here'
-import { type ActView, forgetAct, getAct, listActs } from '@/lib/zotero/out/list-acts'
-import { planAct } from '@/lib/zotero/out/plan-act'
+import {
+  type ActView,
+  cancelAct,
+  forgetAct,
+  getAct,
+  listActs,
+  lookAtWritten,
+  planAct,
+  requireZotero,
+  startAct,
+  startTakeBack,
+  type TakeBackView,
+} from '@/lib/zotero/out/acts'
 import {
   isNoteOlder,
   type NoteProposal,
   planAnswerNote,
+  planHighlights,
+  planTags,
   planUpdatedNote,
+  planWork,
   proposeAnswerNote,
-} from '@/lib/zotero/out/plan-answer-note'
-import { type HighlightsProposal, planHighlights } from '@/lib/zotero/out/plan-highlights'
-import { planTags, setSendsTags, type TagsProposal } from '@/lib/zotero/out/plan-tags'
-import { planWork, type WorkProposal } from '@/lib/zotero/out/plan-work'
-import { cancelAct, startAct } from '@/lib/zotero/out/run-act'
-import { lookAtWritten, startTakeBack, type TakeBackView } from '@/lib/zotero/out/take-back'
-import type { WritePlan } from '@/lib/zotero/out/write-plan'
+  requireAttachment,
+  setSendsTags,
+} from '@/lib/zotero/out/proposals'
+
+type Zotero = Awaited<ReturnType<typeof requireZotero>>
 
 const idSchema = z.string().min(1).max(200)
 const keySchema = z.string().regex(/^[23456789A-Z]{8}$/)
@@ -28,7 +39,7 @@ const agreedSchema = z.array(oneSeenSchema).max(5_000)
 const seenSchema = agreedSchema.min(1)
 
 /** What sending a paper's highlights would write. */
-export async function proposeHighlights(paperId: string): Promise<Outcome<HighlightsProposal>> {
+export async function proposeHighlights(paperId: string) {
   return outcome(async () => {
     const { act: _, ...proposal } = await highlightsOf(parseTyped(idSchema, paperId), await requireZotero())
     return proposal
@@ -47,7 +58,7 @@ export async function sendHighlights(
   })
 }
 
-async function highlightsOf(paperId: string, zotero: ZoteroHere, seen?: { key: string; version: number }[]) {
+async function highlightsOf(paperId: string, zotero: Zotero, seen?: { key: string; version: number }[]) {
   return planHighlights(paperId, await requireAttachment(paperId), zotero, seen)
 }
 
@@ -91,7 +102,7 @@ export async function chooseTags(on: boolean): Promise<Outcome<void>> {
 }
 
 /** Tags that Zotero lacks, by item. */
-export async function proposeTags(): Promise<Outcome<TagsProposal>> {
+export async function proposeTags() {
   return outcome(async () => {
     const { act: _, ...proposal } = await planTags(await requireZotero())
     return proposal
@@ -106,7 +117,7 @@ export async function sendTags(): Promise<Outcome<string>> {
 }
 
 /** Whether Zotero already has a work from outside, and possible collections for it. */
-export async function proposeWork(paperId: string): Promise<Outcome<WorkProposal>> {
+export async function proposeWork(paperId: string) {
   return outcome(async () => {
     const { act: _, ...proposal } = await planWork(parseTyped(idSchema, paperId), null, await requireZotero())
     return proposal
@@ -123,7 +134,7 @@ export async function sendWork(paperId: string, collection: string | null): Prom
   })
 }
 
-async function begin({ act }: Pick<WritePlan, 'act'>, { call }: ZoteroHere): Promise<string> {
+async function begin({ act }: { act: Parameters<typeof planAct>[0] }, { call }: Zotero): Promise<string> {
   const id = await planAct(act)
   startAct(id, call)
   return id

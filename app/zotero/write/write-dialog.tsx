@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Dialog } from '@/app/ui/dialog'
 import { reach } from '@/app/ui/reach'
 import type { Outcome } from '@/lib/errors'
-import type { ActView } from '@/lib/zotero/out/list-acts'
+import type { ActView } from '@/lib/zotero/out/acts'
 import { Button, ButtonAnchor } from '../../ui/button'
 import { actState, cancelWriting, sendAgain } from './write-actions'
 

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { When } from '@/app/shell/when'
 import { reach } from '@/app/ui/reach'
-import type { ActView } from '@/lib/zotero/out/list-acts'
+import type { ActView } from '@/lib/zotero/out/acts'
 import { Button, ButtonAnchor } from '../../ui/button'
 import { countObjects } from './count-objects'
 import { TakeBackDialog } from './take-back-dialog'

@@ -1,8 +1,8 @@
 import type { PaperRef } from '../../text/names/titles'
+import { ownKey, referenceKey } from '../files/reference-keys'
+import { paperLabel } from '../labels/paper-labels'
 import { locatorOf, placeName } from '../markers/place'
-import { paperLabel } from '../references/paper-labels'
-import { ownKey, referenceKey } from '../references/reference-keys'
-import { escapeTex } from '../references/tex-escape'
+import { escapeTex } from '../tex/tex-escape'
 
 /** Citation formats for a draft: author, year and page; Folio's own marker; LaTeX; Pandoc Markdown. */
 export const KEY_STYLES = {

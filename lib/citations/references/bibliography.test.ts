@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CitablePaper } from '../csl/paper-to-csl'
 import { formatBibliography } from './bibliography'
 import { type BuiltInStyle, CITATION_STYLES } from './citation-style'
-import type { CitablePaper } from './paper-to-csl'
 import { sayOthers } from './prepared-item'
 import { plainText } from './styled-text'
 

@@ -1,6 +1,6 @@
 import type CSL from 'citeproc'
+import type { CslItem } from '../csl/csl-item'
 import type { CslStyle } from './citation-style'
-import type { CslItem } from './csl-item'
 import { readStyle } from './styles/read-style'
 
 /** Vancouver numbers alone give no page; ours are `(1, p. 4; 2, p. 7)`. */

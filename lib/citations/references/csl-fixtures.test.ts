@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { cslItemSchema } from '../csl/csl-item'
 import { engineForXml } from './csl-engine'
-import { cslItemSchema } from './csl-item'
 
 // Fixtures of the CSL test suite, which is not part of the repository: each has a style, items and the expected output.
 const folder = path.resolve('..', 'shared', 'citations', 'csl')

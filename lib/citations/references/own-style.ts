@@ -2,6 +2,9 @@ import { oneLine } from '../../text/format/phrases'
 import { decodeEntities } from './styled-text'
 import type { CslOutput, CslRequest } from './write-csl'
 
+export { engineForXml } from './csl-engine'
+export { type CslOutput, type CslRequest, writeCsl } from './write-csl'
+
 /**
  * A style in the Citation Style Language that a user added. `kind`: how citations appear in the text; `isRaised`: as
  * superscripts.

@@ -1,5 +1,5 @@
-import type { CslItem } from './csl-item'
-import { TEX_MATH } from './tex-math'
+import type { CslItem } from '../csl/csl-item'
+import { TEX_MATH } from '../tex/tex-math'
 
 /** Represents the authors behind “and others”, which CSL cannot express. No text contains this character. */
 const OTHERS = '\uE003'

@@ -1,5 +1,5 @@
 import type CSL from 'citeproc'
-import type { CslItem } from './csl-item'
+import type { CslItem } from '../csl/csl-item'
 
 /** A part of a citation: a work with its prefix and suffix. */
 type Part = { id: string; prefix: string; suffix: string; locator?: string; label?: 'page' }

@@ -1,4 +1,4 @@
-import type { CitablePaper } from '../../citations/references/paper-to-csl'
+import type { CitablePaper } from '../../citations/csl/paper-to-csl'
 import { db } from '../../db/client'
 import { noticesOf } from '../notices/notices-of'
 import { pageLabelsOf } from '../pages/page-labels'

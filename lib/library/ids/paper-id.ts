@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { authorYearKey } from '../../citations/references/author-year-key'
+import { authorYearKey } from '../../citations/labels/author-year-key'
 import type { PaperMetadata } from '../../text/document'
 import { withoutAccents } from '../../text/names/compare-names'
 

@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { db } from '../../db/client'
 import type { Import } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
 import { activeArguments, enqueue, reviveWorkflow } from '../../engine/client'
 import { QUEUE, WORKFLOW } from '../../engine/workflow'
 import { AppError, type Failure } from '../../errors'
-import { libraryToAddTo } from '../../libraries/hold-papers'
 import { currentOwner } from '../../owner'
-import { findCollection } from '../collections/collections'
 import { currentLines } from './current-lines'
-import { isPdfPath } from './import-file'
 import {
   type CurrentLine,
   countOutcomes,
@@ -17,18 +13,17 @@ import {
   type ImportProgress,
   type ImportReport,
 } from './import-report'
-import { referenceFormat } from './references/reference-format'
-import { isZipPath, keepList, listOldUploads, removeUpload, type UploadedFile } from './upload-folder'
+import { type ImportSourceName, UNDER_WAY } from './start-import'
+import { listOldUploads, removeUpload } from './upload-folder'
 
-/** zip | folder | zotero, or the format of its reference file, see `ReferenceFormat` */
-type Source = string
-
-/** States of an unfinished import. */
-const UNDER_WAY = ['running', 'stopping']
+export { newImportId, startImport } from './start-import'
+export { keepUpload } from './upload-folder'
+export { uploadRoom } from './upload-room'
+export { type CurrentLine, type ImportProgress, removeUpload }
 
 export type ImportView = {
   id: string
-  source: Source
+  source: ImportSourceName
   name: string
   /** name of the collection for its papers */
   into: string | null
@@ -46,50 +41,6 @@ export type ImportView = {
   finishedAt: string | null
 }
 
-export function newImportId(): string {
-  return `import-${randomUUID().slice(0, 8)}`
-}
-
-/**
- * Starts an import of files stored under its id; its papers also go into `collectionId`. Throws `AppError`: bad_request
- * if there is neither a reference file nor a zip, not_found for the collection.
- */
-export async function startImport(id: string, files: UploadedFile[], collectionId: string | null): Promise<void> {
-  const [lead] = [...files.filter(({ path }) => isZipPath(path)), ...files.filter(({ path }) => referenceFormat(path))]
-  if (!lead) {
-    throw new AppError(
-      'bad_request',
-      'There are no references among these files. An import takes BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV and Word source files (.bib, .ris, .json, .yaml, .nbib, .xml, .enw, .ciw, .mods, .csv, .txt) and .zip files, with PDFs beside them.',
-    )
-  }
-  if (collectionId !== null && !(await findCollection(collectionId)))
-    throw new AppError('not_found', 'There is no such collection. It may have been removed.')
-  await keepList(id, files)
-  const source = isZipPath(lead.path) ? 'zip' : (referenceFormat(lead.path) ?? 'zip')
-  await create(id, { source, name: nameOf(lead, files), collectionId })
-}
-
-/** Starts a scan of the library folder, unless one is running. Returns its id. */
-export function startFolderImport(folder: string): Promise<string> {
-  return startImportOf('folder', folder)
-}
-
-/** Starts an import from a source that needs no upload, unless one is running. Returns its id. */
-export async function startImportOf(source: Source, name: string): Promise<string> {
-  const running = await findImportOf(source)
-  if (running) return running
-  const id = newImportId()
-  await create(id, { source, name, collectionId: null })
-  return id
-}
-
-/** The running import of a source. */
-export async function findImportOf(source: Source): Promise<string | null> {
-  const client = await db()
-  const where = { source, status: { in: UNDER_WAY }, ownerId: currentOwner() }
-  return (await client.import.findFirst({ where, select: { id: true } }))?.id ?? null
-}
-
 /** Makes an import end before its next item. Papers already taken stay. Does nothing if it has finished. */
 export async function stopImport(id: string): Promise<void> {
   const client = await db()
@@ -97,27 +48,6 @@ export async function stopImport(id: string): Promise<void> {
     where: { id, status: 'running', ownerId: currentOwner() },
     data: { status: 'stopping' },
   })
-}
-
-type NewImport = { source: Source; name: string; collectionId: string | null }
-
-async function create(id: string, made: NewImport): Promise<void> {
-  const client = await db()
-  const libraryId = await libraryToAddTo()
-  await client.import.create({ data: { id, ...made, libraryId } })
-  await enqueue(QUEUE.import, WORKFLOW.import, id, id)
-}
-
-function nameOf(lead: UploadedFile, files: UploadedFile[]): string {
-  const others = files.filter((file) => file !== lead)
-  const pdfs = others.filter(({ path }) => isPdfPath(path)).length
-  const more = [
-    ...(pdfs > 0 ? [pdfs === 1 ? '1 PDF' : `${pdfs} PDFs`] : []),
-    ...(others.length > pdfs
-      ? [others.length - pdfs === 1 ? '1 more file' : `${others.length - pdfs} more files`]
-      : []),
-  ]
-  return [lead.path, ...more].join(' and ')
 }
 
 /** Lists imports, newest first, without the lines of their reports. */

@@ -1,9 +1,12 @@
 import { toFailure } from '../../errors'
 import { every } from '../../every'
 import { log } from '../../log'
-import { startFolderImport } from './imports'
 import { findLibraryFolder, getLibraryFolder } from './library-folder'
 import { hasFolderChanged } from './open-folder'
+import { startImportOf } from './start-import'
+
+export { type FolderState, findFolderState } from './folder-state'
+export { findLibraryFolder }
 
 /** Network folders do not report changes, so the folder is scanned regularly. */
 const EVERY_MS = 5 * 60_000
@@ -16,7 +19,7 @@ export function watchFolder(): () => void {
 
 /** Scans the folder, changed or not. Returns the id of its import. Throws `AppError('not_found')`. */
 export async function scanFolder(): Promise<string> {
-  return startFolderImport(await getLibraryFolder())
+  return startImportOf('folder', await getLibraryFolder())
 }
 
 async function lookOver(): Promise<void> {
@@ -24,7 +27,7 @@ async function lookOver(): Promise<void> {
     const folder = await findLibraryFolder()
     if (!folder) return
     if (folder.error) log.warn('library folder', { detail: folder.error })
-    else if (await hasFolderChanged()) await startFolderImport(folder.path)
+    else if (await hasFolderChanged()) await startImportOf('folder', folder.path)
   } catch (error) {
     log.warn('library folder', { detail: toFailure(error).message })
   }

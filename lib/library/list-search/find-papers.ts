@@ -1,4 +1,4 @@
-import { namesAndYear } from '../../citations/references/names-and-year'
+import { namesAndYear } from '../../citations/labels/names-and-year'
 import { listVersion } from '../by-version'
 import { WHOLE_LIST } from '../filters/list-filter'
 import { listIds } from '../list/list-page'

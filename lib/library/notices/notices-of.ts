@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type NoticeKind, type PublicationNotice } from '../../citations/references/publication-notice'
+import { NOTICE_KINDS, type NoticeKind, type PublicationNotice } from '../../citations/csl/publication-notice'
 import type { PublicationNotice as WholeNotice } from '../../db/generated/client'
 import type { FoundWork } from '../paper/found-work'
 import { prepared } from '../search/rows'

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type PublicationNotice } from '../../citations/references/publication-notice'
+import { NOTICE_KINDS, type PublicationNotice } from '../../citations/csl/publication-notice'
 import { db } from '../../db/client'
 import { IN_LIBRARY } from '../in-library'
 import { noticesOf } from './notices-of'

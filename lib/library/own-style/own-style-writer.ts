@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OwnStyle, StyleWriter } from '../../citations/references/own-style'
-import type { CslOutput, CslRequest } from '../../citations/references/write-csl'
+import type { CslOutput, CslRequest, OwnStyle, StyleWriter } from '../../citations/references/own-style'
 import { AppError } from '../../errors'
 import { type AsideLimits, askAside } from '../aside/ask-aside'
 import type { WriteAnswer, WriteRequest } from './write-process'

@@ -1,6 +1,5 @@
-import { engineForXml } from '../../citations/references/csl-engine'
 import type { OwnStyle } from '../../citations/references/own-style'
-import { type CslOutput, type CslRequest, writeCsl } from '../../citations/references/write-csl'
+import { type CslOutput, type CslRequest, engineForXml, writeCsl } from '../../citations/references/own-style'
 import { answerParent } from '../aside/answer-parent'
 
 /** The request to the process, sent once. */

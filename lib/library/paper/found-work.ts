@@ -1,4 +1,4 @@
-import type { CslItem } from '../../citations/references/csl-item'
+import type { CslItem } from '../../citations/csl/csl-item'
 import { type Paper, Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
 import { emptyHit, type Hit, type HitKind, type SourceName } from '../../sources/work/source'

@@ -1,4 +1,4 @@
-import type { CslItem, CslName } from '../../citations/references/csl-item'
+import type { CslItem, CslName } from '../../citations/csl/csl-item'
 
 /** Fields that are kept unchanged. */
 const VERBATIM = new Set(['id', 'citation-key', 'type'])

@@ -1,5 +1,5 @@
-import { type CslItem, type CslName, cslItemSchema } from '../../citations/references/csl-item'
-import { namesInParts, paperToCsl } from '../../citations/references/paper-to-csl'
+import { type CslItem, type CslName, cslItemSchema } from '../../citations/csl/csl-item'
+import { namesInParts, paperToCsl } from '../../citations/csl/paper-to-csl'
 import type { Paper } from '../../db/generated/client'
 import { nameOf } from './reference'
 

@@ -1,5 +1,5 @@
-import { type CslItem, type CslName, cslItemSchema } from '../../citations/references/csl-item'
-import { isEastAsian } from '../../citations/references/split-name'
+import { type CslItem, type CslName, cslItemSchema } from '../../citations/csl/csl-item'
+import { isEastAsian } from '../../citations/csl/split-name'
 import type { Prisma } from '../../db/generated/client'
 import { toJson } from '../../db/json'
 import { readPaperAddress } from '../../sources/fetch/paper-address'

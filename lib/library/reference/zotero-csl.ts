@@ -1,4 +1,6 @@
-import type { CslName } from '../../citations/references/csl-item'
+import type { CslName } from '../../citations/csl/csl-item'
+
+export { withExtra } from './read-extra'
 
 /** A work in Zotero: fields by the names of Zotero's schema. */
 export type ZoteroWork = {

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type PublicationNotice, warnOfNotices } from '../../citations/references/publication-notice'
+import { NOTICE_KINDS, type PublicationNotice, warnOfNotices } from '../../citations/csl/publication-notice'
 import { db } from '../../db/client'
 import { citablePapers } from '../../library/cite/citable-papers'
 import { currentIds } from '../../library/ids/current-ids'

@@ -1,6 +1,6 @@
 import { type AnswerSentence, answerSentences } from '../../citations/answer/answer-sentences'
 import { ownNumbers, type ShownChange, type ShownQuotations, showQuotations } from '../../citations/answer/quotations'
-import { type LabelledPaper, paperLabels } from '../../citations/references/paper-labels'
+import { type LabelledPaper, paperLabels } from '../../citations/labels/paper-labels'
 import { PREAMBLE } from '../../quoting/answer/preamble'
 import type { CitationView } from '../events/answer-view'
 

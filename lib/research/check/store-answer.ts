@@ -1,6 +1,6 @@
+import { workAddress } from '../../citations/labels/work-address'
+import { lastQuerySet, listReferences } from '../../citations/lists/references'
 import { locatorOf } from '../../citations/markers/place'
-import { lastQuerySet, listReferences } from '../../citations/references/references'
-import { workAddress } from '../../citations/references/work-address'
 import type { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
 import { toJson } from '../../db/json'

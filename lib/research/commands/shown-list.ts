@@ -1,5 +1,5 @@
+import { referenceLists } from '../../citations/lists/reference-lists'
 import { isFolioStyle } from '../../citations/references/citation-style'
-import { referenceLists } from '../../citations/references/reference-lists'
 import { chosenStyle } from '../../library/own-style/own-style'
 import type { SessionMemory } from '../../sessions/state-machine'
 import { citedAs } from '../export/export'

@@ -1,5 +1,5 @@
 import type { CheckedCitation } from '../../citations/check/check'
-import type { ListedReference } from '../../citations/references/references'
+import type { ListedReference } from '../../citations/lists/references'
 import type { Verdict } from '../../citations/verdict/verdict'
 import type { Rect } from '../../text/document'
 

@@ -1,7 +1,7 @@
 import type * as Docx from 'docx'
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent } from 'mdast'
+import { referenceLists } from '../../citations/lists/reference-lists'
 import type { BibliographyEntry } from '../../citations/references/bibliography'
-import { referenceLists } from '../../citations/references/reference-lists'
 import type { StyledText } from '../../citations/references/styled-text'
 import { describeOrigin, type ExportDocument, isLong } from './document'
 import { type DocxBlock, docxPages } from './docx-pages'

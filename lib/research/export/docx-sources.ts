@@ -1,7 +1,7 @@
 import type { Source } from 'docx/bibliography'
-import { type CslItem, type CslName, wholeFamily } from '../../citations/references/csl-item'
-import { type CitablePaper, paperToCsl } from '../../citations/references/paper-to-csl'
-import { referenceKeys } from '../../citations/references/reference-keys'
+import { type CslItem, type CslName, wholeFamily } from '../../citations/csl/csl-item'
+import { type CitablePaper, paperToCsl } from '../../citations/csl/paper-to-csl'
+import { referenceKeys } from '../../citations/files/reference-keys'
 
 const TYPES = new Map<string, Source['type']>(
   Object.entries({

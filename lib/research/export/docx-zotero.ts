@@ -1,5 +1,5 @@
 import type * as Docx from 'docx'
-import { zoteroPreferences } from '../../citations/references/zotero-citation'
+import { zoteroPreferences } from '../../citations/files/zotero-citation'
 import type { ExportDocument } from './document'
 import { zoteroCodes } from './zotero-codes'
 

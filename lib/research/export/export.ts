@@ -1,7 +1,6 @@
+import { REFERENCE_WRITERS, type ReferenceFileFormat, resultFileName } from '../../citations/files/references-file'
 import { formatBibliography } from '../../citations/references/bibliography'
 import { type CitationStyle, isNumeric } from '../../citations/references/citation-style'
-import { REFERENCE_WRITERS, type ReferenceFileFormat } from '../../citations/references/references-file'
-import { resultFileName } from '../../citations/references/result-file'
 import { plainScripts, plainText } from '../../citations/references/styled-text'
 import { db } from '../../db/client'
 import { chosenStyle } from '../../library/own-style/own-style'

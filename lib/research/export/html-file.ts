@@ -1,9 +1,9 @@
 import katex from 'katex'
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
-import { paperToCsl } from '../../citations/references/paper-to-csl'
-import { referenceLists } from '../../citations/references/reference-lists'
+import { paperToCsl } from '../../citations/csl/paper-to-csl'
+import { workAddress } from '../../citations/labels/work-address'
+import { referenceLists } from '../../citations/lists/reference-lists'
 import type { StyledText } from '../../citations/references/styled-text'
-import { workAddress } from '../../citations/references/work-address'
 import { escapeHtml } from '../../text/format/markup'
 import { describeOrigin, type ExportDocument } from './document'
 

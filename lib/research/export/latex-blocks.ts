@@ -1,5 +1,5 @@
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
-import { escapeTex, escapeTexUrl } from '../../citations/references/tex-escape'
+import { escapeTex, escapeTexUrl } from '../../citations/tex/tex-escape'
 import { latexFormula } from './latex-math'
 import { columnShares, isCrowded, isHeadingOfWide, isWide } from './table-widths'
 

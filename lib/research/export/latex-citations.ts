@@ -1,7 +1,7 @@
 import { placeName } from '../../citations/markers/place'
 import { byPaper } from '../../citations/references/bibliography'
 import type { CitationStyle } from '../../citations/references/citation-style'
-import { escapeTex } from '../../citations/references/tex-escape'
+import { escapeTex } from '../../citations/tex/tex-escape'
 import type { ExportDocument } from './document'
 import { styledTex } from './styled-tex'
 

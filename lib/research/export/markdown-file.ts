@@ -1,6 +1,6 @@
 import { headingLevel } from '../../citations/blocks/block-signs'
+import { referenceLists } from '../../citations/lists/reference-lists'
 import { splitAtTokens } from '../../citations/markers/place-markers'
-import { referenceLists } from '../../citations/references/reference-lists'
 import { plainScripts, type StyledText } from '../../citations/references/styled-text'
 import { oneLine } from '../../text/format/phrases'
 import type { ExportDocument } from './document'

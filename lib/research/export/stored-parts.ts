@@ -1,5 +1,5 @@
+import type { CitablePaper } from '../../citations/csl/paper-to-csl'
 import type { CitationStyle } from '../../citations/references/citation-style'
-import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import type { Verdict } from '../../citations/verdict/verdict'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'

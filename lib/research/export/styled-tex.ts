@@ -1,5 +1,5 @@
 import type { StyledText } from '../../citations/references/styled-text'
-import { escapeTex, escapeTexAroundMath, escapeTexUrl } from '../../citations/references/tex-escape'
+import { escapeTex, escapeTexAroundMath, escapeTexUrl } from '../../citations/tex/tex-escape'
 
 /** Converts styled text to LaTeX. */
 export function styledTex(parts: StyledText): string {

@@ -1,6 +1,6 @@
+import type { CitablePaper } from '../../citations/csl/paper-to-csl'
 import type { CitationStyle } from '../../citations/references/citation-style'
 import type { StyleWriter } from '../../citations/references/own-style'
-import type { CitablePaper } from '../../citations/references/paper-to-csl'
 import { readDocument } from './document'
 
 const none = { venue: null, arxivId: null, doi: null, url: null, citeKey: null, csl: null }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cslItemSchema } from '../../citations/references/csl-item'
+import { cslItemSchema } from '../../citations/csl/csl-item'
 
 /** The schema of CSL citations, https://github.com/citation-style-language/schema, with Zotero's extensions. */
 export const zoteroCitationSchema = z.strictObject({

@@ -1,5 +1,5 @@
+import { zoteroBibliography, zoteroCitation, zoteroWorks } from '../../citations/files/zotero-citation'
 import { plainText } from '../../citations/references/styled-text'
-import { zoteroBibliography, zoteroCitation, zoteroWorks } from '../../citations/references/zotero-citation'
 import type { ExportDocument } from './document'
 
 /**

@@ -1,5 +1,5 @@
+import { noteCitation, zoteroWorks } from '../../citations/files/zotero-citation'
 import { locatorOf } from '../../citations/markers/place'
-import { noteCitation, zoteroWorks } from '../../citations/references/zotero-citation'
 import { escapeHtml } from '../../text/format/markup'
 import type { ExportDocument } from './document'
 import { htmlFragment } from './html-file'

@@ -1,6 +1,6 @@
 import { answerSentences } from '../../citations/answer/answer-sentences'
+import { lastQuerySet } from '../../citations/lists/references'
 import { locatorOf } from '../../citations/markers/place'
-import { lastQuerySet } from '../../citations/references/references'
 import { findPlan } from '../plan/stored-plan'
 import { isFinal } from '../run-status'
 import type { RunView } from '../run-view'

@@ -1,5 +1,5 @@
+import { resultFileName } from '../../citations/files/references-file'
 import type { CitationStyle } from '../../citations/references/citation-style'
-import { resultFileName } from '../../citations/references/result-file'
 import { citablePapers } from '../../library/cite/citable-papers'
 import { tableCsv, tableMarkdown } from '../../library/tables/table-tasks'
 import { getTable } from '../../library/tables/tables'

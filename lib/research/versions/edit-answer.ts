@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AnswerPart, isStillThere, replaceSentence } from '../../citations/answer/answer-part'
 import { answerSentences } from '../../citations/answer/answer-sentences'
-import { lastQuerySet } from '../../citations/references/references'
+import { lastQuerySet } from '../../citations/lists/references'
 import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { warnOf } from '../../log'

@@ -1,6 +1,6 @@
-import type { CslItem, CslName } from '../../citations/references/csl-item'
-import { wholeFamily } from '../../citations/references/csl-item'
-import { type CitablePaper, paperToCsl } from '../../citations/references/paper-to-csl'
+import type { CslItem, CslName } from '../../citations/csl/csl-item'
+import { wholeFamily } from '../../citations/csl/csl-item'
+import { type CitablePaper, paperToCsl } from '../../citations/csl/paper-to-csl'
 import { MADE_BY_FOLIO } from './made-by-folio'
 
 /** For each CSL type: Zotero's type, and its fields for the container, the publisher and the number. */

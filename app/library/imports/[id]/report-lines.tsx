@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { CurrentLine } from '@/lib/library/import/import-report'
+import type { CurrentLine } from '@/lib/library/import/imports'
 import { ChooseVersion } from './choose-version'
 import { KeepAsOwn } from './keep-as-own'
 

@@ -1,4 +1,4 @@
-import { referenceLists } from '@/lib/citations/references/reference-lists'
+import { referenceLists } from '@/lib/citations/lists/reference-lists'
 import type { CitedAs } from '@/lib/research/export/export'
 
 /** The number of each work in the reference list: that of the style, or else its place in the list. */

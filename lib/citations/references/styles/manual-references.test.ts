@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CslName } from '../../csl/csl-item'
 import { formatBibliography } from '../bibliography'
-import type { CslName } from '../csl-item'
 import { plainText } from '../styled-text'
 import { MANUAL_REFERENCES, type ManualReference } from './test-manual-references'
 

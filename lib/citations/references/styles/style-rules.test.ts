@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CitablePaper } from '../../csl/paper-to-csl'
 import { formatBibliography } from '../bibliography'
 import type { CslStyle } from '../citation-style'
-import type { CitablePaper } from '../paper-to-csl'
 import { plainText } from '../styled-text'
 
 const none = { venue: null, arxivId: null, doi: null, url: null, citeKey: null, csl: null }

@@ -1,5 +1,5 @@
+import type { CslItem, CslName } from '../../csl/csl-item'
 import type { CslStyle } from '../citation-style'
-import type { CslItem, CslName } from '../csl-item'
 
 /** An example from a manual. `item` has what a user would enter for the work. */
 export type ManualReference = {

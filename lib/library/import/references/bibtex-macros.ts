@@ -1,4 +1,4 @@
-import { monthOf } from './read-date'
+import { monthOf } from '../../reference/read-date'
 import { REFERENCE_LIMITS } from './reference-limits'
 
 /** Macros of a file by lower-case name, with their values; null if a value is too long to read. */

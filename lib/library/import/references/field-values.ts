@@ -1,5 +1,5 @@
-import type { CslItem, CslName } from '../../../citations/references/csl-item'
-import { NAME_SUFFIX, splitInitialsLast, splitName } from '../../../citations/references/split-name'
+import type { CslItem, CslName } from '../../../citations/csl/csl-item'
+import { NAME_SUFFIX, splitInitialsLast, splitName } from '../../../citations/csl/split-name'
 import { latexText } from './bibtex/latex-text'
 
 // In capitals these are initials.

@@ -1,3 +1,4 @@
+import { monthOf } from '../../reference/read-date'
 import { type ReadEntry, toEntry } from '../../reference/reference'
 import { attachedFiles } from './attached-files'
 import { inherit } from './bibtex/inherit'
@@ -7,7 +8,6 @@ import { type BibtexFields, readFields } from './bibtex/read-fields'
 import { readPreamble } from './bibtex/read-preamble'
 import { toCsl } from './bibtex/to-csl'
 import { type BibtexMacros, readMacros } from './bibtex-macros'
-import { monthOf } from './read-date'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 import { type BibtexEntry, splitBibtex } from './split-bibtex'
 

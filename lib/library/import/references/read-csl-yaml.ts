@@ -1,8 +1,8 @@
+import { readDate } from '../../reference/read-date'
 import type { ReadEntry } from '../../reference/reference'
 import { splitListedName } from './field-values'
 import { parseYaml } from './parse-yaml'
 import { readCslItems } from './read-csl'
-import { readDate } from './read-date'
 
 const DATES = ['issued', 'accessed', 'original-date', 'available-date', 'event-date', 'submitted']
 /** Variables that Pandoc reads as Markdown. */

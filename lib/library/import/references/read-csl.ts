@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '../../../errors'
+import { readDate } from '../../reference/read-date'
 import { type ReadEntry, toEntry } from '../../reference/reference'
-import { type ZoteroWork, zoteroCsl } from '../../reference/zotero-csl'
-import { readDate } from './read-date'
-import { withExtra } from './read-extra'
+import { withExtra, type ZoteroWork, zoteroCsl } from '../../reference/zotero-csl'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 
 /** Crossref's type names that differ from CSL's. */

@@ -1,8 +1,8 @@
-import type { CslItem } from '../../../citations/references/csl-item'
+import type { CslItem } from '../../../citations/csl/csl-item'
+import { readDate } from '../../reference/read-date'
 import { type ReadEntry, toEntry } from '../../reference/reference'
 import { ENDNOTE_TYPES } from './endnote-types'
 import { filledFields, findDoi, readSerials, splitListedName } from './field-values'
-import { readDate } from './read-date'
 import { attributeOf, innerOf, nodesAt, parseXml, textAt, type XmlNode } from './xml-nodes'
 
 /** Elements whose text EndNote wraps in `<style>`. */

@@ -1,8 +1,8 @@
-import type { CslItem, CslName } from '../../../citations/references/csl-item'
+import type { CslItem, CslName } from '../../../citations/csl/csl-item'
+import { readDate } from '../../reference/read-date'
 import { type ReadEntry, toEntry } from '../../reference/reference'
 import { filledFields, findDoi, splitListedName } from './field-values'
 import { parseYaml } from './parse-yaml'
-import { readDate } from './read-date'
 import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'
 
 /** Types of Hayagriva as CSL types; an article or entry is what its parent makes it. */

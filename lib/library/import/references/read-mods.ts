@@ -1,7 +1,7 @@
-import type { CslItem, CslName } from '../../../citations/references/csl-item'
+import type { CslItem, CslName } from '../../../citations/csl/csl-item'
+import { readDate } from '../../reference/read-date'
 import { type ReadEntry, toEntry } from '../../reference/reference'
 import { filledFields, findDoi, readSerials, splitListedName } from './field-values'
-import { readDate } from './read-date'
 import { attributeOf, innerOf, nodesAt, parseXml, textAt, withoutPrefixes, type XmlNode } from './xml-nodes'
 
 /** Genres (MARC, bibutils, Zotero) in lower case as CSL types. */

@@ -1,8 +1,8 @@
-import type { CslItem, CslName } from '../../../citations/references/csl-item'
+import type { CslItem, CslName } from '../../../citations/csl/csl-item'
 import { AppError } from '../../../errors'
+import { readDate } from '../../reference/read-date'
 import { type ReadEntry, toEntry } from '../../reference/reference'
 import { filledFields } from './field-values'
-import { readDate } from './read-date'
 import { attributeOf, innerOf, nodesAt, parseXml, textAt, type XmlNode } from './xml-nodes'
 
 /** Elements whose text contains markup. */

@@ -1,8 +1,8 @@
-import type { CslItem, CslName } from '../../../citations/references/csl-item'
-import { splitName } from '../../../citations/references/split-name'
+import type { CslItem, CslName } from '../../../citations/csl/csl-item'
+import { splitName } from '../../../citations/csl/split-name'
+import { readDate } from '../../reference/read-date'
 import { type ReadEntry, toEntry } from '../../reference/reference'
 import { filledFields, findDoi, readSerials } from './field-values'
-import { readDate } from './read-date'
 import { nodesAt, parseXml, textAt, withoutPrefixes, type XmlNode } from './xml-nodes'
 
 /** Word's `SourceType` in lower case as CSL types; others become documents. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatBibtex } from '../../../citations/references/bibtex'
-import type { CslItem } from '../../../citations/references/csl-item'
-import { formatRis } from '../../../citations/references/ris'
+import type { CslItem } from '../../../citations/csl/csl-item'
+import { formatBibtex } from '../../../citations/files/bibtex'
+import { formatRis } from '../../../citations/files/ris'
 import { readReferences } from './read-references'
 import type { ReferenceFormat } from './reference-format'
 

@@ -1,5 +1,5 @@
-import type { CslName } from '../../../../citations/references/csl-item'
-import { isEastAsian, splitInitialsLast } from '../../../../citations/references/split-name'
+import type { CslName } from '../../../../citations/csl/csl-item'
+import { isEastAsian, splitInitialsLast } from '../../../../citations/csl/split-name'
 import { splitGluedNames } from '../field-values'
 import { type LatexOptions, plainLatex } from './latex-text'
 

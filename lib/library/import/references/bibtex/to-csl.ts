@@ -1,6 +1,6 @@
-import type { CslItem, CslName } from '../../../../citations/references/csl-item'
+import type { CslItem, CslName } from '../../../../citations/csl/csl-item'
+import { monthOf, readDate } from '../../../reference/read-date'
 import { filledFields, readSerials } from '../field-values'
-import { monthOf, readDate } from '../read-date'
 import { BIBTEX_TYPES, GENRES, TYPE_GENRES } from './entry-types'
 import { JOURNALS } from './journal-macros'
 import { type LatexMacro, type LatexOptions, latexText, plainLatex } from './latex-text'

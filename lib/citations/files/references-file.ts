@@ -1,8 +1,11 @@
+import type { CslItem } from '../csl/csl-item'
+import { type CitablePaper, paperToCsl } from '../csl/paper-to-csl'
+import { formatNotice } from '../csl/publication-notice'
 import { formatBibtex } from './bibtex'
-import type { CslItem } from './csl-item'
-import { type CitablePaper, paperToCsl } from './paper-to-csl'
-import { formatNotice } from './publication-notice'
 import { formatRis } from './ris'
+
+export { formatBibtex } from './bibtex'
+export { resultFileName } from './result-file'
 
 /** Formats for reference managers; `json` is CSL-JSON. */
 export const REFERENCE_FORMATS = ['bib', 'ris', 'json'] as const

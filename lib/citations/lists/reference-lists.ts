@@ -1,9 +1,8 @@
-import type { BibliographyEntry } from './bibliography'
-
 /** The heading of the second list. */
 export const WEB_PAGES = 'Web pages'
 
-type Listed = Pick<BibliographyEntry, 'isWeb'>
+/** `isWeb`: whether it is a web page. */
+type Listed = { isWeb: boolean }
 
 /**
  * Splits references into lists to show one below the other: works and, under a separate heading, web pages if there are

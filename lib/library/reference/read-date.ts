@@ -1,4 +1,4 @@
-import type { CslItem } from '../../../citations/references/csl-item'
+import type { CslItem } from '../../citations/csl/csl-item'
 
 type CslDate = NonNullable<CslItem['issued']>
 

@@ -1,6 +1,6 @@
-import { type CslItem, type CslName, wholeFamily } from './csl-item'
+import { type CslItem, type CslName, wholeFamily } from '../csl/csl-item'
+import { escapeTex, texMarkup } from '../tex/tex-escape'
 import { referenceKeys } from './reference-keys'
-import { escapeTex, texMarkup } from './tex-escape'
 
 const TYPES = new Map(
   Object.entries({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { CslItem } from '../csl/csl-item'
 import { formatBibtex } from './bibtex'
-import type { CslItem } from './csl-item'
 
 test('no field can add a LaTeX command of its own', () => {
   const evil = '1\\input{/etc/passwd}'

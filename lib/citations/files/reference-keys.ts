@@ -1,6 +1,6 @@
 import { withoutAccents } from '../../text/names/compare-names'
-import { authorYearKey } from './author-year-key'
-import type { CslItem } from './csl-item'
+import type { CslItem } from '../csl/csl-item'
+import { authorYearKey } from '../labels/author-year-key'
 
 /**
  * Returns a key for each item, by id, for use in BibTeX, LaTeX and Word: the key of the user's reference manager,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatBibliography } from './bibliography'
+import { type CitablePaper, paperToCsl } from '../csl/paper-to-csl'
+import { formatBibliography } from '../references/bibliography'
 import { formatBibtex } from './bibtex'
-import { type CitablePaper, paperToCsl } from './paper-to-csl'
 import { REFERENCE_WRITERS } from './references-file'
 import { formatRis } from './ris'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { CslItem } from '../csl/csl-item'
+import { type CitablePaper, paperToCsl } from '../csl/paper-to-csl'
+import { workAddress } from '../labels/work-address'
 import type { CitedPlace } from '../markers/place'
-import { citationItems } from './bibliography'
-import type { BuiltInStyle, CitationStyle } from './citation-style'
-import type { CslItem } from './csl-item'
-import { type CitablePaper, paperToCsl } from './paper-to-csl'
-import { workAddress } from './work-address'
+import { citationItems } from '../references/bibliography'
+import type { BuiltInStyle, CitationStyle } from '../references/citation-style'
 
 // The data that Zotero's word processor plugins store in a document: https://www.zotero.org/support/dev/client_coding,
 // and the schema below, to which they add the visible text.

@@ -1,4 +1,4 @@
-import { splitName } from './split-name'
+import { splitName } from '../csl/split-name'
 
 /** `Ashish Vaswani` and `Vaswani, A.` → `Vaswani`; `Laurens van der Maaten` → `van der Maaten`; groups without article. */
 export function familyName(author: string): string {

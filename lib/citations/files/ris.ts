@@ -1,5 +1,5 @@
 import { oneLine } from '../../text/format/phrases'
-import { type CslItem, type CslName, wholeFamily } from './csl-item'
+import { type CslItem, type CslName, wholeFamily } from '../csl/csl-item'
 import { NUMBERED, PARTS, VOLUMES } from './ris-kinds'
 
 const TYPES = new Map(
