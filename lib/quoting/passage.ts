@@ -1,18 +1,12 @@
-import type { Span } from '../text/document'
+import type { CitableEvidence } from '../citations/evidence/evidence'
 import type { Formula } from './formulas'
 
 /** A passage that may be cited: a chunk kept for a run. */
-export type Passage = {
-  id: string
-  paperId: string
+export type Passage = CitableEvidence & {
   title: string
   /** ISO date, year-month or year of its paper, if known and needed */
   published?: string | null
   section: string
-  kind: string
-  text: string
-  /** an abstract or web page has one span over the whole text, whose page stands for its place: see `locatorOf` */
-  spans: Span[]
   /** ISO time at which this text of a web page was read; absent for sources that do not change */
   readAt?: string
   /** 0..1 */

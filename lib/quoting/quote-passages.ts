@@ -2,6 +2,7 @@ import { BRACKET } from '../citations/blocks/read-blocks'
 import { countHeads, headEnd } from '../citations/evidence/table-quote'
 import { formatMarker } from '../citations/markers/markers'
 import type { Span } from '../text/document'
+import type { Passage } from './passage'
 
 /** Part of a text: `[start, end)` in UTF-16 units. */
 export type TextRange = { start: number; end: number }
@@ -10,7 +11,7 @@ export type TextRange = { start: number; end: number }
  * A passage to be quoted. Its text is the `spans` joined by single spaces. `marks`: the sentences that fit the question
  * best.
  */
-export type QuotablePassage = { paperId: string; text: string; spans: Span[]; kind: string; marks?: TextRange[] }
+export type QuotablePassage = Pick<Passage, 'paperId' | 'text' | 'spans' | 'kind' | 'marks'>
 
 /** Passages under one heading, such as a compared thing or a checklist item; the heading of a plain answer is empty. */
 export type QuotedGroup = { heading: string; passages: QuotablePassage[] }

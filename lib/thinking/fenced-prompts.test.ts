@@ -90,7 +90,7 @@ test.each([
     await think(searchQueries, question, context)
     // A model with a small window grades nothing.
     if (!window) await think(gradePassages, { question: question.text, passages: [passage] }, context)
-    await think(feedbackQueries, { question, feedback: 'shorter', on: TEXT }, context)
+    await think(feedbackQueries, { question, feedback: 'shorter', previous: TEXT, target: null }, context)
     const columns = [{ name: 'Data', kind: 'text' as const, look: '' }]
     await think(
       fillRow,

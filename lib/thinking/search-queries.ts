@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fenceText } from '../models/prompts/fence'
 import { texts } from '../models/prompts/line-form'
 import type { Question } from '../question/question'
-import type { Task } from './think'
+import type { RunTask } from './think'
 
 const MOST = { queries: 5, aspects: 6 }
 const LONGEST = 200
@@ -14,7 +14,9 @@ const LONGEST = 200
 export type Searches = { queries: string[]; aspects: string[] }
 
 /** Returns no queries without a model, and no aspects with a small context window. */
-export const searchQueries: Task<Question, Promise<Searches>> = {
+export const searchQueries: RunTask<Question, Searches> = {
+  name: 'search queries',
+  instead: 'The model suggested no other searches, so only your question was searched',
   async withModel({ text }, model, signal) {
     const words = z.string().trim().max(LONGEST)
     const { queries, aspects } = await model.generate({
@@ -28,7 +30,5 @@ export const searchQueries: Task<Question, Promise<Searches>> = {
       [...new Set(all.filter((query) => query !== '' && query !== text))].slice(0, most)
     return { queries: some(queries, MOST.queries), aspects: some(aspects, MOST.aspects) }
   },
-  async without() {
-    return { queries: [], aspects: [] }
-  },
+  without: () => ({ queries: [], aspects: [] }),
 }

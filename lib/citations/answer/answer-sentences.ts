@@ -1,5 +1,6 @@
 import { blockSigns } from '../blocks/block-signs'
 import { type AnswerBlock, type BlockSentence, blankMarkers, readBlocks } from '../blocks/read-blocks'
+import type { CheckedCitation } from '../check/check'
 import { type Claim, readClaims } from '../check/claims'
 import { type Marker, parseMarkers } from '../markers/markers'
 import { byVerdict, type Verdict } from '../verdict/verdict'
@@ -24,8 +25,9 @@ export type AnswerSentence = {
   verdict: SentenceVerdict
 }
 
-/** `sentence`: the text that the citation supports, as `checkCitations` returns it; it may cover several sentences. */
-export type JudgedCitation = { ord: number; verdict: Verdict; sentence?: string }
+/** A citation with its verdict. Its sentence, if given, is the text it supports, which may cover several sentences. */
+export type JudgedCitation = Pick<CheckedCitation, 'ord'> &
+  Partial<Pick<CheckedCitation, 'sentence'>> & { verdict: Verdict }
 
 const LONGEST_LEAD = 14
 /** A statement that the evidence as a whole does not cover something is on no page. */

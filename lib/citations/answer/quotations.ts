@@ -3,6 +3,7 @@ import { endsInAddress } from '../../text/names/addresses'
 import type { Replacement } from '../../text/spans'
 import { isBlockQuotation } from '../blocks/block-signs'
 import { blankMarkers, LITERAL } from '../blocks/read-blocks'
+import type { CheckedCitation } from '../check/check'
 import { type Marker, parseMarkers } from '../markers/markers'
 import { maskUncitable } from '../markers/uncitable'
 import type { Verdict } from '../verdict/verdict'
@@ -29,7 +30,7 @@ export type ShownChange = Replacement & { inside?: boolean }
  */
 export type ShownQuotations = { changes: ShownChange[]; spoken: Set<number> }
 
-type QuotedCitation = { ord: number; paperId: string; verdict: Verdict }
+type QuotedCitation = Pick<CheckedCitation, 'ord' | 'paperId'> & { verdict: Verdict }
 
 /** The first cell of a row if it is a sentence and the other cells contain no words. Its markers are blanked. */
 const SENTENCE_CELL = /^\|[ \t]*((?:\\.|[^\\|])*[.!?]["”’)\]]*)[ \t]*\|[^\p{L}\p{N}]*$/u

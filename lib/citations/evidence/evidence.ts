@@ -1,3 +1,4 @@
+import type { Span } from '../../text/document'
 import { sentencesOf as splitSentences } from '../../text/sentences'
 
 /** A passage that may be cited. `text` is the page text of its spans, joined by single spaces. */
@@ -9,8 +10,8 @@ export type CitableEvidence = {
   /** text | caption | table | footnote | … */
   kind: string
   text: string
-  /** `[start, end)` in the text of a page */
-  spans: { page: number; start: number; end: number }[]
+  /** an abstract or web page has one span over the whole text, whose page stands for its place: see `locatorOf` */
+  spans: Span[]
 }
 
 /** The part of a passage on one page. `offset`: where its text starts on that page; null if unknown. */

@@ -1,8 +1,8 @@
 import { endsInAddress } from '../../text/names/addresses'
-import { parseMarkers } from './markers'
+import { type Marker, parseMarkers } from './markers'
 import type { CitedPlace } from './place'
 
-export type PlacedMarker = { paperId: string; page: number }
+export type PlacedMarker = Pick<Marker, 'paperId' | 'page'>
 
 /*
  * Replaces markers with tokens before the Markdown is parsed, so that no bracket becomes a link or footnote. U+FDD0 and
@@ -71,7 +71,6 @@ export function placeGroups(
 }
 
 /** A marker as `parseMarkers` finds it. */
-type Marker = { paperId: string; start: number; end: number }
 
 /**
  * `cites`: numbers (from 1) of the citations shown under this number; empty if an earlier number already shows them.
@@ -86,7 +85,7 @@ const BLANKS = /^[ \t]*$/
  */
 export function citedNumbers(
   markdown: string,
-  markers: Marker[],
+  markers: Pick<Marker, 'paperId' | 'start' | 'end'>[],
   numberOf: (index: number, paperId: string) => string,
 ): CitedNumber[] {
   const shown: CitedNumber[] = []

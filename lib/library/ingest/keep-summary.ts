@@ -1,8 +1,7 @@
 import { db } from '../../db/client'
-import { AppError } from '../../errors'
 import { log } from '../../log'
 import { countingUse } from '../../models/limits/model-use'
-import { type Analyst, analyst, QUOTING, think } from '../../thinking/ask-analyst'
+import { analyst, QUOTING, think, thinkOrFallBack } from '../../thinking/ask-analyst'
 import { summarizePaper } from '../../thinking/reading-tasks'
 import { getPaperText } from '../pages/paper-text'
 import { copySummary } from './copy-summary'
@@ -13,20 +12,16 @@ import { copySummary } from './copy-summary'
  */
 export async function keepSummary(id: string): Promise<boolean> {
   const text = await getPaperText(id)
-  const { signal } = new AbortController()
-  const by = (writer: Analyst) =>
-    countingUse('summaries', () => think(summarizePaper, text, { analyst: writer, signal }))
   const writer = await analyst()
-  const known = writer.name === 'llm' ? await copySummary(text) : null
-  try {
-    await store(id, { markdown: known ?? (await by(writer)), analyst: writer.name, again: false })
-    return true
-  } catch (error) {
-    if (writer.name !== 'llm' || !(error instanceof AppError)) throw error
-    log.warn('summary by quoting', { paperId: id, code: error.code })
-    await store(id, { markdown: await by(QUOTING), analyst: QUOTING.name, again: true })
-    return false
-  }
+  const known = writer.model ? await copySummary(text) : null
+  const context = { analyst: writer, signal: new AbortController().signal }
+  const { value: markdown, failure } =
+    known === null
+      ? await countingUse('summaries', () => thinkOrFallBack(summarizePaper, text, context))
+      : { value: known, failure: null }
+  if (failure) log.warn('summary by quoting', { paperId: id, code: failure.code })
+  await store(id, { markdown, analyst: failure ? QUOTING.name : writer.name, again: failure !== null })
+  return failure === null
 }
 
 /** Quotes a paper's summary again from its pages. Keeps a model's summary, since a new one would cost money. */

@@ -2,7 +2,7 @@ import { db } from '../../db/client'
 import { log } from '../../log'
 import { countingUse } from '../../models/limits/model-use'
 import type { PaperMetadata } from '../../text/document'
-import { analyst, think } from '../../thinking/ask-analyst'
+import { analyst, thinkOrFallBack } from '../../thinking/ask-analyst'
 import { readFrontPage } from '../../thinking/reading-tasks'
 
 /** Cover sheets may precede the first page of a paper. */
@@ -16,23 +16,19 @@ export async function readUnsure(paperId: string, read: PaperMetadata): Promise<
   const unsure = read.unsure ?? []
   const writer = unsure.length > 0 ? await analyst() : null
   if (!writer?.model) return read
-  try {
-    const text = await firstPageText(paperId, read.title)
-    const { signal } = new AbortController()
-    const said = await countingUse('other', () => think(readFrontPage, text, { analyst: writer, signal }))
-    const title = unsure.includes('title') ? said?.title : ''
-    const authors = unsure.includes('authors') ? (said?.authors ?? []) : []
-    const left = unsure.filter((field) => (field === 'title' ? !title : authors.length === 0))
-    const { unsure: _, ...known } = read
-    return {
-      ...known,
-      ...(title ? { title } : {}),
-      ...(authors.length > 0 ? { authors } : {}),
-      ...(left.length > 0 ? { unsure: left } : {}),
-    }
-  } catch (error) {
-    log.info('the model did not say what a first page prints', { paperId, detail: String(error).slice(0, 200) })
-    return read
+  const text = await firstPageText(paperId, read.title)
+  const context = { analyst: writer, signal: new AbortController().signal }
+  const { value: said, failure } = await countingUse('other', () => thinkOrFallBack(readFrontPage, text, context))
+  if (failure) log.info('the model did not say what a first page prints', { paperId, code: failure.code })
+  const title = unsure.includes('title') ? said?.title : ''
+  const authors = unsure.includes('authors') ? (said?.authors ?? []) : []
+  const left = unsure.filter((field) => (field === 'title' ? !title : authors.length === 0))
+  const { unsure: _, ...known } = read
+  return {
+    ...known,
+    ...(title ? { title } : {}),
+    ...(authors.length > 0 ? { authors } : {}),
+    ...(left.length > 0 ? { unsure: left } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import { log } from '../../log'
 import { countingUse } from '../../models/limits/model-use'
 import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { PaperText } from '../../text/document'
-import { type Analyst, think } from '../../thinking/ask-analyst'
+import { type Analyst, thinkOrFallBack } from '../../thinking/ask-analyst'
 import { fillRow as fillRowWithModel } from '../../thinking/reading-tasks'
 import { proveInPaper } from '../pages/locate-in-paper'
 import { getPaperText } from '../pages/paper-text'
@@ -54,35 +54,35 @@ async function readCells(
   const paperId = paper.id
   const byWords = await fillRow(columns, paperId)
   if (!analyst.model) return byWords
-  try {
-    const { near, tables } = await passagesFor(columns, paperId)
-    const index = buildAnchorIndex(paper.pages)
-    const read = async (asked: TableColumn[], passages: ReadablePassage[]): Promise<Map<TableColumn, Cell>> => {
-      const row = { title: paper.title, columns: asked.map(explained), passages }
-      const given = await countingUse('other', () => think(fillRowWithModel, row, { analyst, signal }))
-      return new Map(
-        asked.flatMap((column, at) => {
-          const cell = checkGiven(column, given[at] ?? null, { index, shown: passages })
-          return cell ? [[column, cell] as const] : []
-        }),
-      )
-    }
-    if (((await analyst.model.window()) ?? TOGETHER) >= TOGETHER) {
-      const all = [...near, ...tables].sort((a, b) => a.position - b.position)
-      const found = await read(columns, all)
-      return columns.map((column, at) => found.get(column) ?? byWords[at] ?? NOT_STATED)
-    }
-    const found = await read(columns, near)
-    const open = columns.filter((column) => (found.get(column)?.value ?? null) === null)
-    const inTables = open.length > 0 && tables.length > 0 ? await read(open, tables) : new Map<TableColumn, Cell>()
-    return columns.map((column, at) => best(found.get(column), inTables.get(column)) ?? byWords[at] ?? NOT_STATED)
-  } catch (error) {
+  const { near, tables } = await passagesFor(columns, paperId)
+  const index = buildAnchorIndex(paper.pages)
+  const read = async (asked: TableColumn[], passages: ReadablePassage[]): Promise<Map<TableColumn, Cell> | null> => {
+    const row = { title: paper.title, columns: asked.map(explained), passages }
+    const task = () => thinkOrFallBack(fillRowWithModel, row, { analyst, signal })
+    const { value: given, failure } = await countingUse('other', task)
     signal.throwIfAborted()
-    if (!(error instanceof AppError)) throw error
-    if (error.code === 'month_used_up') onHeldBack?.(error.message)
-    log.warn('a row was filled by words', { paperId, code: error.code })
-    return byWords
+    if (failure?.code === 'month_used_up') onHeldBack?.(failure.message)
+    if (failure) {
+      log.warn('a row was filled by words', { paperId, code: failure.code })
+      return null
+    }
+    return new Map(
+      asked.flatMap((column, at) => {
+        const cell = checkGiven(column, given[at] ?? null, { index, shown: passages })
+        return cell ? [[column, cell] as const] : []
+      }),
+    )
   }
+  if (((await analyst.model.window()) ?? TOGETHER) >= TOGETHER) {
+    const all = [...near, ...tables].sort((a, b) => a.position - b.position)
+    const found = await read(columns, all)
+    return columns.map((column, at) => found?.get(column) ?? byWords[at] ?? NOT_STATED)
+  }
+  const found = await read(columns, near)
+  if (!found) return byWords
+  const open = columns.filter((column) => (found.get(column)?.value ?? null) === null)
+  const inTables = open.length > 0 && tables.length > 0 ? await read(open, tables) : null
+  return columns.map((column, at) => best(found.get(column), inTables?.get(column)) ?? byWords[at] ?? NOT_STATED)
 }
 
 /** The first of two readings that has a value; null: neither has one. */

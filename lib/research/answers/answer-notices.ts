@@ -2,9 +2,10 @@ import { NOTICE_KINDS, type PublicationNotice, warnOfNotices } from '../../citat
 import { db } from '../../db/client'
 import { citablePapers } from '../../library/cite/citable-papers'
 import { currentIds } from '../../library/ids/current-ids'
+import type { PaperRef } from '../../text/names/titles'
 
 /** A cited paper with its publisher's notice. */
-export type NotedCitation = { paperId: string; title: string; notice: PublicationNotice }
+export type NotedCitation = Pick<PaperRef, 'paperId' | 'title'> & { notice: PublicationNotice }
 
 /** Warnings above an answer: one sentence per kind of notice, most serious first, with its papers. */
 export type AnswerNotices = { warning: string; papers: NotedCitation[] }[]

@@ -2,6 +2,7 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import { locateInPaper } from '../../library/pages/locate-in-paper'
 import { getPageTexts } from '../../library/papers'
+import type { Passage } from '../../quoting/passage'
 import type { Rect, Span } from '../../text/document'
 import { sentencesOf } from '../../text/sentences'
 import { getRunView } from '../runs'
@@ -23,7 +24,7 @@ export async function locateEvidence(runId: string, ord: number): Promise<Rect[]
   return places.flatMap((place) => place?.rects ?? [])
 }
 
-type StoredPassage = { paperId: string; text: string; spans: Span[] }
+type StoredPassage = Pick<Passage, 'paperId' | 'text' | 'spans'>
 
 /** Share of a passage's words that must be at its position for the page to count as unchanged. */
 const SAME_TEXT = 0.9

@@ -1,30 +1,23 @@
 import type { CheckedCitation } from '../../citations/check/check'
 import type { ListedReference } from '../../citations/lists/references'
 import type { Verdict } from '../../citations/verdict/verdict'
+import type { Passage } from '../../quoting/passage'
 import type { Rect } from '../../text/document'
 
-export type EvidenceView = {
-  id: string
-  paperId: string
+/** A passage as shown: with the numbers of its pages and formulas in place of their positions. */
+export type EvidenceView = Pick<
+  Passage,
+  'id' | 'paperId' | 'readAt' | 'section' | 'kind' | 'text' | 'relevance' | 'question' | 'notes'
+> & {
   /** first page of the passage, or another place: see `locatorOf` */
   page: number
   pages: number[]
-  /** ISO time at which the text of a web page was read */
-  readAt?: string
-  section: string
-  kind: string
-  text: string
-  /** 0..1 */
-  relevance: number
-  question: string
   /** number of displayed formulas; absent: none */
   formulas?: number
-  /** the person's notes on their highlights in it, if these were searched; not part of the paper */
-  notes?: string[]
 }
 
 /** A passage that was found but not read, with the reason. */
-export type LeftPassage = { paperId: string; title: string; page: number; text: string; reason: string }
+export type LeftPassage = Pick<Passage, 'paperId' | 'title' | 'text'> & { page: number; reason: string }
 
 /** Places of the passages read in a paper: pages, or other places (see `locatorOf`). */
 export type ReadPlaces = { paperId: string; places: number[] }

@@ -2,6 +2,7 @@ import { type Question, readQuestion } from '../../question/question'
 import { chooseGraded } from '../../quoting/choose/choose-graded'
 import type { Passage } from '../../quoting/passage'
 import { QUOTING, think } from '../../thinking/ask-analyst'
+import { searchQueries } from '../../thinking/question-tasks'
 import { gradePassages } from '../../thinking/reading-tasks'
 import { writeAnswer } from '../../thinking/writing-tasks'
 import { translate } from '../question/translate'
@@ -13,7 +14,6 @@ import { cite } from '../write/cite'
 import { requireWhole, write } from '../write/write'
 import { asksForSeveral } from './find-for-prompt'
 import { gather } from './gather'
-import { otherQueries } from './other-queries'
 import { type PromptRoom, promptRoom } from './prompt-room'
 import { toWrite } from './to-write'
 
@@ -33,13 +33,15 @@ async function gradeAndChoose(
   tokens: number,
 ): Promise<Passage[]> {
   if (passages.length === 0) return []
-  const task = { ...gradePassages, name: 'grade passages', instead: 'The passages were chosen' }
+  const task = { ...gradePassages, name: 'grade passages', instead: 'The passages were chosen without the model' }
   const grades = await doTask(context, task, { question: text, passages })
   return chooseGraded(
     passages.map((passage, at) => ({ passage, grade: grades[at]?.grade ?? null })),
     tokens,
   )
 }
+
+const NO_SEARCHES = { queries: [], aspects: [] }
 
 /** The funnel: summaries → shortlist → full-text passages → cited synthesis → references. */
 export async function answer(context: RunContext): Promise<void> {
@@ -48,7 +50,7 @@ export async function answer(context: RunContext): Promise<void> {
   const question = readQuestion(asked)
   // The writer gets the person's own words, and answers in their language.
   const { question: searched, own } = await translate(context, question)
-  const { queries, aspects } = await otherQueries(context, searched)
+  const { queries, aspects } = context.analyst.model ? await doTask(context, searchQueries, searched) : NO_SEARCHES
   // A model that gets a follow-up also gets the passages it wrote from.
   const refersBack = asked !== context.run.question && context.analyst.model !== null
   const room = await gradingRoom(context)

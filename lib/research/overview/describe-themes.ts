@@ -1,13 +1,12 @@
 import { db } from '../../db/client'
-import { AppError } from '../../errors'
 import { IN_LIBRARY } from '../../library/in-library'
 import type { OftenCited, Overview, OverviewPaper, Theme } from '../../library/overview/overview'
 import type { FoundTheme } from '../../library/overview/read-themes'
 import { log } from '../../log'
 import { countingUse } from '../../models/limits/model-use'
 import { shortTitle } from '../../text/names/titles'
-import { analyst, think } from '../../thinking/ask-analyst'
-import { describeLibrary, type LibraryDescription, QUESTIONS } from '../../thinking/question-tasks'
+import { analyst, thinkOrFallBack } from '../../thinking/ask-analyst'
+import { describeLibrary, QUESTIONS } from '../../thinking/question-tasks'
 
 type Described = Pick<Overview, 'themes' | 'questions' | 'byModel' | 'notice'>
 type PaperText = { title: string; abstract: string }
@@ -16,20 +15,14 @@ type PaperText = { title: string; abstract: string }
 export async function describeThemes(found: FoundTheme[], cited: OftenCited[]): Promise<Described> {
   const texts = await textsOf(found.flatMap(({ paperIds }) => paperIds))
   const papersOf = ({ paperIds }: FoundTheme) => paperIds.flatMap((id) => texts.get(id) ?? [])
-  let description: LibraryDescription | null = null
-  let notice: string | null = null
-  try {
-    const shown = found.map((theme) => ({ ...theme, papers: papersOf(theme) }))
-    const { signal } = new AbortController()
-    description =
-      found.length > 0
-        ? await countingUse('other', async () => think(describeLibrary, shown, { analyst: await analyst(), signal }))
-        : null
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    log.warn('the library was described without the model', { code: error.code })
-    notice = error.message
-  }
+  const shown = found.map((theme) => ({ ...theme, papers: papersOf(theme) }))
+  const context = { analyst: await analyst(), signal: new AbortController().signal }
+  const { value: description, failure } =
+    found.length > 0
+      ? await countingUse('other', () => thinkOrFallBack(describeLibrary, shown, context))
+      : { value: null, failure: null }
+  if (failure) log.warn('the library was described without the model', { code: failure.code })
+  const notice = failure?.message ?? null
   const titled = found.map(({ paperIds }) =>
     paperIds.flatMap((id) => {
       const text = texts.get(id)

@@ -1,7 +1,7 @@
-import { type Failure, toFailure } from '../../errors'
+import type { Failure } from '../../errors'
 import { shareInLanguage } from '../../library/catalog/library-language'
 import { type Question, readQuestion } from '../../question/question'
-import { think } from '../../thinking/ask-analyst'
+import { thinkOrFallBack } from '../../thinking/ask-analyst'
 import { translateQuestion } from '../../thinking/question-tasks'
 import type { RunContext } from '../run-context'
 import { fieldOf } from './field'
@@ -20,12 +20,12 @@ export type Translated = {
 export async function translate(context: RunContext, question: Question): Promise<Translated> {
   const untranslated = { question, own: null }
   if (!question.language) return untranslated
-  const { text, failure, isOwnToSome } = await context.step('translate', () => attempt(context, question))
+  const { value: text, failure, isOwnToSome } = await context.step('translate', () => attempt(context, question))
   context.signal.throwIfAborted()
   if (text === null && !failure) return untranslated
   if (text === null) {
-    const message = `⚠️  The model did not translate your question, so it was searched as typed: ${failure?.message ?? ''}`
-    await context.emit({ type: 'notice', message: message.trim(), step: 'translate' })
+    const message = `⚠️  The model did not translate your question, so it was searched as typed: ${failure?.message}`
+    await context.emit({ type: 'notice', message, step: 'translate' })
     return untranslated
   }
   const how = isOwnToSome ? 'in your words and in English' : 'in English'
@@ -33,17 +33,13 @@ export async function translate(context: RunContext, question: Question): Promis
   return { question: { ...readQuestion(text), language: null }, own: isOwnToSome ? question.text : null }
 }
 
-/** `isOwnToSome`: whether some papers are in the language of the question; absent in steps of older versions. */
-type Attempt = { text: string | null; failure: Failure | null; isOwnToSome?: boolean }
+/** `isOwnToSome`: whether some papers are in the language of the question. */
+type Attempt = { value: string | null; failure: Failure | null; isOwnToSome: boolean }
 
 async function attempt(context: RunContext, question: Question): Promise<Attempt> {
   const share = question.language ? await shareOfAsked(context, question.language) : 0
-  if (share >= MOSTLY) return { text: null, failure: null }
-  try {
-    return { text: await think(translateQuestion, question, context), failure: null, isOwnToSome: share > 0 }
-  } catch (error) {
-    return { text: null, failure: toFailure(error) }
-  }
+  if (share >= MOSTLY) return { value: null, failure: null, isOwnToSome: true }
+  return { ...(await thinkOrFallBack(translateQuestion, question, context)), isOwnToSome: share > 0 }
 }
 
 /** If more than this share of the papers is in the language of the question, it is not translated for the others. */

@@ -1,8 +1,7 @@
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
-import { toFailure } from '../../errors'
-import { type Analyst, think } from '../../thinking/ask-analyst'
-import { type Exchange, type FollowUp, understandQuestion, withSubjectBefore } from '../../thinking/question-tasks'
+import { thinkOrFallBack } from '../../thinking/ask-analyst'
+import { type Exchange, type FollowUp, understandQuestion } from '../../thinking/question-tasks'
 import { referencesOf } from '../check/store-answer'
 import type { RunContext } from '../run-context'
 
@@ -18,7 +17,7 @@ export async function understand(context: RunContext): Promise<string> {
   const { understood, failure } = await context.step('understand', () => read(context, followsId))
   context.signal.throwIfAborted()
   if (failure) {
-    const message = `⚠️  The model did not resolve what your question refers to, so the topic of the previous question was added: ${failure}`
+    const message = `⚠️  The model did not resolve what your question refers to, so the topic of the previous question was added: ${failure.message}`
     await context.emit({ type: 'notice', message, step: 'understand' })
   }
   return emitUnderstood(context, understood)
@@ -30,11 +29,12 @@ async function emitUnderstood({ run, emit }: RunContext, understood: FollowUp | 
   return understood.text
 }
 
-async function read({ run, analyst, signal }: RunContext, followsId: string) {
+async function read(context: RunContext, followsId: string) {
+  const { run } = context
   const exchange = await exchangeOf(followsId)
-  const { understood, failure } = exchange
-    ? await ask(analyst, run.question, exchange, signal)
-    : { understood: null, failure: null }
+  const { value: understood, failure } = exchange
+    ? await thinkOrFallBack(understandQuestion, { question: run.question, exchange }, context)
+    : { value: null, failure: null }
   const client = await db()
   if (understood) {
     const root = run.parentId ? {} : { rootId: await askedBefore(run, understood) }
@@ -53,14 +53,6 @@ async function askedBefore(run: RunContext['run'], { text }: FollowUp): Promise<
     select: { id: true, rootId: true },
   })
   return same && (same.rootId ?? same.id)
-}
-
-async function ask(analyst: Analyst, question: string, exchange: Exchange, signal: AbortSignal) {
-  try {
-    return { understood: await think(understandQuestion, { question, exchange }, { analyst, signal }), failure: null }
-  } catch (error) {
-    return { understood: withSubjectBefore(question, exchange.question), failure: toFailure(error).message }
-  }
 }
 
 /** Returns the question and answer of a run; null if it was not answered. */

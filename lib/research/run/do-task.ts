@@ -1,20 +1,10 @@
-import { type Failure, toFailure } from '../../errors'
-import { type Task as Thought, think } from '../../thinking/ask-analyst'
+import type { Failure } from '../../errors'
+import { QUOTING, type RunTask, thinkOrFallBack } from '../../thinking/ask-analyst'
 import type { RunContext } from '../run-context'
 import { leaveToWrite } from './leave-to-write'
 
-type Wording<Input> = string | ((input: Input) => string)
-
-/** A task that is a step of a run: how a model does it, and the fallback without a model or when it fails. */
-export type OutlineTask<Input, Output> = Thought<Input, Promise<Output> | Output> & {
-  /** name of the step */
-  name: Wording<Input>
-  /** the fallback in the words of a notice: `The checklist was made` */
-  instead: Wording<Input>
-}
-
 const LIMIT =
-  '⚠️  The cost limit for one answer was reached: the rest was done without the model. Raise the limit in Settings, then ask again.'
+  '⚠️  The cost limit for one answer was reached: the model was not asked again. Raise the limit in Settings, then ask again.'
 
 /**
  * Does a task as one step, with the run's model if it has one. Falls back if the call fails, its output is invalid
@@ -23,36 +13,31 @@ const LIMIT =
  */
 export async function doTask<Input, Output>(
   context: RunContext,
-  task: OutlineTask<Input, Output>,
+  task: RunTask<Input, Output>,
   input: Input,
 ): Promise<Output> {
-  const of = (words: Wording<Input>) => (typeof words === 'string' ? words : words(input))
-  const { value, failure } = await context.step(of(task.name), () => attempt(context, task, input))
+  const of = (words: RunTask<Input, Output>['name']) => (typeof words === 'string' ? words : words(input))
+  const step = of(task.name)
+  const done = await context.step(step, () => attempt(context, task, input))
   context.signal.throwIfAborted()
   // Of several notices with the same text, one is shown.
-  if (failure)
-    await context.emit({ type: 'notice', message: sayWithout(of(task.instead), failure), step: of(task.name) })
-  return value
+  if (done.failure) await context.emit({ type: 'notice', message: sayWithout(of(task.instead), done.failure), step })
+  return done.value
 }
 
-function sayWithout(done: string, { code, message }: Failure): string {
+function sayWithout(instead: string, { code, message }: Failure): string {
   if (code === 'limit_reached') return LIMIT
   if (code === 'month_used_up') return `⚠️  The rest was done without the model. ${message}`
-  return `⚠️  ${done} without the model: ${message}`
+  return `⚠️  ${instead}: ${message}`
 }
 
-async function attempt<Input, Output>(context: RunContext, task: OutlineTask<Input, Output>, input: Input) {
-  const leaving = leaveToWrite(context)
-  const { analyst } = context
+async function attempt<Input, Output>(context: RunContext, task: RunTask<Input, Output>, input: Input) {
+  const { signal, stop } = leaveToWrite(context)
   try {
-    if (analyst.model) leaving.signal.throwIfAborted()
-    const value = await think(task, input, { analyst, signal: leaving.signal })
-    return { value, failure: null as Failure | null }
-  } catch (error) {
-    if (!analyst.model) throw error
-    const failure = leaving.signal.aborted ? null : toFailure(error)
-    return { value: await task.without(input), failure }
+    const analyst = signal.aborted ? QUOTING : context.analyst
+    const done = await thinkOrFallBack(task, input, { analyst, signal })
+    return signal.aborted ? { ...done, failure: null } : done
   } finally {
-    leaving.stop()
+    stop()
   }
 }

@@ -67,7 +67,7 @@ test('cited earlier evidence is sent; for feedback on a part, what that part cit
 test('if the model gives no queries, the words of the feedback are searched, with a notice', async () => {
   const { view } = await improve(new AppError('model_failed', 'The model is away.'))
   expect(view.asked).toHaveLength(1)
-  expect(view.asked[0]?.query).toMatch(/^more of it/)
+  expect(view.asked[0]?.query).toBe(`${ASKED} more of it`)
   expect(view.notices.join()).toContain('the words of your feedback were searched: The model is away.')
 })
 

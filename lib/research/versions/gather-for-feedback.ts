@@ -3,15 +3,16 @@ import { titlesOf } from '../../library/papers'
 import { type Question, readQuestion } from '../../question/question'
 import { inTurns } from '../../quoting/choose/choose-for-prompt'
 import type { Passage } from '../../quoting/passage'
+import { feedbackQueries } from '../../thinking/question-tasks'
 import { type ConsideredPaper, IN_QUESTION } from '../events/considered-papers'
 import { type EarlierAnswer, earlierAnswer } from '../evidence/earlier-answer'
 import { citedPassages, keyOf, withKept } from '../evidence/kept-evidence'
 import { storeEvidence, toEvidence } from '../evidence/store-evidence'
 import { findEvidence } from '../funnel/gather'
 import { findingsIn } from '../outline/read-passages'
+import { doTask } from '../run/do-task'
 import { count, stage } from '../run/stage'
 import type { RunContext } from '../run-context'
-import { feedbackWishes } from './feedback-wishes'
 
 type Feedback = { parentId: string; question: Question; feedback: string; target: AnswerPart | null }
 
@@ -26,7 +27,7 @@ export async function gatherForFeedback(context: RunContext, { parentId, questio
     '📚 Gathering more evidence for your feedback...',
     async () => {
       const earlier = await earlierAnswer(parentId)
-      const wishes = await feedbackWishes(context, { question, feedback, target, previous: earlier.markdown })
+      const wishes = await doTask(context, feedbackQueries, { question, feedback, target, previous: earlier.markdown })
       const gathered = await context.step('gather', () => gather(earlier, wishes, feedback, context))
       for (const { query, results } of gathered.asked) {
         const asked = { stage: 'gather', source: 'library', query }

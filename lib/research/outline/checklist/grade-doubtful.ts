@@ -27,7 +27,7 @@ export async function gradeDoubtful(
   const doubtful = passages.filter(({ relevance }) => relevance < DOUBTFUL.below)
   if (doubtful.length < DOUBTFUL.least || !context.analyst.model) return []
   const asked = [question.text, ...outOfScope.map((phrase) => `Not part of it: ${phrase}`)].join('\n')
-  const task = { ...gradeWithRoom, name: 'grade results', instead: 'The results were chosen' }
+  const task = { ...gradeWithRoom, name: 'grade results', instead: 'The results were chosen without the model' }
   const grades = await doTask(context, task, { question: asked, passages: doubtful })
   return doubtful.flatMap((passage, at) => {
     const { grade, why } = grades[at] ?? { grade: LEAST_GRADE, why: '' }

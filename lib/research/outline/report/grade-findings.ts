@@ -22,7 +22,11 @@ const gradeSection = itemWork('grade findings of a section', (context, asked: To
   const passages = findings.map((finding) => ({
     ...{ title: finding.title, section: '', kind: finding.head ? 'table' : 'text', text: quoteAndReading(finding) },
   }))
-  const task = { ...gradeWithRoom, name: `grade findings of ${section.id}`, instead: 'Findings were chosen' }
+  const task = {
+    ...gradeWithRoom,
+    name: `grade findings of ${section.id}`,
+    instead: 'Findings were chosen without the model',
+  }
   return doTask(context, task, { question, passages })
 })
 

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { partsOf } from '../../../models/calls/prompt-model'
 import { fence } from '../../../models/prompts/fence'
 import { cellsIn, eachLine, numbersIn } from '../../../models/prompts/line-form'
-import { inGroups } from '../../../thinking/ask-analyst'
+import { inGroups, type RunTask } from '../../../thinking/ask-analyst'
 import type { Agreement } from '../../events/plan-items'
-import type { OutlineTask } from '../../run/do-task'
 import { bestOn, type Finding, quoteOf } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
 import { fenceQuestion, numberOf, numberSources, quoteAndReading } from './fences'
@@ -30,9 +29,9 @@ type Compared = { item: OutlineItem; findings: Finding[] }
  * Compares the findings of several sources on an item; needs a model. The result includes claims with fewer than two
  * sources, so that a caller can report that they were left out.
  */
-export const compareSources: OutlineTask<ToCompare, Agreement[]> = {
+export const compareSources: RunTask<ToCompare, Agreement[]> = {
   name: 'compare sources',
-  instead: 'Sources cannot be compared',
+  instead: 'Sources cannot be compared without the model',
   without: () => [],
   async withModel({ refined, checklist, findings }, model, signal) {
     const compared = checklist.flatMap((item): Compared[] => {

@@ -4,8 +4,7 @@ import { partsOf } from '../../../models/calls/prompt-model'
 import { fence, fenceText } from '../../../models/prompts/fence'
 import { cellsIn, type LineForm, numbersIn } from '../../../models/prompts/line-form'
 import { inTurns } from '../../../quoting/choose/choose-for-prompt'
-import { inGroups } from '../../../thinking/ask-analyst'
-import type { OutlineTask } from '../../run/do-task'
+import { inGroups, type RunTask } from '../../../thinking/ask-analyst'
 import type { Consolidated, Thought } from '../consolidated'
 import type { Finding } from '../finding'
 import { factText, numberSources } from './fences'
@@ -31,9 +30,9 @@ const schema = z.object({
 })
 
 /** Consolidates all findings of a report with a model; null without one. */
-export const consolidateFindings: OutlineTask<ToConsolidate, Thought | null> = {
+export const consolidateFindings: RunTask<ToConsolidate, Thought | null> = {
   name: 'consolidate',
-  instead: 'Findings were combined',
+  instead: 'Findings were combined without the model',
   without: () => null,
   async withModel({ matter, consolidated, years }, model, signal) {
     const told = consolidated.flatMap(({ subtopic, findings }) => findings.map((finding) => ({ subtopic, finding })))

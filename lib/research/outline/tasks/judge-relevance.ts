@@ -6,9 +6,9 @@ import { eachLine, gradeIn } from '../../../models/prompts/line-form'
 import { ModelFailure } from '../../../models/requests/model-failure'
 import { stemsOf } from '../../../question/terms'
 import { beginningOf } from '../../../text/sentences'
-import { inGroups } from '../../../thinking/ask-analyst'
+import { inGroups, type RunTask } from '../../../thinking/ask-analyst'
 import type { Subtopic } from '../../plan/report-plan'
-import { doTask, type OutlineTask } from '../../run/do-task'
+import { doTask } from '../../run/do-task'
 import { itemWork } from '../../run/item-work'
 import { idfOf } from '../idf'
 import { type JudgedFor, keepRelevance, knownRelevance, type WorkToJudge } from '../kept/known-relevance'
@@ -25,9 +25,9 @@ const GRADES = { direct: 0.9, part: 0.6, none: 0.1 } as const
 
 type Scores = [paperId: string, score: number][]
 
-const relevance: OutlineTask<RelevanceInput, Scores> = {
+const relevance: RunTask<RelevanceInput, Scores> = {
   name: 'judge relevance',
-  instead: 'The relevance of some works was judged',
+  instead: 'The relevance of some works was judged without the model',
   async without(asked) {
     const { subtopic, matter } = asked
     const rarity = await idfOf(libraryView, stemsOf(`${matter} ${subtopic.title}`))

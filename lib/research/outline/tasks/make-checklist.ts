@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cellsIn, eachLine } from '../../../models/prompts/line-form'
 import type { Passage } from '../../../quoting/passage'
-import type { OutlineTask } from '../../run/do-task'
+import type { RunTask } from '../../../thinking/ask-analyst'
 import { checklistOf, LEAST_ITEMS, MOST_ITEMS } from '../checklist/checklist'
 import type { OutlineItem, Refined } from '../outline-item'
 import { fenceQuestion, fenceScope, fenceTitles } from './fences'
@@ -31,9 +31,9 @@ function readItem(line: string) {
 }
 
 /** Makes a checklist of the points that a complete answer covers. */
-export const makeChecklist: OutlineTask<ToPlan, OutlineItem[]> = {
+export const makeChecklist: RunTask<ToPlan, OutlineItem[]> = {
   name: 'checklist',
-  instead: 'The checklist was made',
+  instead: 'The checklist was made without the model',
   // Without a model, only the person can name further points.
   without: ({ refined, typed }) => checklistOf(typed ?? [refined.question.text]),
   async withModel({ refined, near }, model, signal) {

@@ -3,9 +3,8 @@ import { type PromptModel, partsOf } from '../../../models/calls/prompt-model'
 import { fenceText } from '../../../models/prompts/fence'
 import { eachLine } from '../../../models/prompts/line-form'
 import type { SourceName, WorkKind } from '../../../sources/work/source'
-import { inGroups } from '../../../thinking/ask-analyst'
+import { inGroups, type RunTask } from '../../../thinking/ask-analyst'
 import { KEPT_WORKS } from '../../events/considered-papers'
-import type { OutlineTask } from '../../run/do-task'
 import { count } from '../../run/stage'
 import { coverageOf, openItems } from '../coverage'
 import { bestOn, type Finding } from '../finding'
@@ -49,9 +48,9 @@ const SYNTAX: Record<Searched, string> = {
 }
 
 /** Writes the next queries; none if nothing new is left to ask. */
-export const makeQueries: OutlineTask<BeforeRound, Query[]> = {
+export const makeQueries: RunTask<BeforeRound, Query[]> = {
   name: 'queries',
-  instead: 'The searches of this round were chosen',
+  instead: 'The searches of this round were chosen without the model',
   without: (before) => queriesByWords(before),
   async withModel(before, model, signal) {
     return allowed(await askForQueries(before, model, allowance(before.places), signal), before.asked)
@@ -64,9 +63,9 @@ type ForSources = { matter: string; items: OutlineItem[]; findings: Finding[]; s
 const OF_SOURCES = 'To each source one query for each open item on which it may hold something.'
 
 /** Writes queries to sources for the subtopics of a report: one per source and subtopic. */
-export const makeSourceQueries: OutlineTask<ForSources, Query[]> = {
+export const makeSourceQueries: RunTask<ForSources, Query[]> = {
   name: 'source queries',
-  instead: 'The searches of sources outside were chosen',
+  instead: 'The searches of sources outside were chosen without the model',
   without: (input) => sourceQueriesByWords(input),
   async withModel({ matter, items, findings, sources }, model, signal) {
     const before = {
@@ -87,9 +86,9 @@ type KeptWorksInput = { matter: string; items: OutlineItem[] }
 const OF_KEPT = 'One query for each open item.'
 
 /** Keywords for searching stored works, one list per item, in order. */
-export const makeKeptKeywords: OutlineTask<KeptWorksInput, string[][]> = {
+export const makeKeptKeywords: RunTask<KeptWorksInput, string[][]> = {
   name: 'queries of kept works',
-  instead: 'Keywords for works kept from earlier were chosen',
+  instead: 'Keywords for works kept from earlier were chosen without the model',
   without: ({ matter, items }) => items.map((item) => keywordsOf(item, matter)),
   async withModel({ matter, items }, model, signal) {
     const places: (typeof KEPT_WORKS)[] = [KEPT_WORKS]

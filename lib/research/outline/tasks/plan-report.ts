@@ -4,8 +4,8 @@ import { fence } from '../../../models/prompts/fence'
 import { fieldsIn, type LineForm } from '../../../models/prompts/line-form'
 import { asHeading } from '../../../text/names/titles'
 import { beginningOf } from '../../../text/sentences'
+import type { RunTask } from '../../../thinking/ask-analyst'
 import { PLAN_LIMITS, type ReportPlan, withIds } from '../../plan/report-plan'
-import type { OutlineTask } from '../../run/do-task'
 import { subtopicsFor } from '../../settings/run-limits'
 import type { Refined } from '../outline-item'
 import { fenceQuestion } from './fences'
@@ -88,10 +88,10 @@ type ToPlan = {
 }
 
 /** Plans a report on a topic, given the abstracts of the papers on it. */
-export const planReport: OutlineTask<ToPlan, ReportPlan> = {
+export const planReport: RunTask<ToPlan, ReportPlan> = {
   // Not `plan`, which is the step name of a checklist.
   name: 'plan the report',
-  instead: 'The plan was made',
+  instead: 'The plan was made without the model',
   without: ({ without }) => without(),
   async withModel({ refined, works, asksOthers }, model, signal) {
     const about = subtopicsFor(works.length, asksOthers)

@@ -3,9 +3,9 @@ import { partsOf } from '../../../models/calls/prompt-model'
 import { fence, fenceText } from '../../../models/prompts/fence'
 import { cellsIn, eachLine, numbersIn } from '../../../models/prompts/line-form'
 import type { Passage } from '../../../quoting/passage'
-import { inGroups } from '../../../thinking/ask-analyst'
+import { inGroups, type RunTask } from '../../../thinking/ask-analyst'
 import { numberSentences, tokensOfNumbered } from '../../../thinking/reading-tasks'
-import { doTask, type OutlineTask } from '../../run/do-task'
+import { doTask } from '../../run/do-task'
 import { itemWork } from '../../run/item-work'
 import { COLUMNS, type Finding, mergeFindings } from '../finding'
 import type { OutlineItem } from '../outline-item'
@@ -62,9 +62,9 @@ function readFact(line: string, passages: Passage[], subtopics: number): Noted |
   return { passage: 0, quote: named.quote, statement, subtopics: numbersIn(on, subtopics), about, brief: '' }
 }
 
-const reading: OutlineTask<PapersToRead, Read> = {
+const reading: RunTask<PapersToRead, Read> = {
   name: 'read papers',
-  instead: 'Some papers were read',
+  instead: 'Some papers were read without the model',
   async without({ items, passages }) {
     const held = await Promise.all(items.map((item) => findingsIn(item, passages)))
     return { findings: mergeFindings(held.flatMap(({ findings }) => findings)), byModel: false }

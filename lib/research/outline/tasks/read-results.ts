@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { partsOf } from '../../../models/calls/prompt-model'
 import { cellsIn, eachLine, numbersIn } from '../../../models/prompts/line-form'
 import type { Passage } from '../../../quoting/passage'
-import { inGroups } from '../../../thinking/ask-analyst'
+import { inGroups, type RunTask } from '../../../thinking/ask-analyst'
 import { numberSentences, tokensOfNumbered } from '../../../thinking/reading-tasks'
-import { doTask, type OutlineTask } from '../../run/do-task'
+import { doTask } from '../../run/do-task'
 import { itemWork } from '../../run/item-work'
 import { type Finding, mergeFindings } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
@@ -60,9 +60,9 @@ function readFact(line: string, passages: Passage[], items: number): Noted | nul
 }
 
 /** Reads findings on items from passages. */
-const readResults: OutlineTask<ResultBatch, Read> = {
+const readResults: RunTask<ResultBatch, Read> = {
   name: 'read results',
-  instead: 'Some results were read',
+  instead: 'Some results were read without the model',
   async without({ open, passages }) {
     const held = await Promise.all(open.map((item) => findingsIn(item, passages)))
     return { findings: mergeFindings(held.flatMap(({ findings }) => findings)), dropped: 0, byModel: false }

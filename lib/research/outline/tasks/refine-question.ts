@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fenceText } from '../../../models/prompts/fence'
 import { fieldsIn, type LineForm } from '../../../models/prompts/line-form'
 import { readQuestion } from '../../../question/question'
-import type { OutlineTask } from '../../run/do-task'
+import type { RunTask } from '../../../thinking/ask-analyst'
 import { type Refined, refineByWords } from '../outline-item'
 
 /** Maximum length of a refined question: `times` the original plus `characters`. */
@@ -21,9 +21,9 @@ const lines: LineForm = (all) => {
 }
 
 /** Refines the question before planning. `needs`: what the person said about their needs; may be empty. */
-export const refineQuestion: OutlineTask<{ question: string; needs: string }, Refined> = {
+export const refineQuestion: RunTask<{ question: string; needs: string }, Refined> = {
   name: 'refine',
-  instead: 'Your question was read',
+  instead: 'Your question was read without the model',
   without: ({ question }) => refineByWords(question),
   async withModel({ question, needs }, model, signal) {
     const phrases = (count: number) => z.array(z.string().trim().min(1).max(200)).max(count)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { partsOf } from '../../../models/calls/prompt-model'
 import { eachLine, gradeIn } from '../../../models/prompts/line-form'
-import { inGroups } from '../../../thinking/ask-analyst'
-import type { OutlineTask } from '../../run/do-task'
+import { inGroups, type RunTask } from '../../../thinking/ask-analyst'
 import { type Coverage, coverageOf } from '../coverage'
 import { bestOn, type Finding } from '../finding'
 import type { OutlineItem, Refined } from '../outline-item'
@@ -14,9 +13,9 @@ const STATES = ['satisfied', 'partial', 'unsatisfied'] as const satisfies readon
 type ToReview = { refined: Refined; checklist: OutlineItem[]; findings: Finding[]; before: Coverage[] }
 
 /** Coverage of each item. Items that the model called answered stay so; only the others are asked about. */
-export const reviewCoverage: OutlineTask<ToReview, Coverage[]> = {
+export const reviewCoverage: RunTask<ToReview, Coverage[]> = {
   name: 'completeness',
-  instead: 'Completeness was judged',
+  instead: 'Completeness was judged without the model',
   without: counted,
   async withModel(input, model, signal) {
     const { refined, checklist, findings } = input

@@ -5,9 +5,9 @@ import { eachLine, gradeIn, numbersIn } from '../../../models/prompts/line-form'
 import { oneLine } from '../../../text/format/phrases'
 import type { PaperRef } from '../../../text/names/titles'
 import { beginningOf } from '../../../text/sentences'
-import { inGroups } from '../../../thinking/ask-analyst'
+import { inGroups, type RunTask } from '../../../thinking/ask-analyst'
 import type { Subtopic } from '../../plan/report-plan'
-import { doTask, type OutlineTask } from '../../run/do-task'
+import { doTask } from '../../run/do-task'
 import { itemWork } from '../../run/item-work'
 
 /** A work to screen. `text`: its abstract or first text. Plain JSON. */
@@ -63,9 +63,9 @@ function readWork(line: string, most: { works: number; subtopics: number }) {
 }
 
 /** Returns the works that the model judged. */
-const screening: OutlineTask<ToScreen, ScreenedWork[]> = {
+const screening: RunTask<ToScreen, ScreenedWork[]> = {
   name: 'screen papers',
-  instead: 'The papers were chosen',
+  instead: 'The papers were chosen without the model',
   without: () => [],
   async withModel({ matter, subtopics, works }, model, signal) {
     const groups = { most: A_SMALL_CALL.works, name: 'Screening of papers', signal }

@@ -6,11 +6,11 @@ import { currentMeter } from '../../../models/costs/meter'
 import { fence, fenceText } from '../../../models/prompts/fence'
 import { escapeMarkdown } from '../../../text/format/markup'
 import { sentencesOf, withoutStop } from '../../../text/sentences'
-import { CITATION_FORMAT, inGroups, isOfAnswer } from '../../../thinking/ask-analyst'
+import { CITATION_FORMAT, inGroups, isOfAnswer, type RunTask } from '../../../thinking/ask-analyst'
 import { unwrapMarkdown } from '../../../thinking/writing-tasks'
 import { ABSTRACT, DISCUSSION, INTRODUCTION } from '../../contents/own-sections'
 import type { PlannedSection, ReportPlan } from '../../plan/report-plan'
-import { doTask, type OutlineTask } from '../../run/do-task'
+import { doTask } from '../../run/do-task'
 import { count, stage } from '../../run/stage'
 import type { RunContext } from '../../run-context'
 import type { Consolidated, Thought } from '../consolidated'
@@ -96,9 +96,9 @@ type ToWrite = {
   language: string
 }
 
-const ofSection: OutlineTask<ToWrite, string | null> = {
+const ofSection: RunTask<ToWrite, string | null> = {
   name: ({ section }) => `write ${section.id}`,
-  instead: ({ section }) => `The section “${section.title}” was written`,
+  instead: ({ section }) => `The section “${section.title}” was written without the model`,
   without: () => null,
   async withModel(asked, model, signal) {
     const told = asked.section.subtopics.filter(({ id }) => asked.byId.get(id)?.findings.length)
@@ -172,9 +172,9 @@ function writeFrom(
 
 type ToFrame = Pick<ToWrite, 'plan' | 'findings' | 'thought' | 'language'> & { sections: WrittenParts['sections'] }
 
-const frame: OutlineTask<ToFrame, Frame | null> = {
+const frame: RunTask<ToFrame, Frame | null> = {
   name: 'write abstract',
-  instead: 'Abstract, introduction and discussion were written',
+  instead: 'Abstract, introduction and discussion were written without the model',
   without: () => null,
   async withModel(toFrame, model, signal) {
     if ((await model.room()) !== null) return frameInParts(toFrame, model, signal)
