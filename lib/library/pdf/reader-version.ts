@@ -9,6 +9,7 @@
  * pages bear out. 9: signs of the fonts of publishers; titles, authors and years of more journals; keywords as text. 10: accents drawn
  * over the letter before them; blanks that are drawn narrow; keywords apart from the abstract; titles and authors of scans and theses.
  * 11: labelled cover sheets; headings where each page names its fonts anew; page numbers far from the edge; titles in capitals in
- * other languages.
+ * other languages. 12: lines over both columns that are drawn after them; no quote over a jump up the page; authors
+ * between large bars.
  */
-export const READER_VERSION = 11
+export const READER_VERSION = 12

@@ -1,4 +1,5 @@
 import { isBlank } from './characters'
+import { jumpsUp } from './jumps-up'
 import { type Line, makeLine } from './line'
 
 type PageSize = { width: number; height: number }
@@ -83,7 +84,41 @@ function orderPart(lines: Line[], part: Part, bodySize: number): Line[] {
     line.gutter = gutter
     line.column = line.x1 <= gutter + 3 ? 'left' : line.x0 >= gutter - 3 ? 'right' : 'full'
   }
-  return isZigZag(split, bodySize) ? orderInBands(split) : split
+  return isZigZag(split, bodySize) ? orderInBands(split) : topFirst(split)
+}
+
+/** Tolerance between baselines of lines side by side, in points. */
+const SAME_HEIGHT = 2
+/** Minimum length of a line of text over both columns. */
+const WIDE_TEXT = 25
+
+/**
+ * Moves lines over both columns up to where they stand: some publishers draw the end of an abstract, at the top of a
+ * page, after its columns. Moves only lines with nothing beside them, so that no column is taken apart.
+ */
+function topFirst(lines: Line[]): Line[] {
+  const ordered: Line[] = []
+  for (const run of runsDown(lines)) {
+    const heights = run.map(({ y }) => y)
+    const [top, bottom] = [Math.min(...heights) - SAME_HEIGHT, Math.max(...heights) + SAME_HEIGHT]
+    const below = ordered.findIndex(({ y }) => y > top)
+    const isWide = run.some(({ column, text }) => column === 'full' && text.length > WIDE_TEXT)
+    const isBand = below >= 0 && isWide && ordered.slice(below).every(({ y }) => y > bottom)
+    ordered.splice(isBand ? below : ordered.length, 0, ...run)
+  }
+  return ordered
+}
+
+/** Cuts lines where they jump up the page. */
+function runsDown(lines: Line[]): Line[][] {
+  const runs: Line[][] = []
+  for (const [i, line] of lines.entries()) {
+    const before = lines[i - 1]
+    const open = runs.at(-1)
+    if (open && before && !jumpsUp(line, before)) open.push(line)
+    else runs.push([line])
+  }
+  return runs
 }
 
 /** x of the gap between two columns, or null. */
@@ -179,6 +214,6 @@ function orderOneColumn(lines: Line[], bodySize: number): Line[] {
     const before = lines[i - 1]
     if (before && line.y < before.y - 2.5 * bodySize && line.text.length > 20) jumpsUp++
   }
-  if (jumpsUp <= 5 || jumpsUp <= 0.12 * (lines.length - 1)) return lines
+  if (jumpsUp <= 5 || jumpsUp <= 0.12 * (lines.length - 1)) return topFirst(lines)
   return [...lines].sort((a, b) => (Math.abs(a.y - b.y) < 2 ? a.x0 - b.x0 : a.y - b.y))
 }

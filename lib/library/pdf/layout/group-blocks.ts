@@ -3,6 +3,7 @@ import { hasCaptionLabel } from './captions'
 import { isBlank } from './characters'
 import { type ColumnEdges, columnEdges } from './column-edges'
 import { KEYWORDS, NAMED_HEADING, NUMBERED_HEADING } from './headings'
+import { jumpsUp } from './jumps-up'
 import type { Line, LineKind } from './line'
 import type { LaidPage } from './read-layout'
 import { isReferenceEntry } from './references'
@@ -121,7 +122,7 @@ function startsParagraph(
 ): boolean {
   if (afterEquation.has(line)) return /^["“‘([]?[\p{Lu}\p{N}•]/u.test(line.text) || before.kind !== 'paragraph'
   if (/\p{L}-$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return false
-  if (opensKeywords(line, before)) return true
+  if (opensKeywords(line, before) || jumpsUp(line, before)) return true
   const sameColumn = line.column === before.column
   const step = line.y - before.y
   const sentenceEnded = /[.!?:]["”’)\]]?$/.test(before.text)

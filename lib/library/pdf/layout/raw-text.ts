@@ -1,3 +1,7 @@
+import { SEAM } from '../quotes/prove-quote'
+import type { RawItem } from '../reader/raw-pages'
+import { isBlank } from './characters'
+import { jumpsUp } from './jumps-up'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
 
@@ -10,17 +14,30 @@ const JUMP = 2
  * The characters of a page in four orders, separated by form feeds: as drawn; all lines in reading order (`reading`);
  * and the content lines in reading order (`page.lines`, before kinds are assigned) twice. The third order omits lines
  * of a different size at both ends of each column, such as notes and captions, so that a sentence runs on to the next
- * column or page. The fourth omits all lines of a different size, for paragraphs that they interrupt.
+ * column or page. The fourth omits all lines of a different size, for paragraphs that they interrupt. A seam separates
+ * places of the page that only follow each other in its order.
  */
 export function rawText(page: LaidPage, reading: Line[], bodySize: number): string {
-  const drawn = page.items.map(({ text }) => text).join(' ')
+  const drawn = joinPlaces(page.items, ' ')
   const columns = inColumns(page.lines, bodySize).map((lines) => trimEnds(lines, bodySize))
   const body = page.lines.filter((line) => Math.abs(line.maxFontSize - bodySize) <= OTHER_SIZE)
   const orders = [drawn, textOf(reading), textOf(columns.flat()), textOf(body)]
   return orders.map((text) => text.replaceAll('\f', ' ')).join('\f')
 }
 
-const textOf = (lines: Line[]) => lines.map(({ text }) => text).join('\n')
+const textOf = (lines: Line[]) => joinPlaces(lines, '\n')
+
+function joinPlaces(places: (RawItem | Line)[], separator: string): string {
+  let joined = ''
+  let before: RawItem | Line | undefined
+  for (const place of places) {
+    if (isBlank(place.text)) continue
+    if (before) joined += jumpsUp(place, before) ? SEAM : separator
+    joined += place.text.replaceAll(SEAM, ' ')
+    before = place
+  }
+  return joined
+}
 
 function inColumns(lines: Line[], bodySize: number): Line[][] {
   const columns: Line[][] = []

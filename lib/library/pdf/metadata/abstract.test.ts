@@ -57,3 +57,25 @@ test(
   },
   SLOW,
 )
+
+test(
+  'an abstract that goes on at the top of the next page is read to its end',
+  async () => {
+    const file = path.join(folder, 'two-pages.pdf')
+    const first: TinyLine[] = [
+      { text: 'Keeping the Place of Every Sentence', x: 150, y: 90, size: 18, bold: true },
+      { text: 'Ada Lovelace', x: 250, y: 120, size: 12 },
+      { text: 'Abstract', x: 280, y: 200, size: 12, bold: true },
+      ...prose(220),
+      { text: 'All of this was measured on one machine with two cores, and no reader has ever seen', x: 90, y: 256 },
+    ]
+    const second = [
+      { text: 'a place that was lost.', x: 90, y: 90 },
+      { text: '1 Introduction', x: 90, y: 120, size: 12, bold: true },
+      ...prose(150),
+    ]
+    await writeFile(file, makePdf([first, second]))
+    expect((await readPdf(file)).metadata.abstract).toMatch(/no reader has ever seen a place that was lost\.$/)
+  },
+  SLOW,
+)

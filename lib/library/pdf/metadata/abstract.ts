@@ -7,16 +7,26 @@ const LONGEST = 3200
 
 /** The abstract: after its heading, run in (`Abstract—…`), or the first long paragraph before the introduction. */
 export function readAbstract(pages: ReadPage[]): string | null {
-  for (const page of pages.slice(0, 2)) {
+  for (const [i, page] of pages.slice(0, 2).entries()) {
     const words = (block: Block) => page.text.slice(block.start, block.end)
     const at = page.blocks.findIndex((block) => HEADING.test(page.text.slice(block.start, block.start + 17)))
     const block = page.blocks[at]
     if (!block) continue
     const alone = words(block).replace(HEADING, '').trim().length === 0
     const text = alone ? paragraphsAfter(page, at) : words(block)
-    if (text.length > 40) return text.replace(HEADING, '')
+    if (text.length > 40) return text.replace(HEADING, '') + restOf(text, page, pages[i + 1])
   }
   return pages[0] ? firstLongParagraph(pages[0]) : null
+}
+
+/** The rest of an abstract that ends its page in mid-sentence and goes on at the top of the next. */
+function restOf(abstract: string, page: ReadPage, next: ReadPage | undefined): string {
+  const last = page.blocks.findLast(({ kind }) => kind === 'paragraph' || kind === 'heading')
+  const [first] = next?.blocks ?? []
+  if (!next || first?.kind !== 'paragraph' || !last || !abstract.endsWith(page.text.slice(last.start, last.end)))
+    return ''
+  const rest = next.text.slice(first.start, first.end)
+  return /[\p{L},]$/u.test(abstract) && /^\p{Ll}/u.test(rest) ? ` ${rest}` : ''
 }
 
 function paragraphsAfter({ blocks, text }: ReadPage, heading: number): string {

@@ -63,3 +63,17 @@ test('a name goes on with a particle on the next line, and a job is none', () =>
   ).toEqual(['Luis Eugenio Portela Fernandes de Sousa', 'Ana Vico'])
   expect(authorsOf(line(['Mark Richards, Senior Environmental Eng.'], 100, 47)).names).toEqual(['Mark Richards'])
 })
+
+test('names between bars that are larger than they are, with raised numbers, are names', () => {
+  const sized = (text: string, x0: number, fontSize: number, y = 100) => ({
+    ...{ index: 0, text, x0, x1: x0 + 0.5 * fontSize * text.length, y, fontSize },
+    ...{ font: 'f1', angle: 0 },
+  })
+  const names = [
+    sized('Ada Lovelace', 50, 12),
+    sized('1,2', 122, 8, 96),
+    sized('|', 150, 15.6),
+    sized('Alan Turing', 170, 12),
+  ]
+  expect(authorsOf(names).names).toEqual(['Ada Lovelace', 'Alan Turing'])
+})

@@ -256,6 +256,12 @@ const MANY_GAPS = 5
 const BY =
   /^\s*(?:(?:(?:submitted|presented|written|prepared)\s+)?by:?|authors?:|par|(?:vorgelegt |eingereicht )?von|(?:pr[ée]sent[ée]e?|soutenue) par|presentado por:?|(?:elaborad[ao] )?por:)\s+/i
 
+/** The largest size of letters in a line: the bars between names, as Wiley sets them, are larger. */
+function largestLetters({ items, maxFontSize }: Line): number {
+  const sizes = items.filter(({ text }) => /\p{L}/u.test(text)).map(({ fontSize }) => fontSize)
+  return sizes.length > 0 ? Math.max(...sizes) : maxFontSize
+}
+
 /** The line with tabs where one author ends: at wide gaps, raised numbers and footnote marks. */
 function spellOut(line: Line): string {
   // In right-to-left scripts the items are in page order, from the left.
@@ -263,6 +269,7 @@ function spellOut(line: Line): string {
   let text = ''
   let previous: RawItem | null = null
   let wordGap = WORD_GAP
+  const largest = largestLetters(line)
   for (const item of line.items) {
     const width = item.x1 - item.x0
     if (isBlank(item.text)) {
@@ -274,7 +281,7 @@ function spellOut(line: Line): string {
     if (gap > BETWEEN_NAMES * line.fontSize) text += GAP
     else if (gap > wordGap * line.fontSize) text += ' '
     wordGap = WORD_GAP
-    const raised = item.fontSize <= 0.84 * line.maxFontSize && !/^(?![IVX,\s]+$)[A-Z]{2,}/.test(item.text.trim())
+    const raised = item.fontSize <= 0.84 * largest && !/^(?![IVX,\s]+$)[A-Z]{2,}/.test(item.text.trim())
     const accented =
       previous && item.text.length > 1 && isOverprinted(item, previous)
         ? combineAccent(text.slice(-1), item.text.slice(0, 1))

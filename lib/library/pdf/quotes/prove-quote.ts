@@ -5,6 +5,12 @@ import { withoutAccents } from '../../../text/names/compare-names'
 /** A page to prove quotes on, with its raw characters. */
 export type PageItems = Pick<ReadPage, 'number' | 'raw'>
 
+/**
+ * Stands in the raw characters where the next line is further up the page, and not in a column to the right. No quote
+ * runs across it.
+ */
+export const SEAM = '\u001e'
+
 /** Marks of words omitted from a quote: `…`, or the break between two table rows. */
 const LEFT_OUT = /…|\.\s?\.\s?\.|\n/
 /** A superscript number after a word or full stop, which the page's text may omit. */
@@ -31,7 +37,9 @@ export function quoteProver(pages: PageItems[]): (quote: string, page: number) =
   }
 }
 
-const ordersOn = remembered(({ raw }: PageItems) => raw.split('\f').map((order) => once(() => lettersOf(order))))
+const ordersOn = remembered(({ raw }: PageItems) =>
+  raw.split('\f').map((order) => once(() => order.split(SEAM).map(lettersOf).join(SEAM))),
+)
 
 /**
  * Computes a value on first use. Most quotes are in the first order of their page, so the others are never prepared.

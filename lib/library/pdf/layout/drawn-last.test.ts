@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { quoteProver } from '../quotes/prove-quote'
+import type { RawItem } from '../reader/raw-pages'
+import { readLayout } from './read-layout'
+
+type Run = [text: string, x: number, y: number]
+
+const SIZE = 10
+const itemsOf = (runs: Run[]): RawItem[] =>
+  runs.map(([text, x0, y], index) => ({
+    ...{ index, text, x0, y, x1: x0 + 0.48 * SIZE * text.length },
+    ...{ fontSize: SIZE, font: 'body', angle: 0 },
+  }))
+
+/** Lines of a column, from `y` down. */
+const column = (name: string, x: number, y: number, lines = 30): Run[] =>
+  Array.from({ length: lines }, (_, i) => [`${name} line ${i} tells a part of a long and slow story`, x, y + 12 * i])
+
+/** A page with two columns, the second of which ends in a sentence. */
+const COLUMNS: Run[] = [
+  ...column('left', 50, 200),
+  ...column('right', 310, 200, 29),
+  ['At six hours, animals were euthanized.', 310, 548],
+]
+
+/** Reads the runs as the second page of a paper. */
+function readSecond(runs: Run[]) {
+  const pages = [column('first', 50, 100, 40), runs].map((each, i) => ({
+    ...{ number: i + 1, width: 600, height: 800, items: itemsOf(each) },
+  }))
+  const read = readLayout({ pages, info: { title: '', created: '' } }, 'a.pdf').pages
+  const text = read[1]?.text ?? ''
+  return { text, quote: (words: string) => quoteProver(read)(words, 2), blocks: read[1]?.blocks ?? [] }
+}
+
+const REST: Run[] = [
+  ['provides a first exploration of the phenotypes of sheep that fell ill in these experiments, and suggests', 60, 100],
+  ['a methodology for the study of this phenomenon by others in the future.', 60, 112],
+]
+
+test('lines over both columns that are drawn after them are read where they stand', () => {
+  const { text, quote } = readSecond([...COLUMNS, ...REST])
+  expect(text).toMatch(/^provides a first exploration .* in the future\.\s+left line 0/s)
+  expect(quote('and suggests a methodology for the study')).toBe(true)
+  expect(quote('animals were euthanized. provides a first exploration')).toBe(false)
+  expect(quote('animals were euthanized.\n\nprovides a first exploration')).toBe(false)
+})
+
+test('lines that are drawn last beside others are a passage of their own, and no quote runs on to them', () => {
+  const beside: Run[] = [
+    ['provides a first exploration of the phenotypes of sheep', 60, 206],
+    ['that fell ill in these experiments.', 60, 218],
+  ]
+  const { text, quote, blocks } = readSecond([...COLUMNS, ...beside])
+  expect(quote('animals were euthanized. provides a first')).toBe(false)
+  expect(quote('animals were euthanized. … provides a first')).toBe(true)
+  const own = blocks.find(({ start, end }) => text.slice(start, end).includes('provides a first'))
+  expect(own && text.slice(own.start, own.end)).toMatch(/^… provides/)
+})
+
+test('a sentence runs on from the end of a column to the top of the next', () => {
+  const { quote } = readSecond(COLUMNS)
+  expect(quote('left line 29 tells a part of a long and slow story right line 0 tells a part')).toBe(true)
+})
