@@ -1,7 +1,7 @@
 import type { RawItem } from '../reader/raw-pages'
 import { isRightToLeft } from './right-to-left'
 
-type Place = Pick<RawItem, 'text' | 'x0' | 'x1' | 'y' | 'fontSize'>
+type DrawnText = Pick<RawItem, 'text' | 'x0' | 'x1' | 'y' | 'fontSize'>
 
 /** Minimum distance upwards, in font sizes: more than scripts and the limits of sums. */
 const JUMP = 2.5
@@ -12,7 +12,7 @@ const OVERHANG = 1
  * Whether a line or item is further up the page than the one before it, and not in the next column. No sentence goes on
  * there, whatever the order in which the file draws the two.
  */
-export function jumpsUp(place: Place, before: Place): boolean {
+export function jumpsUp(place: DrawnText, before: DrawnText): boolean {
   if (place.y > before.y - JUMP * Math.max(place.fontSize, before.fontSize)) return false
   const overlap = isRightToLeft(place) ? place.x1 - before.x0 : before.x1 - place.x0
   return overlap > OVERHANG * before.fontSize

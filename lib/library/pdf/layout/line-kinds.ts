@@ -6,13 +6,14 @@ import { isHeading, KEYWORDS } from './headings'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
 
-/** A number of four digits is a year. */
-const FOOTNOTE_MARK = /^(\d{1,3}(?!\d)|[*∗†‡§¶♠♦#]|\(\d\))/
+/** A number of four digits is a year, and `3-dimensional` is a word. */
+const FOOTNOTE_MARK = /^(\d{1,3}(?!\d|-\p{L})|[*∗†‡§¶♠♦#]|\(\d\))/u
 
 /** Marks each line as running text, a heading, a caption, a footnote, or part of a table or figure. */
 export function tellLineKinds(page: LaidPage, body: BodyFont): void {
   const { lines } = page
   const bottom = lastBodyLine(lines, body)
+  const lowest = Math.max(0, ...bottom.values())
   const edges = columnEdges(page)
   let footnote: Line['column'] | null = null
   let caption: Line | null = null
@@ -33,9 +34,13 @@ export function tellLineKinds(page: LaidPage, body: BodyFont): void {
       footnote = null
       continue
     }
-    const isSmall = line.fontSize <= body.fontSize - 0.7
+    const isSmall = line.fontSize <= body.fontSize - SMALLER
     const isBelow = line.y > columnEnd + 0.5 * line.fontSize && line.y > page.height * 0.5
-    if (isSmall && isBelow && (FOOTNOTE_MARK.test(line.text) || footnote === line.column) && line.gaps < 2) {
+    const isNote =
+      FOOTNOTE_MARK.test(line.text) ||
+      footnote === line.column ||
+      isFirstNote(line, before, line.column === 'full' ? lowest : columnEnd, body)
+    if (isSmall && isBelow && isNote && line.gaps < 2) {
       line.kind = 'footnote'
       footnote = line.column
       continue
@@ -45,6 +50,19 @@ export function tellLineKinds(page: LaidPage, body: BodyFont): void {
   }
   const inParagraph = leadIntoParagraphs(page, body, edges)
   gatherStrays(page, body.fontSize, (line, before) => inParagraph.has(line) || goesOn(line, before, body, edges))
+}
+
+/** Minimum difference between the sizes of notes and text, in points. */
+const SMALLER = 0.7
+/** Minimum distance of an unmarked note from the text above it, in sizes of the text, and its minimum share of letters. */
+const NOTE_GAP = 1.4
+const NOTE_LETTERS = 0.5
+
+/** Whether a line below a column of the first page opens notes without a mark: who paid for the work, the copyright. */
+function isFirstNote(line: Line, before: Line | undefined, columnEnd: number, body: BodyFont): boolean {
+  const isBehind = before?.kind === 'footnote' || (before?.fontSize ?? 0) > body.fontSize - SMALLER
+  const isApart = columnEnd > 0 && line.y - columnEnd > NOTE_GAP * body.fontSize
+  return line.page === 1 && isBehind && isApart && line.gaps === 0 && letterShare(line.text) > NOTE_LETTERS
 }
 
 type Edges = Record<Line['column'], ColumnEdges>

@@ -331,3 +331,36 @@ test('sub-headings in italics are headings, too, where each page names its fonts
       'Collection of data',
     ])
 })
+
+test('a drop cap belongs to the word that it begins, and a letter that is a word stands alone', () => {
+  const textOf = (cap: string, rest: string) =>
+    readLayout(
+      {
+        pages: [
+          page([
+            [cap, 60, 112, 30],
+            [`${rest} has been much change in how papers are read by people and machines`, 80, 100],
+            ...prose(124),
+            ...prose(136),
+          ]),
+        ],
+        info: { title: '', created: '' },
+      },
+      '',
+    ).pages[0]?.text
+  expect(textOf('T', 'HERE')).toContain('THERE has been')
+  expect(textOf('A', 'CHANGE')).toContain('A CHANGE has been')
+})
+
+test('notes without a mark below a column of the first page interrupt no sentence', () => {
+  const notes: Run[] = [
+    ['This work was supported by a foundation, and the opinions are those of the authors alone.', 70, 462, 8],
+    ['Copyright 2026 by the authors of this paper. All rights are reserved by them.', 60, 472, 8],
+  ]
+  const open = line(60, 436, 'The last sentence on this page is not yet at its end when the page ends, as it so often')
+  const first = page([...Array.from({ length: 28 }, (_, i) => prose(100 + 12 * i)).flat(), ...open, ...notes])
+  const [read] = readLayout({ pages: [first], info: { title: '', created: '' } }, 'a.pdf').pages
+  expect(read?.blocks.filter(({ kind }) => kind === 'footnote')).toHaveLength(1)
+  const paragraph = read?.blocks.findLast(({ kind }) => kind === 'paragraph')
+  expect(paragraph && read?.text.slice(paragraph.start, paragraph.end)).toMatch(/as it so often$/)
+})

@@ -45,7 +45,8 @@ export function writeLine(items: RawItem[], main: { fontSize: number; y: number 
     } else {
       for (const { item, least } of runs) {
         const gap = line.endsBlank() ? WORD_GAP_WITH_BLANK : least
-        const between = previous ? gapBetween(previous, item, gap, main.fontSize) : ''
+        const isCap = previous !== null && line.text.length === 1 && isDropCap(previous, item)
+        const between = previous === null || isCap ? '' : gapBetween(previous, item, gap, main.fontSize)
         if (between === '\t') gaps++
         // Otherwise text that continues on the line would be read as raised, too.
         const goesOn = below !== 0 && between === '' && isScriptBase(line.text) && /^[\p{L}\p{N}]/u.test(item.text)
@@ -94,6 +95,20 @@ const runText = (runs: Group['items']) =>
     .map(({ item }) => item.text)
     .join('')
     .replace(/\s+/g, '')
+
+/** Minimum size of a drop cap, and of its depth below the first line, in sizes of the text. */
+const DROP_CAP = 1.8
+const DEPTH = 0.7
+
+/** Whether an item is the rest of the word that a drop cap begins: `T` before `HE`. Words of one letter have no rest. */
+function isDropCap(previous: RawItem, item: RawItem): boolean {
+  return (
+    /^(?![AEIOYÀÉÓÈ])\p{Lu}$/u.test(previous.text.trim()) &&
+    /^\p{L}/u.test(item.text) &&
+    previous.fontSize > DROP_CAP * item.fontSize &&
+    previous.y - item.y > DEPTH * item.fontSize
+  )
+}
 
 function gapBetween(previous: RawItem, item: RawItem, least: number, fontSize: number): '' | ' ' | '\t' {
   const gap = gapAfter(previous, item)

@@ -77,3 +77,28 @@ test('names between bars that are larger than they are, with raised numbers, are
   ]
   expect(authorsOf(names).names).toEqual(['Ada Lovelace', 'Alan Turing'])
 })
+
+test('names with wide gaps between them end with their lines, and "and" and degrees end a line of names', () => {
+  const apart = (y: number, ...names: string[]) =>
+    names.map((text, i) => ({
+      ...{ index: i, text, x0: 50 + 120 * i, x1: 50 + 120 * i + 5 * text.length, y },
+      ...{ fontSize: 10, font: 'f1', angle: 0 },
+    }))
+  const gaps = authorsOf(
+    apart(100, 'Ada Lovelace*', 'Alan Turing', 'Grace Hopper'),
+    apart(112, 'Quoc V. Le', 'Ana Vico', 'Jane Roe*'),
+  )
+  expect(gaps.names).toEqual(['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Quoc V. Le', 'Ana Vico', 'Jane Roe'])
+  const degrees = authorsOf(
+    line(['Zhe Xu, M.D., Liping Shu, Ph.D., Xuanze Li, M.D., and'], 100, 0),
+    line(['Chuan Ye, Ph.D.'], 112, 0),
+  )
+  expect(degrees.names).toEqual(['Zhe Xu', 'Liping Shu', 'Xuanze Li', 'Chuan Ye'])
+})
+
+test('the grades of a learned society are no names, and give no doubt', () => {
+  expect(authorsOf(line(['Meng Yue, Senior Member, IEEE, and Jianhui Wang, Fellow, IEEE'], 100, 0))).toEqual({
+    names: ['Meng Yue', 'Jianhui Wang'],
+    unsure: false,
+  })
+})

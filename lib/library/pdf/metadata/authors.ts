@@ -222,14 +222,27 @@ function goesOn(carried: { text: string; row: Row }, first: string, { line }: Ro
   if (isUnfinished(carried.text) || isParticle(first)) return isBelow(line, carried.row.line, WIDE_LEADING)
   if (!isBelow(line, carried.row.line)) return false
   // If all names on the line end with a mark or comma, the one without continues.
-  const isMarked = carried.row.text.includes('\t') && readName(joinWrapped(carried.text, first)) !== null
+  const isMarked =
+    countMarks(carried.row) >= carried.row.names - 1 &&
+    carried.row.text.includes('\t') &&
+    readName(joinWrapped(carried.text, first)) !== null
   return isMarked || /^\p{Lu}[\p{L}'’-]+$/u.test(first)
 }
 
-/** The end of a line whose name may continue on the next; null after a comma or a mark. */
+/** Raised text and footnote marks on a line. Wide gaps between names are none. */
+const countMarks = ({ line }: Row) => line.text.match(new RegExp(`\\^|[${MARKS}]`, 'g'))?.length ?? 0
+
+/** The end of a line whose name may continue on the next; null after a comma, a mark, `and` or a degree. */
 function leftOpen(row: Row, next: Row | undefined): { text: string; row: Row } | null {
   const last = row.parts.at(-1)
-  if (!last || !next || /[\t,;，；、&|·•]\s*$/.test(row.text) || isStrange(last)) return null
+  if (
+    !last ||
+    !next ||
+    /(?:[\t,;，；、&|·•]|\s(?:and|und|et))\s*$/i.test(row.text) ||
+    isDegree(last) ||
+    isStrange(last)
+  )
+    return null
   const isList = row.parts.length > 1
   if (isParticle(next.parts[0] ?? '') && readName(last)) return { text: last, row }
   return isUnfinished(last) || (isList && next.parts.length > 1) ? { text: last, row } : null

@@ -28,7 +28,11 @@ const PART_OF_WORK = /^(?:I{2,3}|IV|VI{1,3}|IX)\.\s/
 /** The words of `Mar. Ecol. Prog. Ser.`, a journal. */
 const ABBREVIATED = /(?<!\S)\p{Lu}\p{Ll}{2,}\.(?!\S)/gu
 
-export const isDegree = (text: string) => DEGREE.test(text)
+/** What a member of a learned society is: `Senior Member, IEEE`. */
+const GRADE =
+  /^(?:(?:(?:graduate|student|senior|life|associate)\s+)*(?:member|fellow)|graduate student|IEEE|ACM|AAAI|OSA|SPIE)$/i
+
+export const isDegree = (text: string) => DEGREE.test(text) || GRADE.test(text)
 
 export const isSuffix = (text: string) => SUFFIX.test(text)
 

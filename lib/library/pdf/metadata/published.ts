@@ -7,7 +7,7 @@ const VENUE_YEAR =
 
 /**
  * A year in the line of a journal: `Rev Saúde Pública 2004;38(1):38-44`, `36 (2013) 228–243`, `(2015) 16:11`, `2011, 11:174`, `21: 1765–1771,
- * 2010`, `2005 Vol 8(3)`, `2014, 6, pp.37`, `49:1 January 2012`, `1944, tome 105`, `n°153, 1919`, `July 19, 2011 | vol. 108`; else in what a publisher says of the paper:
+ * 2010`, `2005 Vol 8(3)`, `2014, 6, pp.37`, `49:1 January 2012`, `1944, tome 105`, `n°153, 1919`, `July 19, 2011 | vol. 108`, `No 3 (March), 2021: pp 903-915`; else in what a publisher says of the paper:
  * `The Author(s) 2023`, `Published on Web 09/24/2002`.
  */
 const JOURNAL_YEAR = [
@@ -20,6 +20,7 @@ const JOURNAL_YEAR = [
   /\b(YEAR)[,\s]+(?:vol(?:ume|\.)?|tome)\s*\d/i,
   /\b\d+\s*:\s*\d+\s+\p{Lu}\p{Ll}+\s+(YEAR)\b/u,
   /\b(YEAR)\s*\|\s*vol/i,
+  /\b(YEAR)\s*:\s*pp?\.?\s*\d/,
   /\bn°\s?\d+(?:-\d+)?,\s*(YEAR)\b/,
   /\bThe Authors?(?:\(s\))?,?\s+(YEAR)\b/,
   /\bpublished on(?:line| web):?\s[^|;]{0,16}\b(YEAR)\b/i,
