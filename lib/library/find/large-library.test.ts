@@ -61,6 +61,7 @@ const known: HeldTerms = {
   chunkCount: PAPERS * 40,
   df: new Map([...postings].map(([term, { papers }]) => [term, 3 * papers.length])),
   summarized: new Set(),
+  topics: new Set(),
 }
 
 const passages = (count: number) =>

@@ -42,7 +42,7 @@ export async function lookAhead({ question, index, ...how }: LookAhead): Promise
 }
 
 /** For words whose frequencies are not known yet. */
-const AS_WRITTEN: HeldTerms = { chunkCount: 0, df: new Map(), summarized: new Set() }
+const AS_WRITTEN: HeldTerms = { chunkCount: 0, df: new Map(), summarized: new Set(), topics: new Set() }
 
 async function beginNear({ question, catalog, index, ...how }: LookAhead): Promise<LookedAhead> {
   const meaning = meaningOf(index, question, wantedOf(question.text, catalog, AS_WRITTEN, new Map()))

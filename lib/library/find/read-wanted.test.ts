@@ -4,15 +4,23 @@ import { catalogOf } from '../catalog/catalog'
 import { termId } from '../search/terms'
 import { wantedOf } from './read-wanted'
 
-const wanted = (question: string, held: string[]) => {
-  const df = new Map(held.map((word) => [termId(stem(word)), 3]))
-  return wantedOf(question, catalogOf([]), { chunkCount: 100, df, summarized: new Set() }, new Map())
+const termOf = (word: string) => termId(stem(word))
+const wanted = (question: string, held: string[], topics: string[]) => {
+  const df = new Map(held.map((word) => [termOf(word), 3]))
+  const known = { chunkCount: 100, df, summarized: new Set<number>(), topics: new Set(topics.map(termOf)) }
+  return wantedOf(question, catalogOf([]), known, new Map())
 }
-const words = (question: string, ...held: string[]) =>
-  [...wanted(question, held).terms.values()].map(({ word }) => word)
+const words = (question: string, held: string[] = [], topics: string[] = []) =>
+  [...wanted(question, held, topics).terms.values()].map(({ word }) => word)
 
 test('a British word is searched in the spelling of the papers', () => {
-  expect(words('Which colours are characterised?', 'colors', 'characterized')).toEqual(
+  expect(words('Which colours are characterised?', ['colors', 'characterized'])).toEqual(
     expect.arrayContaining(['colors', 'characterized']),
   )
+})
+
+test('a word that addresses the reader counts only where papers are about it', () => {
+  const question = 'Could you explain how explanations help pilots?'
+  expect(words(question)).toEqual(['pilots'])
+  expect(words(question, [], ['explanations'])).toEqual(['explanations', 'pilots'])
 })

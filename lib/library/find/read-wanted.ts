@@ -7,12 +7,14 @@ import { isStopWord, LONGEST_WORD, stem, words } from '../../text/words/analyze'
 import { acronymsOf, spellingVariants } from '../../text/words/spelled-names'
 import { idf } from '../../text/words/terms'
 import type { Catalog } from '../catalog/catalog'
-import type { Layer } from '../search/layer'
+import { frequencies } from '../search/frequencies'
 import { addresses } from '../search/query-terms'
+import type { OpenIndex } from '../search/segments/open-index'
 import { termId } from '../search/terms'
 import { type NamedAuthor, namedAuthors, namedYears } from './named-authors'
 import { type SpelledOut, spelledOut } from './spelled-out'
 import { correctSpelling } from './spelling'
+import { topicsAmong } from './topics-among'
 
 /** A term of a question: the word as written (or as corrected), and how often. */
 export type QueryTerm = {
@@ -41,10 +43,9 @@ export type HeldTerms = {
   df: Map<number, number>
   /** terms that no content passage contains but a summary does: of a paper without full text */
   summarized: Set<number>
+  /** words that usually address the reader, which papers of this library are about; see `topicsAmong` */
+  topics: ReadonlySet<number>
 }
-
-/** Number of passages in a layer, and how many contain each term. */
-type Frequencies = (layer: Layer, terms: number[]) => Promise<{ chunkCount: number; df: Map<number, number> }>
 
 /** Adjacent words count as one if this many passages write them as one. */
 const JOINED_IN = 3
@@ -76,21 +77,25 @@ function ownStems(question: string): Map<string, string> | null {
 export async function readWanted(
   { text: question, language }: Pick<Question, 'text' | 'language'>,
   catalog: Catalog,
-  frequencies: Frequencies,
+  index: OpenIndex,
 ): Promise<{ wanted: QueryTerms; known: HeldTerms }> {
-  const known: HeldTerms = { ...(await frequencies('content', termsIn(question).all)), summarized: new Set() }
+  const [held, topics] = await Promise.all([
+    frequencies(index, 'content', termsIn(question).all),
+    topicsAmong(index, question),
+  ])
+  const known: HeldTerms = { ...held, summarized: new Set(), topics }
   const first = wantedOf(question, catalog, known, new Map())
-  first.spelled = await readSpelled(first, known, frequencies)
+  first.spelled = await readSpelled(first, known, index)
   const unheld = [...first.terms.keys()].filter((term) => !known.df.get(term))
   if (unheld.length === 0 && !language) return { wanted: first, known }
-  const summaries = await frequencies('summary', unheld)
+  const summaries = await frequencies(index, 'summary', unheld)
   known.summarized = new Set(unheld.filter((term) => summaries.df.get(term)))
   if (language) return { wanted: onlyKnown(first, known, language), known }
   // "wat" is a typing error, "WAT" a name.
   const names = new Set(acronymsOf(question).flatMap((name) => (name.length === 3 ? name.toLowerCase() : [])))
   const unknown = [...first.terms].flatMap(([term, { word }]) => (isHeld(term, known) || names.has(word) ? [] : [word]))
   const respelt = await correctSpelling(unknown, catalog, async (terms) => {
-    const { df } = await frequencies('content', terms)
+    const { df } = await frequencies(index, 'content', terms)
     for (const [term, count] of df) known.df.set(term, count)
     return df
   })
@@ -99,10 +104,11 @@ export async function readWanted(
 }
 
 /** The acronyms that papers spell out, which count as being in as many passages as spell them out. */
-async function readSpelled(wanted: QueryTerms, known: HeldTerms, frequencies: Frequencies): Promise<SpelledOut[]> {
+async function readSpelled(wanted: QueryTerms, known: HeldTerms, index: OpenIndex): Promise<SpelledOut[]> {
   const spelled = await spelledOut(wanted, (term) => isHeld(term, known))
   if (spelled.length === 0) return spelled
   const { df } = await frequencies(
+    index,
     'content',
     spelled.flatMap(({ words }) => [...words.keys()]),
   )
@@ -136,7 +142,12 @@ function onlyKnown(wanted: QueryTerms, known: HeldTerms, language: string): Quer
 }
 
 /** What a question, or part of one, asks for, given how often the library has the words of the whole question. */
-export function wantedOf(text: string, catalog: Catalog, { df }: HeldTerms, respelt: Map<string, string>): QueryTerms {
+export function wantedOf(
+  text: string,
+  catalog: Catalog,
+  { df, topics }: HeldTerms,
+  respelt: Map<string, string>,
+): QueryTerms {
   const authors = namedAuthors(text, catalog)
   const years = namedYears(text, catalog)
   const matters = (word: string) =>
@@ -147,7 +158,7 @@ export function wantedOf(text: string, catalog: Catalog, { df }: HeldTerms, resp
     word.length <= LONGEST_WORD
   const plain = words(respell(text, respelt))
   const stems = ownStems(text)
-  let telling = plain.filter((word) => matters(word) && !addresses(word))
+  let telling = plain.filter((word) => matters(word) && (!addresses(word) || topics.has(termId(stem(word)))))
   if (telling.length === 0) telling = plain.filter(matters)
   if (telling.length === 0 && authors.size === 0 && years.size === 0) telling = plain
   for (const word of respelt.values()) {

@@ -2,7 +2,6 @@ import { foreignLanguage } from '../../text/language/language'
 import { readCatalog } from '../catalog/catalog'
 import { ownLanguage } from '../catalog/library-language'
 import { findAnew } from '../search/find-anew'
-import { frequencies } from '../search/frequencies'
 import { openIndex } from '../search/segments/open-index'
 import { termsInPapers } from '../search/terms-in-papers'
 import { questionFit } from './question-fit'
@@ -17,9 +16,7 @@ export function textFit(text: string, paperIds?: string[]): Promise<number> {
     const index = await openIndex()
     if (!index) return 0
     const catalog = await readCatalog(index.changes)
-    const { wanted } = await readWanted({ text, language: null }, catalog, (layer, terms) =>
-      frequencies(index, layer, terms),
-    )
+    const { wanted } = await readWanted({ text, language: null }, catalog, index)
     const spelled = wanted.spelled.flatMap(({ words }) => [...words.keys()])
     const inPapers = await termsInPapers(index, [...wanted.terms.keys(), ...spelled])
     const language = await ownLanguage(foreignLanguage(text), paperIds)

@@ -4,7 +4,6 @@ import { ownLanguage } from '../catalog/library-language'
 import { citationsIn } from '../citing/cited-papers'
 import { sampleStanding } from '../samples/sample-standing'
 import { embedQueries } from '../search/embed-queries'
-import { frequencies } from '../search/frequencies'
 import { fuse } from '../search/fuse'
 import { yieldToEventLoop } from '../search/rows'
 import { scoreLayer } from '../search/score-layer'
@@ -120,9 +119,7 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   // A question in the papers' language is treated like an English one about English papers.
   const own = await ownLanguage(question.language, within)
   const language = own ? null : question.language
-  const { wanted, known } = await readWanted({ text: question.text, language }, catalog, (layer, terms) =>
-    frequencies(index, layer, terms),
-  )
+  const { wanted, known } = await readWanted({ text: question.text, language }, catalog, index)
   const { weights, mass } = weightsOf(wanted.terms, known, wanted.spelled)
   const meaning = meaningOf(index, question, wanted)
   const ahead = begun?.meaning === meaning ? begun : null
