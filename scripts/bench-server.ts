@@ -185,8 +185,9 @@ function send({ address }: Server, question: string, sessionId?: string, accept 
 
 async function ask(server: Server, question: string, sessionId?: string): Promise<string> {
   const response = await send(server, question, sessionId)
-  const said = (await response.json()) as { sessionId: string; status: string; error: unknown }
-  if (said.status !== 'completed') throw new Error(`${question}: ${said.status}, ${JSON.stringify(said.error)}`)
+  const said = (await response.json()) as { sessionId: string; status: string; error?: { code: string } }
+  // A small library may have no answer: saying so is the work of a question, too.
+  if (said.status !== 'completed' && said.error?.code !== 'no_papers') throw new Error(`${question}: ${said.status}, ${JSON.stringify(said.error)}`)
   return said.sessionId
 }
 
