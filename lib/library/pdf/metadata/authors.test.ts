@@ -35,6 +35,22 @@ test('initials belong to the name after them, however wide the blank is', () => 
   expect(authorsOf(line(['C. A. R.', 'HOARE'], 100, 47)).names).toEqual(['C. A. R. Hoare'])
 })
 
+test('a first name that stands far from the rest of the name belongs to it', () => {
+  expect(authorsOf(line(['CHARLES', 'M. WAHLE'], 100, 60)).names).toEqual(['Charles M. Wahle'])
+  expect(authorsOf(line(['Ada Lovelace', 'Alan Turing'], 100, 90)).names).toEqual(['Ada Lovelace', 'Alan Turing'])
+})
+
+test("the corresponding author's mark is no part of the name, and a journal's abbreviation is none", () => {
+  expect(authorsOf(line(['Steeve Comeau ⁎, Robert C. Carpenter'], 100, 47)).names).toEqual([
+    'Steeve Comeau',
+    'Robert C. Carpenter',
+  ])
+  const items = line(['Mar Ecol Prog Ser'], 100, 47)
+  const lines = buildLines({ number: 1, items })
+  expect(readAuthors(lines, [], false, ['MARINE ECOLOGY PROGRESS SERIES']).names).toEqual([])
+  expect(readAuthors(lines, [], false, ['Marine Biology']).names).toEqual(['Mar Ecol Prog Ser'])
+})
+
 test('an ORCID iD behind a name, glued to it or as letters, is no part of it', () => {
   const icons = 'Sara L. WhiteID, David TS LinID, Lucilla Poston, Keith M. GodfreyiD'
   expect(authorsOf(line([icons], 100, 47)).names).toEqual([

@@ -6,7 +6,7 @@ import type { RawItem } from '../reader/raw-pages'
 import { AFFILIATION, COMPANY } from './affiliation'
 import { isDegree, isParticle, isSuffix, isUnfinished, readName } from './names'
 
-const MARKS = '∗*†‡§¶♠♢♡♦⋆★⋄□♣⊥∥$#✉'
+const MARKS = '∗*⁎＊†‡§¶♠♢♡♦⋆★⋄□♣⊥∥$#✉'
 const RAISED = '¤'
 const AROUND_RAISED = new RegExp(`[${MARKS}?¤+,]*¤[${MARKS}?¤+,\\d\\s]*(?=\\s|$)`, 'g')
 const SINGLE_MARKS = new RegExp(`[${MARKS}]|\\?(?=\\s|,|$)|¤`, 'g')
@@ -31,10 +31,11 @@ type Row = { line: Line; text: string; parts: string[]; entries: string[][]; nam
 /**
  * Reads the author names from the lines between title and abstract. Names share one style and addresses mostly have
  * another, so the style in which most parts are names is theirs. `elsewhere`: texts whose phrases are not names, such
- * as the title. `spaced`: spaces separate Chinese names, which they do not in Japanese. `unsure`: no names were found,
- * or some lines in that style also hold something else.
+ * as the title. `spaced`: spaces separate Chinese names, which they do not in Japanese. `above`: lines above the title,
+ * which may name the journal that an abbreviation stands for. `unsure`: no names were found, or some lines in that style
+ * also hold something else.
  */
-export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean): Authors {
+export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean, above: string[] = []): Authors {
   const all = lines.filter((line) => line.kind !== 'footnote').map((line) => readRow(line, spaced))
   const rows = all.filter((row, i) => !goesOnSmall(row, all[i + 1]))
   const style = findStyle(rows)
@@ -77,8 +78,14 @@ export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean)
       }
   }
   const texts = elsewhere.map(asWords)
+  const heads = above.map(asWords)
   const names = found
-    .filter((name) => !(lone.has(name) && ACRONYM.test(name)) && !texts.some((text) => text.includes(asWords(name))))
+    .filter(
+      (name) =>
+        !(lone.has(name) && ACRONYM.test(name)) &&
+        !texts.some((text) => text.includes(asWords(name))) &&
+        !heads.some((text) => abbreviates(name, text)),
+    )
     .slice(0, MOST)
   return { names, unsure: names.length === 0 || strange > names.length / 2 }
 }
@@ -90,6 +97,12 @@ const ACRONYM = /^\p{Lu}{2,4}\s/u
 export function isAuthorLine(line: Line): boolean {
   const { parts, names, isAddress } = readRow(line, true)
   return !isAddress && names > 0 && names >= parts.filter((part) => !isDegree(part)).length * 0.6
+}
+
+/** Whether each word of a name begins a longer word of a text, in order: `Mar Ecol Prog Ser` below the journal's name. */
+function abbreviates(name: string, text: string): boolean {
+  const words = asWords(name).trim().split(' ')
+  return new RegExp(words.map((word) => ` ${word}\\p{L}+`).join(''), 'u').test(text)
 }
 
 /** Words of a text between spaces, for whole-word searches. */
@@ -140,12 +153,15 @@ function withoutIds(line: Line): Line {
   return isMixed ? { ...makeLine(line.page, rest), column: line.column, kind: line.kind } : line
 }
 
-/** A single name on its line, with a wide gap between its words. */
+/** A single name on its line, with a wide gap between its words: one part at least is no name of its own. */
 const isSpacedName = (text: string, parts: string[]) =>
   parts.length > 1 &&
-  parts.length <= 3 &&
+  parts.join(' ').split(' ').length <= MOST_WORDS &&
   !/[,;&|·/]/.test(text) &&
-  parts.every((part) => /^\p{Lu}[\p{L}'’.-]+$/u.test(part))
+  parts.some((part) => !part.includes(' ')) &&
+  parts.every((part) => part.split(' ').every((word) => /^\p{Lu}[\p{L}'’.-]+$/u.test(word)))
+/** Maximum words of a name whose words stand far apart. */
+const MOST_WORDS = 3
 
 /** Splits two names at the Portuguese, Italian or Spanish "and", which may also be a particle: `Ortega y Gasset`. */
 function splitAtAnd(part: string): string[] {

@@ -60,7 +60,15 @@ export function readFrontMatter(
   const zones = authorZones(lines, title.lines, first.width, lines.slice(start, Math.min(end, start + 60)))
   const read = zones.map((zone) => readAuthors(zone, elsewhere, !isJapanese))
   const below = read.find(({ names }) => names.length > 0) ?? { names: [], unsure: true }
-  const above = below.unsure ? readAuthors(linesAbove(lines, title.lines), elsewhere, !isJapanese) : below
+  const heads = linesAbove(lines, title.lines)
+  const above = below.unsure
+    ? readAuthors(
+        heads,
+        elsewhere,
+        !isJapanese,
+        heads.map((line) => line.text),
+      )
+    : below
   const listed = sheet && onBoth ? authorsOfSheet(sheet.lines, onBoth.onSheet, first.lines) : []
   const named = labelled?.authors.length ? labelled.authors : listed
   const printed = named.length > 0 ? { names: named, unsure: false } : above.unsure ? below : above

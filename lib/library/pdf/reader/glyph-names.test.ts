@@ -17,6 +17,13 @@ test('a code is looked up by the character that pdf.js reads for it', () => {
   expect([...meaningsOf('AdvP4C4E74', font)]).toEqual([['\u0014', '≤']])
 })
 
+test('a glyph name counts at a printable code, too', () => {
+  expect([...meaningsOf('AdvP4C4E74', { differences: named(33, 'C1', 'eth', 'C0') })]).toEqual([
+    ['!', '·'],
+    ['#', '−'],
+  ])
+})
+
 test('glyphs with meaningless names have no meaning', () => {
   expect(meaningsOf('AdvP4C4E74', { differences: named(1, 'eth', 'C9999') }).size).toBe(0)
   expect(meaningsOf('AdvTT5235d5a9', { differences: named(1, 'C0') }).size).toBe(0)

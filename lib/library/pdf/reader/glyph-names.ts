@@ -34,9 +34,8 @@ type Run = { text: string; font: string }
 type NamedFont = { differences?: string[]; toUnicode?: { _map?: string[] } }
 
 /**
- * Reads glyph names if a page has control codes in a font that is decoded by glyph names, and adds the meanings of its
- * characters to `known`, by font id. Reads the page once more for fonts missing from `known`. The document must be
- * opened with `fontExtraProperties`.
+ * Adds the meanings of the characters of fonts that are decoded by glyph names to `known`, by font id. Reads the page
+ * once more for fonts missing from `known`. The document must be opened with `fontExtraProperties`.
  */
 export async function nameGlyphs(
   page: PDFPageProxy,
@@ -44,10 +43,8 @@ export async function nameGlyphs(
   names: Map<string, string>,
   known: Map<string, Meanings>,
 ): Promise<void> {
-  const asked = new Set(
-    items.filter(({ text, font }) => !known.has(font) && CONTROL.test(text)).map(({ font }) => font),
-  )
-  const fonts = [...asked].filter((font) => hasNamedGlyphs(bareName(names.get(font) ?? '')))
+  const used = new Set(items.map(({ font }) => font))
+  const fonts = [...used].filter((font) => !known.has(font) && hasNamedGlyphs(bareName(names.get(font) ?? '')))
   if (fonts.length === 0) return
   await page.getOperatorList({ annotationMode: 0 }).catch(() => null)
   for (const font of fonts) {
@@ -55,9 +52,6 @@ export async function nameGlyphs(
     known.set(font, meaningsOf(bareName(names.get(font) ?? ''), told))
   }
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the codes that are asked for
-const CONTROL = /[\u0000-\u001f]/
 
 const hasNamedGlyphs = (name: string) => PI_FONT.test(name) || glyphNumber(name, 0) !== null
 

@@ -20,6 +20,9 @@ const GREEK = 'aα bβ gγ dδ eε qθ kκ lλ mμ nν pπ rρ sσ tτ fφ cχ w
 export const PUBLISHER_FONTS: [name: RegExp, meanings: Meanings][] = [
   [/^Adv(?:PS?7DA6|P80675|PS586B)$|^MathematicalPi-One$/, MATH_PI],
   [/^AdvPS44A44B$/, signs('e– d— C+ G± $·')],
+  [/^AdvPSMP1$/, signs('Æ·')],
+  [/^AdvPSSym$/, signs('Ó©')],
+  [/^AdvTir_symb$/, signs('C≥ B≤ 9×')],
   [/^AdvTT454a7a89$/, signs('b< N> 8, 4∗ d·')],
   [/^AdvPi1$/, signs('8° 4> 5< *∼ +± 6× &≈ mμ DΔ sσ aα dδ gγ FΦ {†')],
   [/^AdvPi3$/, signs('#©')],
@@ -32,6 +35,8 @@ export const PUBLISHER_FONTS: [name: RegExp, meanings: Meanings][] = [
   [/^AdvP44E6F4$/, signs('u°')],
   [/^AdvP80516$/, signs('V©')],
   [/^AdvTTa420abf6$/, signs('D©')],
+  // Springer's journals until about 2011.
+  [/^Ligature(?:Bold|Italic)*$/, signs('Vff Wfi Xfl Yffi Zffl')],
   [/^ScienceTypeCustomPi-No3T$/, signs('-< )> "± =× ;∼ X′ (≤')],
   [/^ScienceTypeCustomPi-No5T$/, signs('r/ q+ s= y− x] w[ F≤ G≥ f≈')],
   [/^MathTechnicalP01$/, signs('~< 1> `> ^≤')],

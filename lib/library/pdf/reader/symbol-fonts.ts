@@ -18,13 +18,19 @@ function codes(first: number, ...lists: string[]): [string, string][] {
 // that it strikes out. From the encodings OMS, OML, OMX (The TeXbook, appendix F), AMSa and AMSb (amsfonts), and
 // ZapfDingbats (PDF 32000-1, annex D).
 
+const FIRST_SIGNS = '− · × ∗ ÷ ⋄ ± ∓ ⊕ ⊖'
+const MORE_SIGNS = '⊗ ⊘ ⊙ ◯ ◦ • ≍ ≡ ⊆ ⊇ ≤ ≥ ⪯ ⪰ ∼ ≈ ⊂ ⊃ ≪ ≫ ≺ ≻'
+
 const SYMBOLS: Meanings = new Map([
-  ...codes(0x00, '− · × ∗ ÷ ⋄ ± ∓ ⊕ ⊖ ⊗ ⊘ ⊙ ◯ ◦ •', '≍ ≡ ⊆ ⊇ ≤ ≥ ⪯ ⪰ ∼ ≈ ⊂ ⊃ ≪ ≫ ≺ ≻'),
+  ...codes(0x00, FIRST_SIGNS, MORE_SIGNS),
   ...codes(0x21, '→ ↑ ↓ ↔ ↗ ↘ ≃ ⇐ ⇒', '_ ⇓ ⇔'),
   ...codes(0x30, '′ ∞ ∈ ∋ △ ▽ \u0338 ~ ∀ ∃ ¬ ∅ ℜ ℑ ⊤ ⊥'),
   ...codes(0x5b, '∪ _ ⊎ ∧ ∨'),
   ...codes(0x60, '⊢ ⊣ ⌊ ⌋ ⌈ ⌉ { } 〈 〉 | ‖ ↕ ⇕ \\ ≀', '√ ⨿ ∇ ∫ ⊔ ⊓ ⊑ ⊒ § † ‡ _ _ _ _ ♠'),
 ])
+
+/** MathTime for Windows has TeX's control codes at codes of Latin-1 ("TeX ANSI"). */
+const ANSI_SYMBOLS: Meanings = new Map([...SYMBOLS, ...codes(0xa1, FIRST_SIGNS), ...codes(0xad, MORE_SIGNS)])
 
 /** The symbol font of newtx adds signs to TeX's, at codes that Latin-1 uses for others. */
 const TX_SYMBOLS: Meanings = new Map([...SYMBOLS, ...codes(0xb8, '+ ( ) [ ]')])
@@ -67,7 +73,7 @@ const AMS_B: Meanings = new Map([
   ...codes(0x1c, '≁ ≇'),
   ...codes(0x24, '⊊ ⊋ ⊈ ⊉ ⊊ ⊋'),
   ...codes(0x3f, '∅ ∄'),
-  ...codes(0x75, '≊ ⪷ ⪸ _ _ _ _ ℏ ℏ'),
+  ...codes(0x73, '∼ ≈ ≊ ⪷ ⪸ _ _ _ _ ℏ ℏ'),
 ])
 
 const DINGBATS: Meanings = new Map([
@@ -107,10 +113,11 @@ const FAMILIES: [name: RegExp, meanings: Meanings][] = [
   ...NUMBERED.map(([family, meanings]): [RegExp, Meanings] => [family, printed(meanings)]),
   ...PUBLISHER_FONTS,
   [/^(?:CM|LM|EU)B?SY\d/i, SYMBOLS],
+  [/^MTSYN$/, ANSI_SYMBOLS],
   [/^(?:CM|EU)MIB?\d/i, MATH_LETTERS],
   [/^(?:CM|EU)EX\d/i, LARGE_SIGNS],
   [/^(?:MSAM\d|[tp]xb?sya)/i, AMS_A],
-  [/^(?:MSBM\d|[tp]xb?syb)/i, AMS_B],
+  [/^(?:T?MSBM\d|[tp]xb?syb)/i, AMS_B],
   [/^[tp]xb?sys?\d*$/i, TX_SYMBOLS],
   [/^[tp]xb?exs?\d*$/i, TX_LARGE_SIGNS],
   [/^XCharter\w*MI\d*$/, CHARTER_LETTERS],
