@@ -187,7 +187,8 @@ async function ask(server: Server, question: string, sessionId?: string): Promis
   const response = await send(server, question, sessionId)
   const said = (await response.json()) as { sessionId: string; status: string; error?: { code: string } }
   // A small library may have no answer: saying so is the work of a question, too.
-  if (said.status !== 'completed' && said.error?.code !== 'no_papers') throw new Error(`${question}: ${said.status}, ${JSON.stringify(said.error)}`)
+  if (said.status !== 'completed' && said.error?.code !== 'no_papers')
+    throw new Error(`${question}: ${said.status}, ${JSON.stringify(said.error)}`)
   return said.sessionId
 }
 
