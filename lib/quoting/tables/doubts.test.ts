@@ -240,3 +240,84 @@ test('a value whose bracket is open, or that ends in ±, goes on in another row'
   expect(isShown(HEADINGS, ...ROWS, row('[1.5,'))).toBe(false)
   expect(isShown(HEADINGS, ...ROWS, row('1.5 ±'))).toBe(false)
 })
+
+test('a reference among references is not the heading of a list', () => {
+  const list: Line[] = [
+    [130, [50, 'Agarwal (2017)'], [250, 'Edelman (2013)']],
+    [148, [50, 'Aiken (2013)'], [250, 'Eling (2010)']],
+    [160, [50, 'Ammann (2005)'], [250, 'Fung (2004)']],
+    [172, [50, 'Aragon (2007)'], [250, 'Hong (2014)']],
+    [184, [50, 'Blitz (2018)'], [250, 'Huang (2017)']],
+    [196, [50, 'Brown (2012)'], [250, 'Jame (2018)']],
+  ]
+  expect(isShown(...list)).toBe(false)
+})
+
+test('a line of the caption over the first columns is not their heading', () => {
+  const panel: Line = [118, [50, 'Panel A. All 777 rows of the sample.']]
+  expect(isShown(panel, [130, [200, 'NQ'], [300, 'WQ']], ...ROWS)).toBe(false)
+})
+
+test('a heading in the middle of all columns, above their headings, is not that of the middle one alone', () => {
+  const columns: Line = [130, [200, 'OLS'], [260, 'WLS'], [320, 'ME'], [380, 'IV'], [440, 'FE']]
+  const rows = ['Bias', 'Effect', 'Papers'].map(
+    (label, r): Line => [
+      148 + 12 * r,
+      [50, label],
+      ...[200, 260, 320, 380, 440].map((x): [number, string] => [x, `0.${x}`]),
+    ],
+  )
+  expect(isShown(columns, ...rows)).toBe(true)
+  expect(isShown([119, [310, 'Long run']], columns, ...rows)).toBe(false)
+})
+
+test('a bracket that closes nothing is another sign', () => {
+  expect(isShown(HEADINGS, ...ROWS, [184, [50, 'None'], [200, ')0.412'], [300, '17.5']])).toBe(false)
+})
+
+test('a second line of a label below a row with values is no title', () => {
+  const rest: Line[] = [
+    [184, [50, 'Duration of'], [200, '12.1'], [300, '17.5']],
+    [196, [50, 'Knee pain']],
+    [208, [50, 'Grade']],
+    [220, [60, 'I'], [200, '12.1'], [300, '17.5']],
+  ]
+  expect(isShown(HEADINGS, ...ROWS, ...rest)).toBe(false)
+  expect(isShown(HEADINGS, ...ROWS, ...rest.toSpliced(1, 1))).toBe(true)
+})
+
+test('the two lines of a label beside two rows are not two labels', () => {
+  const headings: Line = [130, [50, 'Factor'], [200, 'Value'], [300, 'NQ']]
+  const rows: Line[] = [
+    [148, [50, 'Low light'], [200, 'mean'], [300, '55.0']],
+    [160, [200, 'error'], [300, '73.2']],
+    [172, [50, 'High light'], [200, 'mean'], [300, '74.1']],
+    [184, [200, 'error'], [300, '72.2']],
+  ]
+  const cut: Line[] = [
+    [196, [50, 'Low light and'], [200, 'mean'], [300, '71.0']],
+    [208, [50, 'water added'], [200, 'error'], [300, '70.1']],
+  ]
+  expect(isShown(headings, ...rows)).toBe(true)
+  expect(isShown(headings, ...rows, ...cut)).toBe(false)
+})
+
+test('rows below the headings of a second panel are missed', () => {
+  const panel: Line[] = [
+    [190, [220, '3 months'], [320, '6 months']],
+    [208, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']],
+    [232, [50, 'BM25'], [200, '31.1'], [300, '35.0']],
+  ]
+  expect(isShown(HEADINGS, ...ROWS, ...panel)).toBe(false)
+})
+
+test('errors in brackets below the same headings belong to the values before them', () => {
+  const rows: Line[] = [
+    [148, [50, 'BM25'], [200, '9.1'], [224, '(0.2)'], [300, '55.0'], [328, '(0.3)']],
+    [160, [50, 'DPR'], [200, '78.4'], [224, '(0.4)'], [300, '3.2'], [328, '(0.1)']],
+  ]
+  expect(textsOf([130, [50, 'Retriever'], [213, 'NQ'], [315, 'WQ']], ...rows)).toEqual([
+    ['BM25', '9.1 (0.2)', '55.0 (0.3)'],
+    ['DPR', '78.4 (0.4)', '3.2 (0.1)'],
+  ])
+})

@@ -1,55 +1,40 @@
-import type { Span } from '../../text/document'
-import { type Bounds, columnsUnder } from './columns'
-import { boxOf, isNumeric, isValue, type Line, linesOf, median, segmentsOf, textOfWords } from './lines'
+import { EDGE_DOUBTS } from './doubts-of-edges'
+import { HEADING_DOUBTS } from './doubts-of-headings'
+import { boxOf, isNumeric, linesOf, median, textOfWords } from './lines'
+import { columnsOf, isLabelAlone, MOSTLY, type Reading, startOf, stepBetween } from './reading'
 import type { Word } from './words'
-
-/**
- * A table as it was read, with its surroundings. `header` and `rows` are lists of rows; a row is a list of cells, and a
- * cell a list of words. `bounds`: the x of the column boundaries in points. `words`: all words of the page, including
- * those of the table and its caption.
- */
-type Reading = {
-  header: Word[][][]
-  rows: Word[][][]
-  bounds: Bounds
-  caption: Pick<Span, 'start' | 'end'>
-  words: Word[]
-}
 
 /** Tells whether anything in or around a table suggests that its cells, rows or headings were misread. */
 export function isDoubtful(reading: Reading): boolean {
-  const doubts = [
-    hasCutWords,
-    hasCutSentences,
-    hasRowOfRests,
-    hasTwinHeadings,
-    hasValuesAsHeadings,
-    hasLineAsHeadings,
-    hasTwoHeaders,
-    hasHeadingOffCentre,
-    hasHeadingsAsRow,
-    hasLinesOfLabels,
-    hasLoneValue,
-    hasNumbersBelowEachOther,
-    hasNumberInWord,
-    hasOpenValue,
-    hasCutLabels,
-    hasColumnOfText,
-    hasLineOfNextRow,
-    isCutAtSide,
-    isCutBelow,
-    hasRowsBelow,
-    hasOpenTitle,
-  ]
-  return doubts.some((isFound) => isFound(reading))
+  return [...HEADING_DOUBTS, ...EDGE_DOUBTS, ...ROW_DOUBTS].some((isFound) => isFound(reading))
 }
 
-/** A word is hyphenated at the end of a cell and continues in the row below. */
+/** What suggests that cells or rows were misread. */
+const ROW_DOUBTS: ((reading: Reading) => boolean)[] = [
+  hasCutWords,
+  hasCutSentences,
+  hasRowOfRests,
+  hasLinesOfLabels,
+  hasLoneValue,
+  hasNumbersBelowEachOther,
+  hasNumberInWord,
+  hasOpenValue,
+  hasCutLabels,
+  hasLineOfNextRow,
+  hasOpenTitle,
+  hasTitleInColumn,
+  hasTitleOfNothing,
+  hasCutGroupLabels,
+]
+
+/** A word is hyphenated at the end of a cell and continues in the row below, or a range of numbers does. */
 function hasCutWords({ rows }: Reading): boolean {
   return rows.some((row, r) =>
     row.some((cell, c) => {
       const next = rows[r + 1]?.[c] ?? []
-      return next !== cell && /\p{L}-$/u.test(textOfWords(cell)) && /^\p{Ll}{2}/u.test(textOfWords(next))
+      const [own, below] = [textOfWords(cell), textOfWords(next)]
+      const goesOn = (/\p{L}-$/u.test(own) && /^\p{Ll}{2}/u.test(below)) || (/\d[-–]$/.test(own) && /^\d/.test(below))
+      return next !== cell && goesOn
     }),
   )
 }
@@ -101,103 +86,6 @@ function hasRowOfRests({ rows }: Reading): boolean {
   })
 }
 
-/**
- * Two columns after the first have the same headings, so that nobody can tell them apart. Tables that stand beside each other repeat
- * the heading of their labels too.
- */
-function hasTwinHeadings({ header, rows }: Reading): boolean {
-  const isTwin = columnsOf(rows).some((_, c) => {
-    if (c < 2) return false
-    const isSame = (row: Word[][]) => row[c] === row[c - 1] || (row[c]?.length === 0 && row[c - 1]?.length === 0)
-    return header.some((row) => (row[c]?.length ?? 0) > 0) && header.every(isSame)
-  })
-  const columns = columnsOf(header)
-  const [label, ...texts] = columns.map((cells) => lettersOf(cells.flat()))
-  if (isTwin || texts.includes('') || texts.includes(label ?? '')) return isTwin
-  // Marks such as ✗ may repeat under headings next to each other.
-  const named = texts.filter((_, c) =>
-    /\p{L}{2}/u.test(lettersOf(columns[c + 1]?.findLast((cell) => cell.length > 0) ?? [])),
-  )
-  return new Set(named).size < named.length
-}
-
-function lettersOf(words: Word[]): string {
-  return textOfWords(words).replace(/\s/g, '')
-}
-
-/** The header is really the first row of values: a heading has decimals, or consists only of a dash. */
-function hasValuesAsHeadings({ header }: Reading): boolean {
-  const headings = (header.at(-1) ?? []).slice(1).map(textOfWords)
-  return headings.some((text) => /^[-–—\s]+$/.test(text) || (/\d[.,]\d|±/.test(text) && isNumeric(text)))
-}
-
-/**
- * A line over all columns, or the only text in a row above the first column's heading, is the end of the caption or
- * other text.
- */
-function hasLineAsHeadings({ header }: Reading): boolean {
-  return header.some((row) => {
-    const [first = []] = row
-    if (first.length === 0 || row[1] !== first) return false
-    if (header.length < 2) return row.every((cell) => cell === first)
-    const isLabelled = header.some(([label = []]) => label.length > 0 && label !== first)
-    return row.every((cell) => cell === first || (isLabelled && cell.length === 0))
-  })
-}
-
-/** Two rows of headings each name every column, including the first. */
-function hasTwoHeaders({ header }: Reading): boolean {
-  const isFull = (row: Word[][]) => new Set(row).size === row.length && row.every((cell) => cell.length > 0)
-  return header.filter(isFull).length > 1
-}
-
-/**
- * How far a heading may be off the middle of its columns, as a share of their width, or off their left edge, in font
- * sizes.
- */
-const OFF_MIDDLE = 0.12
-const OFF_EDGE = 1.5
-
-/** A heading of several columns is neither centered over them nor aligned with their left edge. */
-function hasHeadingOffCentre({ header, rows }: Reading): boolean {
-  return header.some((row, h) =>
-    row.some((cell, c) => {
-      const last = row.lastIndexOf(cell)
-      if (cell.length === 0 || row.indexOf(cell) !== c || last === c) return false
-      const below = [...header.slice(h + 1), ...rows].flatMap((other) => other.slice(c, last + 1).flat())
-      const others = below.filter((word) => !cell.includes(word))
-      if (others.length === 0) return false
-      const [box, own] = [boxOf(others), boxOf(cell)]
-      const edge = OFF_EDGE * (cell[0]?.size ?? 0)
-      const off = Math.abs(box.x0 + box.x1 - own.x0 - own.x1) / 2
-      return off > Math.max(OFF_MIDDLE * (box.x1 - box.x0), edge) && Math.abs(box.x0 - own.x0) > edge
-    }),
-  )
-}
-
-/** Minimum share of numbers among the filled cells of a column of numbers. */
-const MOSTLY = 0.6
-
-/**
- * A row without a label consists of headings: it is the first one and all others have labels, or it has no digit in
- * columns of numbers.
- */
-function hasHeadingsAsRow({ rows }: Reading): boolean {
-  const unlabelled = rows.filter(([label]) => label?.length === 0)
-  if (rows.length > 2 && unlabelled.length === 1 && unlabelled[0] === rows[0]) return true
-  const numeric = columnsOf(rows).flatMap((cells, c) => {
-    const texts = cells.map(textOfWords).filter(Boolean)
-    return c > 0 && texts.filter(isValue).length >= MOSTLY * texts.length ? [c] : []
-  })
-  return unlabelled.some((row) => {
-    const texts = numeric.map((c) => textOfWords(row[c] ?? [])).filter(Boolean)
-    return texts.length > 1 && !texts.some((text) => /\d/.test(text))
-  })
-}
-
-/** Tolerance for words that start at the same x, in points. */
-const FLUSH = 1.5
-
 /** If the step below a lone label is this many times the step above it, it is the rest of the label above. */
 const NEARER = 1.15
 
@@ -233,9 +121,12 @@ function hasNumberInWord({ rows }: Reading): boolean {
   )
 }
 
-/** A bracket of a value is open, or it ends in `±`: its end is in another row. */
+/**
+ * A bracket of a value is open, or it ends in `±`: its end is in another row. If it begins with a bracket that closes
+ * nothing, that is another sign in a font whose letters are unknown.
+ */
 function hasOpenValue({ rows }: Reading): boolean {
-  return rows.some((row) => row.some((cell, c) => c > 0 && /[([][^)\]]*$|±$/.test(textOfWords(cell))))
+  return rows.some((row) => row.some((cell, c) => c > 0 && /[([][^)\]]*$|±$|^\)/.test(textOfWords(cell))))
 }
 
 /** The first words of lone labels would not have fitted into the labels above: they are the rest of these. */
@@ -264,32 +155,6 @@ function hasNumbersBelowEachOther({ rows }: Reading): boolean {
   })
 }
 
-/** Maximum distance between the baselines of two consecutive lines of text, in font sizes. */
-const NEXT_LINE = 1.6
-
-/** The lines of a column of words continue right below the table, so they are another text. */
-function hasColumnOfText({ header, rows, bounds, caption, words }: Reading): boolean {
-  const own = new Set([...header, ...rows].flat(2))
-  const size = median([...own].map((word) => word.size))
-  const isOfCaption = ({ start, end }: Word) => start >= caption.start && end <= caption.end
-  const others = words.filter((word) => !own.has(word) && !isOfCaption(word))
-  return columnsOf(rows).some((cells, c) => {
-    const lines = linesOf([...new Set(cells.flat())])
-    if (c === 0 || lines.length < 3 || lines.filter((line) => line.words.length > 2).length < 0.5 * lines.length)
-      return false
-    const left = median(lines.map(startOf))
-    const isFlush = (line: Line) => Math.abs(startOf(line) - left) < FLUSH
-    if (lines.filter(isFlush).length < 0.5 * lines.length) return false
-    const bottom = lines.at(-1)?.y ?? 0
-    const below = others.filter(({ x0, y }) => {
-      const isBeside = x0 > (bounds[c - 1] ?? 0) - size
-      return isBeside && y > bottom + 0.5 * size && y < bottom + NEXT_LINE * size
-    })
-    const [next] = linesOf(below)
-    return next !== undefined && isFlush(next)
-  })
-}
-
 /** A line of a cell is closer to the values of a neighboring row, which has no cell in that column. */
 function hasLineOfNextRow({ rows }: Reading): boolean {
   const valuesOf = (row: Word[][], c: number) => row.filter((cell, at) => at !== c && cell.length > 0).flat()
@@ -312,87 +177,47 @@ function hasLineOfNextRow({ rows }: Reading): boolean {
 /** A line is closer to another row if its distance is below this share of the distance to its own row. */
 const NEARER_ROW = 0.9
 
-/** Words right below the last row continue one of its columns other than the first. */
-function isCutBelow({ header, rows, bounds, caption, words }: Reading): boolean {
-  const own = new Set([...header, ...rows].flat(2))
-  const box = boxOf([...own])
-  const size = median([...own].map((word) => word.size))
-  const bottom = Math.max(...[...own].map(({ y }) => y))
-  const [below] = linesOf(
-    words.filter((word) => {
-      const isOfCaption = word.start >= caption.start && word.end <= caption.end
-      const isBelow = word.y > bottom + 0.5 * size && word.y < bottom + NEXT_LINE * size
-      return !own.has(word) && !isOfCaption && isBelow && word.x1 > box.x0 && word.x0 < box.x1
-    }),
-  )
-  if (!below) return false
-  const [from, to] = columnsUnder(bounds, { x0: startOf(below), x1: Math.max(...below.words.map(({ x1 }) => x1)) })
-  return from > 0 && from === to && median(below.words.map((word) => word.size)) > SAME_SIZE * size
-}
-
-/** Font sizes below a table, and lines, in which rows that belong to it may stand. */
-const ROWS_BELOW = 7
-const LINES_BELOW = 3
-
-/** Numbers stand below those of the last rows, behind white or a line of words: the table was cut there. */
-function hasRowsBelow({ header, rows, words }: Reading): boolean {
-  const own = new Set([...header, ...rows].flat(2))
-  const size = median([...own].map((word) => word.size))
-  const bottom = Math.max(...[...own].map(({ y }) => y))
-  const numbers = rows.slice(-3).flatMap((row) => row.filter((cell) => isNumeric(textOfWords(cell))).map(boxOf))
-  const below = linesOf(
-    words.filter((word) => !own.has(word) && word.y > bottom && word.y < bottom + ROWS_BELOW * size),
-  )
-  const next = below.findIndex((line) => /^tab/i.test(textOfWords(line.words)))
-  return below.slice(0, next < 0 ? LINES_BELOW : Math.min(next, LINES_BELOW)).some((line) => {
-    const others = segmentsOf(line.words).filter((part) => isNumeric(textOfWords(part.words)))
-    const isBelow = (part: { x0: number; x1: number }) => numbers.some(({ x0, x1 }) => x0 < part.x1 && x1 > part.x0)
-    return others.length > 1 && others.every(isBelow)
-  })
-}
-
 /** The last row is a label alone: the rows that it is the title of are missing. */
 function hasOpenTitle({ rows }: Reading): boolean {
   return isLabelAlone(rows.at(-1) ?? [])
 }
 
-/** A line below the rows is not a note if its size is at least this share of theirs. */
-const SAME_SIZE = 0.95
+/** Words of a line that are more than those of a title. */
+const SENTENCE = 4
 
-/** Maximum gap between two words of the same text, in font sizes. */
-const WORD_GAP = 0.6
-
-/** A line of the table continues next to it without a gap. */
-function isCutAtSide({ header, rows, words }: Reading): boolean {
-  const own = new Set([...header, ...rows].flat(2))
-  const others = words.filter((word) => !own.has(word))
-  return linesOf([...own]).some(({ words: line }) => {
-    const [first, last] = [line[0], line.at(-1)]
-    return others.some((word) => isNextTo(last, word) || isNextTo(word, first))
+/** A lone sentence starts where the words of another column do: it is the first line of a cell there. */
+function hasTitleInColumn({ rows, bounds }: Reading): boolean {
+  return rows.some((row) => {
+    const [label = []] = row
+    if (!isLabelAlone(row) || label.length < SENTENCE || startOf({ words: label }) < (bounds[0] ?? 0)) return false
+    const others = columnsOf(rows).slice(1).flat()
+    return others.some((cell) => cell.length > 0 && Math.abs(startOf({ words: cell }) - startOf({ words: label })) < 1)
   })
 }
 
-function isNextTo(left: Word | undefined, right: Word | undefined): boolean {
-  if (!left || !right || Math.abs(left.y - right.y) > 0.2 * left.size) return false
-  const gap = right.x0 - left.x1
-  return gap > -0.2 * left.size && gap < WORD_GAP * left.size
+/** A lone label below values is followed by another as far to the left: it is the rest of the label above. */
+function hasTitleOfNothing({ rows }: Reading): boolean {
+  return rows.some((row, r) => {
+    const [above, below] = [rows[r - 1], rows[r + 1]]
+    if (!above || !below || isLabelAlone(above) || !isLabelAlone(row) || !isLabelAlone(below)) return false
+    const [own, next] = [row[0] ?? [], below[0] ?? []]
+    const isFlush = Math.abs(startOf({ words: own }) - startOf({ words: next })) < 1
+    return (
+      isFlush && !/^\p{Ll}/u.test(textOfWords(next)) && Math.abs(stepBetween(row, below) - stepBetween(above, row)) < 1
+    )
+  })
 }
 
-/** Tells whether only the first cell of a row is filled. */
-export function isLabelAlone([label, ...others]: Word[][]): boolean {
-  return (label?.length ?? 0) > 0 && others.every((cell) => cell.length === 0)
-}
-
-/** Returns the cells of each column, from top to bottom. */
-function columnsOf(rows: Word[][][]): Word[][][] {
-  return (rows[0] ?? []).map((_, c) => rows.map((row) => row[c] ?? []))
-}
-
-/** Returns the points from the last baseline of a row to the first one of the row below. */
-function stepBetween(above: Word[][] = [], below: Word[][] = []): number {
-  return Math.min(...below.flat().map(({ y }) => y)) - Math.max(...above.flat().map(({ y }) => y))
-}
-
-function startOf({ words: [first] }: Pick<Line, 'words'>): number {
-  return first?.x0 ?? 0
+/**
+ * Where rows share labels, two rows each have one of their own, and the second begins in a small letter: they are the
+ * two lines of one label.
+ */
+function hasCutGroupLabels({ rows }: Reading): boolean {
+  const isShared = (r: number) => (rows[r]?.[0]?.length ?? 0) > 0 && rows[r]?.[0] === rows[r - 1]?.[0]
+  if (!rows.some((_, r) => isShared(r))) return false
+  return rows.some(([label = []], r) => {
+    const above = rows[r - 1]?.[0] ?? []
+    const areAlone = [r - 1, r, r + 1].every((at) => !isShared(at) && !isLabelAlone(rows[at] ?? []))
+    return areAlone && /^\p{Ll}{2}/u.test(textOfWords(label)) && /^\p{Lu}/u.test(textOfWords(above))
+  })
 }

@@ -1,12 +1,13 @@
 import { type Block, type BlockKind, FURNITURE } from '../../text/document'
 import { bandRows } from './band-rows'
 import { type Bounds, cellsOf, columnsOf, columnsUnder, withNumbersBesideWords } from './columns'
-import { isDoubtful, isLabelAlone } from './doubts'
+import { isDoubtful } from './doubts'
 import { type Caption, findRegion, gutterOf, type PageWords, type Region } from './find-region'
 import { isSure } from './is-sure'
 import { boxOf, isNumeric, type Line, linesOf, median, segmentsOf, textOfWords } from './lines'
 import { countHeaderLines, readHeader } from './read-header'
 import { isOpenLabel, readRows } from './read-rows'
+import { isLabelAlone } from './reading'
 import { type MappedPage, mainAngle, type Word, wordsOf } from './words'
 
 /**
@@ -293,19 +294,37 @@ function readTable(region: Region, caption: Block, words: Word[]): Pick<Table, '
     for (const rows of [bandRows(lines.slice(count), bounds), readRows(lines.slice(count), bounds)]) {
       if (!rows) continue
       while (isNoteBelow(rows, bounds)) rows.pop()
-      const header = readHeader(lines.slice(0, count), rows, box, bounds)
+      const joined = joinBracketed(readHeader(lines.slice(0, count), rows, box, bounds), rows, bounds)
+      const { header } = joined
       const placed = new Set(header.flat(2))
       const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
       if (
         isWhole &&
-        isSure(header, rows, bounds) &&
+        isSure(header, joined.rows, joined.bounds) &&
         (count === top || header.every(isOverAll) || hasLabelHeading(header)) &&
-        !isDoubtful({ header, rows, bounds, caption, words })
+        !isDoubtful({ ...joined, caption, words })
       )
-        return { header, rows }
+        return { header, rows: joined.rows }
     }
   }
   return null
+}
+
+type Columns = { header: Word[][][]; rows: Word[][][]; bounds: Bounds }
+
+/** Joins a column of numbers in brackets, or behind ±, to the one before it where both have the same headings: `5.9 (0.2)`. */
+function joinBracketed(header: Word[][][], rows: Word[][][], bounds: Bounds): Columns {
+  const at = bounds.findIndex((_, b) => {
+    const texts = rows.map((row) => textOfWords(row[b + 1] ?? [])).filter(Boolean)
+    const isSame = (row: Word[][]) => row[b] === row[b + 1] || row[b + 1]?.length === 0
+    return (
+      b > 0 && texts.length > 1 && texts.every((text) => /^(?:\(.*\d.*\)|±.*\d)\S?$/.test(text)) && header.every(isSame)
+    )
+  })
+  if (at < 0) return { header, rows, bounds }
+  const without = (row: Word[][]) => row.toSpliced(at + 1, 1)
+  const joined = rows.map((row) => without(row).with(at, [...(row[at] ?? []), ...(row[at + 1] ?? [])]))
+  return joinBracketed(header.map(without), joined, bounds.toSpliced(at, 1))
 }
 
 /**

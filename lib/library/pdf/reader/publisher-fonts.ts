@@ -18,13 +18,16 @@ const GREEK = 'aα bβ gγ dδ eε qθ kκ lλ mμ nν pπ rρ sσ tτ fφ cχ w
  * papers.
  */
 export const PUBLISHER_FONTS: [name: RegExp, meanings: Meanings][] = [
-  [/^Adv(?:PS?7DA6|P80675|PS586B)$|^MathematicalPi-One$/, MATH_PI],
+  [/^Adv(?:PS?7DA6|P80675|PS?586B|MPi-One)$|^MathematicalPi-One$/, MATH_PI],
   [/^AdvPS44A44B$/, signs('e– d— C+ G± $·')],
   [/^AdvPSMP1$/, signs('Æ·')],
   [/^AdvPSSym$/, signs('Ó©')],
   [/^AdvTir_symb$/, signs('C≥ B≤ 9×')],
   [/^AdvTT454a7a89$/, signs('b< N> 8, 4∗ d·')],
   [/^AdvPi1$/, signs('8° 4> 5< *∼ +± 6× &≈ mμ DΔ sσ aα dδ gγ FΦ {†')],
+  [/^AdvPSSPS-AS$/, signs(')−')],
+  [/^AdvEls-ent3$/, signs('r≤')],
+  [/^AdvEls-ent4$/, signs('o<')],
   [/^AdvPi3$/, signs('#©')],
   [/^AdvPSMP4$/, signs('\\< [> P≥')],
   [/^AdvPSMP1[03]$/, signs('rσ qρ lμ dδ aα sτ gη hθ jκ bβ kλ cγ vχ uφ pπ mν DΔ PΠ RΣ XΩ')],

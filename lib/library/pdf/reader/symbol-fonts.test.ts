@@ -24,6 +24,10 @@ test.each([
   ['UIOLVV+AdvTir_symb', 'C9', '≥×'],
   ['OUFWLN+AdvPSMP1', 'Æ', '·'],
   ['KKAJPH+AdvPS586B', '2', '−'],
+  ['LDOAGK+AdvP586B', '6', '±'],
+  ['EGNKAI+AdvMPi-One', '1', '+'],
+  ['EGNLNB+AdvEls-ent4', 'o', '<'],
+  ['ENLLML+AdvPSSPS-AS', ')', '−'],
   ['AdvOT46dcae81', 'þ 2 b N e', 'þ 2 b N e'],
   ['NimbusRomNo9L-Regu', '37 fg', '37 fg'],
 ])('in %s, %j is %j', (name, drawn, meant) => {
