@@ -169,8 +169,8 @@ export function foldEvent(view: RunView, { seq, event }: StoredEvent): RunView {
     case 'source.failed':
       return { ...next, asked: withOutcome(next.asked, event, { error: event.message, results: null }) }
     case 'works.found': {
-      const told = new Map(event.works.map((work) => [work.paperId, work]))
-      return { ...next, works: [...next.works.filter(({ paperId }) => !told.has(paperId)), ...event.works] }
+      const judged = new Map(event.works.map((work) => [work.paperId, work]))
+      return { ...next, works: [...next.works.filter(({ paperId }) => !judged.has(paperId)), ...event.works] }
     }
     case 'fact.found':
       return { ...next, facts: withFact(next.facts, event.fact) }
@@ -248,8 +248,8 @@ function withOutcome(
 ): RunView['asked'] {
   const { stage, source, query } = question
   const at = asked.findLastIndex((own) => own.stage === stage && own.source === source && own.query === query)
-  const told = { ...asked[at], ...questionOf(question), ...outcome }
-  return at < 0 ? [...asked, told] : asked.with(at, told)
+  const merged = { ...asked[at], ...questionOf(question), ...outcome }
+  return at < 0 ? [...asked, merged] : asked.with(at, merged)
 }
 
 /** A stage that starts again after a crash discards its earlier results and the stages after it. */

@@ -97,8 +97,8 @@ const withTitles = ({ papers, ...theme }: ThemeToDescribe): ThemeToDescribe => (
 })
 
 const readTheme: LineForm = (all) => {
-  const { told, left } = fieldsIn(all, ['name', 'about'])
-  return { value: told.name[0] ? { name: told.name[0], about: told.about[0] } : undefined, left }
+  const { values, left } = fieldsIn(all, ['name', 'about'])
+  return { value: values.name[0] ? { name: values.name[0], about: values.about[0] } : undefined, left }
 }
 
 function fenceThemes(themes: ThemeToDescribe[]): string {

@@ -31,15 +31,15 @@ const KINDS: Record<RowInput['columns'][number]['kind'], string> = {
 
 /** Parses `value: …` and `sentence: 12`, or `none`, for the only column of a call, whose number is `number`. */
 function readCell(all: string[], passages: ReadablePassage[], number: number): ReturnType<LineForm> {
-  const { told, left } = fieldsIn(all, ['value', 'sentence'])
+  const { values, left } = fieldsIn(all, ['value', 'sentence'])
   const others = left.filter((line) => !/^\W*none\W*$/i.test(line))
-  if (told.value.length === 0 && others.length < left.length)
+  if (values.value.length === 0 && others.length < left.length)
     return { value: { cells: [{ number, value: '', quote: '' }] }, left: others }
   const numbers = numberSentences(passages)
-  const [value] = told.value
+  const [value] = values.value
   if (value && /^\W*none\W*$/i.test(value))
     return { value: { cells: [{ number, value: '', quote: '' }] }, left: others }
-  const named = numbers.quoteOf(numbersIn(told.sentence[0] ?? '', numbers.most).slice(0, 1))
+  const named = numbers.quoteOf(numbersIn(values.sentence[0] ?? '', numbers.most).slice(0, 1))
   return { value: value && named ? { cells: [{ number, value, quote: named.quote }] } : undefined, left: others }
 }
 
@@ -64,7 +64,7 @@ export const fillRow: Task<RowInput, Promise<(GivenCell | null)[]>> = {
     const groups = { most: 1, name: 'Reading for a table', signal }
     const cells = await inGroups(model, columns, groups, async (some) => {
       const numbers = (await model.room()) === null ? null : numberSentences(passages)
-      const told = await model.generate({
+      const answer = await model.generate({
         prompt: 'fill_row',
         variables: {
           EXCERPTS: partsOf(
@@ -93,7 +93,7 @@ export const fillRow: Task<RowInput, Promise<(GivenCell | null)[]>> = {
         lines: (all) => readCell(all, passages, columns.findIndex((one) => some.includes(one)) + 1),
         signal,
       })
-      return told.cells
+      return answer.cells
     })
     return columns.map((_, at) => {
       const given = cells.filter(({ number }) => number === at + 1)

@@ -22,22 +22,22 @@ const AT_ONCE = 4
  * of the items. If a call fails because of its own answer, the others continue; after any other failure no further call
  * starts. Results so far are kept, and a notice says what is missing. Throws the failure if there are no results.
  */
-export async function inGroups<Item, Told>(
+export async function inGroups<Item, Result>(
   model: PromptModel,
   items: Item[],
   { most, sizeOf, name, signal }: Groups<Item>,
-  ask: (some: Item[]) => Promise<Told[]>,
-): Promise<Told[]> {
+  ask: (some: Item[]) => Promise<Result[]>,
+): Promise<Result[]> {
   const room = await model.room()
   if (room === null) return ask(items)
   const groups = groupsOf(items, { most, room, sizeOf })
-  const told = new Map<number, Told[]>()
+  const results = new Map<number, Result[]>()
   let failure: unknown
   let next = 0
   const work = async () => {
     for (let at = next++; at < groups.length; at = next++) {
       try {
-        told.set(at, await ask(groups[at] ?? []))
+        results.set(at, await ask(groups[at] ?? []))
       } catch (error) {
         signal.throwIfAborted()
         failure ??= error
@@ -46,13 +46,13 @@ export async function inGroups<Item, Told>(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const left = groups.length - told.size
-  if (left > 0 && told.size === 0) throw failure
+  const left = groups.length - results.size
+  if (left > 0 && results.size === 0) throw failure
   if (left > 0)
     currentMeter()?.notices.add(
-      `⚠️  ${name}: the model did ${told.size} of ${groups.length} parts, and the others are left out. ${toFailure(failure).message}`,
+      `⚠️  ${name}: the model did ${results.size} of ${groups.length} parts, and the others are left out. ${toFailure(failure).message}`,
     )
-  return groups.flatMap((_, at) => told.get(at) ?? [])
+  return groups.flatMap((_, at) => results.get(at) ?? [])
 }
 
 /** Whether a call failed because of its own prompt or answer, so that the next one may succeed. */

@@ -149,16 +149,16 @@ const GRADES = { yes: 'verified', partly: 'partly', no: 'weak' } as const satisf
  * the statement's words.
  */
 function readVerdict(line: string, [statement]: CitedStatement[], sources: NumberedSource[]) {
-  const told = gradeIn(line, GRADES)
-  if (!told || !statement) return null
-  const [, named = '', why = ''] = /^([\d\s,–-]*)[\s.:;]*(.*)$/.exec(told.rest) ?? []
+  const graded = gradeIn(line, GRADES)
+  if (!graded || !statement) return null
+  const [, named = '', why = ''] = /^([\d\s,–-]*)[\s.:;]*(.*)$/.exec(graded.rest) ?? []
   const sentences = numbersIn(named, sum(sources.map(({ shown }) => shown.length)))
-  const isNamed = sentences.length > 0 || told.grade === 'weak'
+  const isNamed = sentences.length > 0 || graded.grade === 'weak'
   return {
     number: 1,
-    verdict: told.grade,
+    verdict: graded.grade,
     sentences: isNamed ? sentences : nearestTo(statement.statement, sources),
-    why: told.grade === 'verified' ? '' : why,
+    why: graded.grade === 'verified' ? '' : why,
   }
 }
 

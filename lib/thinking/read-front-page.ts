@@ -12,8 +12,8 @@ const SHORTEST_TITLE = 6
 export type FrontPage = { title: string; authors: string[] }
 
 const lines: LineForm = (all) => {
-  const { told, left } = fieldsIn(all, ['title', 'author'])
-  return { value: { title: told.title[0] ?? '', authors: told.author }, left }
+  const { values, left } = fieldsIn(all, ['title', 'author'])
+  return { value: { title: values.title[0] ?? '', authors: values.author }, left }
 }
 
 /**

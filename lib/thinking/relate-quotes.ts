@@ -29,8 +29,8 @@ const GRADES = Object.fromEntries(RELATIONS.map((relation) => [relation, relatio
 
 /** Parses the relation of the only quote of a call. */
 function readRelation(line: string) {
-  const told = gradeIn(line, GRADES)
-  return told && { number: 1, verdict: told.grade, why: told.rest }
+  const graded = gradeIn(line, GRADES)
+  return graded && { number: 1, verdict: graded.grade, why: graded.rest }
 }
 
 /**
@@ -46,14 +46,14 @@ export const relateQuotes: Task<QuotedStatement[], AsyncIterable<(RelationJudgem
       const batch = statements.slice(from, from + most)
       const verdicts: z.infer<typeof schema>['verdicts'] = []
       try {
-        const told = await model.generate({
+        const answer = await model.generate({
           prompt: RELATING_PROMPT,
           variables: { PAIRS: fenceQuotes(batch), COUNT: String(batch.length), CITATION_FORMAT },
           schema,
           lines: eachLine('verdicts', readRelation),
           signal,
         })
-        verdicts.push(...told.verdicts)
+        verdicts.push(...answer.verdicts)
       } catch (error) {
         if (most > 1 || !isOfAnswer(error)) throw error
         failure ??= error

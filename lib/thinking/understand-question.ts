@@ -22,9 +22,9 @@ const LONGEST_ABOUT = 200
 
 /** Parses `alone`, or the rewritten question and what it refers to. */
 const lines: LineForm = (all) => {
-  const { told, left } = fieldsIn(all, ['question', 'about'])
-  const [question = ''] = told.question
-  const [about = ''] = told.about
+  const { values, left } = fieldsIn(all, ['question', 'about'])
+  const [question = ''] = values.question
+  const [about = ''] = values.about
   const others = left.filter((line) => !/^\W*alone\W*$/i.test(line))
   const isAlone = question === '' && others.length < left.length
   const value = isAlone || question ? { stands_alone: isAlone, question, about } : undefined

@@ -32,10 +32,10 @@ export function openAside(entry: string, { seconds, memoryMb }: AsideLimits): As
     const isFresh = child === null
     child ??= start()
     const asked = child
-    const told = await answerOf<Answer>(asked, request, seconds)
+    const answer = await answerOf<Answer>(asked, request, seconds)
     const wasClosed = asked.killed
-    if (typeof told === 'string') close()
-    return told === 'gone' && !isFresh && !wasClosed ? ask(request) : told
+    if (typeof answer === 'string') close()
+    return answer === 'gone' && !isFresh && !wasClosed ? ask(request) : answer
   }
   return { ask, close }
 }
@@ -47,7 +47,7 @@ async function answerOf<Answer>(
 ): Promise<AsideAnswer<Answer>> {
   let deadline: NodeJS.Timeout | undefined
   const ended = () => settle('gone')
-  let settle: (told: AsideAnswer<Answer>) => void = () => {}
+  let settle: (answer: AsideAnswer<Answer>) => void = () => {}
   try {
     return await new Promise((resolve) => {
       settle = resolve

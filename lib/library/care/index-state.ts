@@ -70,8 +70,8 @@ async function costOfSwitch({ passages, tokens }: IndexSize, speed: number | nul
 }
 
 /** A queued rebuild has no state yet; one without a worker is over. */
-function asItIs(told: RebuildState | null, underWay: Set<string>): RebuildState | null {
+function asItIs(stored: RebuildState | null, underWay: Set<string>): RebuildState | null {
   const [model] = underWay
-  if (model === undefined) return told?.state === 'running' ? null : told
-  return told?.state === 'running' ? told : { state: 'running', model, passages: 0, of: 0, error: null }
+  if (model === undefined) return stored?.state === 'running' ? null : stored
+  return stored?.state === 'running' ? stored : { state: 'running', model, passages: 0, of: 0, error: null }
 }

@@ -129,13 +129,13 @@ export async function readApart(): Promise<AreApart> {
 /** Stores that papers which look like one work are different works. */
 export async function keepApart(ids: string[]): Promise<void> {
   await requireOnWholePapers(ids, 'manage')
-  const told = new Set(await currentIds(ids))
-  if (told.size < 2) return
+  const distinct = new Set(await currentIds(ids))
+  if (distinct.size < 2) return
   await inTurn(KEY, async () => {
     const stored = (await findSetting<Stored>(KEY)) ?? []
     // Drops groups that are part of this one.
-    const others = stored.filter((group) => typeof group === 'string' || group.some((id) => !told.has(id)))
-    await saveSetting(KEY, [...others, [...told]])
+    const others = stored.filter((group) => typeof group === 'string' || group.some((id) => !distinct.has(id)))
+    await saveSetting(KEY, [...others, [...distinct]])
   })
 }
 

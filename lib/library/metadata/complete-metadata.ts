@@ -20,8 +20,8 @@ let pausedUntil = 0
 export async function completeMetadata(fileName: string, found: PaperMetadata): Promise<PaperMetadata> {
   if (Date.now() < pausedUntil) return found
   try {
-    const told = await ask(fileName, found)
-    return told ? merge(found, told) : found
+    const hit = await ask(fileName, found)
+    return hit ? merge(found, hit) : found
   } catch (error) {
     pausedUntil = Date.now() + PAUSE_MS
     log.info('metadata not completed: the source could not be asked', { detail: String(error).slice(0, 200) })
@@ -36,9 +36,9 @@ export async function completeMetadata(fileName: string, found: PaperMetadata): 
 export async function askAgain(
   fileName: string,
   known: PaperMetadata,
-): Promise<{ metadata: PaperMetadata; told: Hit } | null> {
-  const told = (await ask(fileName, known)) ?? (await askByTitle(known))
-  return told && { metadata: merge(known, told), told }
+): Promise<{ metadata: PaperMetadata; hit: Hit } | null> {
+  const hit = (await ask(fileName, known)) ?? (await askByTitle(known))
+  return hit && { metadata: merge(known, hit), hit }
 }
 
 /** A title alone is only a hint: the first author must agree, if known. */
@@ -60,24 +60,24 @@ async function ask(fileName: string, found: PaperMetadata): Promise<Hit | null> 
   if (found.doi) return lookupCrossref(found.doi)
   const hint = arxivIdOfFileName(fileName)
   if (!hint) return null
-  const told = await lookupArxiv(hint)
+  const hit = await lookupArxiv(hint)
   // A file name is only a hint: it counts if the title on the first page agrees.
-  return told && sameTitle(told.title, found.title) ? told : null
+  return hit && sameTitle(hit.title, found.title) ? hit : null
 }
 
 /** A source's title, authors and date are more reliable than a page's; the version is that of the file. */
-function merge(found: PaperMetadata, told: Hit): PaperMetadata {
+function merge(found: PaperMetadata, hit: Hit): PaperMetadata {
   return {
-    title: told.title || found.title,
-    authors: told.authors.length > 0 ? told.authors : found.authors,
-    published: told.published ?? found.published,
-    arxivId: withVersion(found.arxivId, told.arxivId),
-    doi: found.doi ?? told.doi,
-    abstract: found.abstract ?? told.abstract,
+    title: hit.title || found.title,
+    authors: hit.authors.length > 0 ? hit.authors : found.authors,
+    published: hit.published ?? found.published,
+    arxivId: withVersion(found.arxivId, hit.arxivId),
+    doi: found.doi ?? hit.doi,
+    abstract: found.abstract ?? hit.abstract,
   }
 }
 
-function withVersion(read: string | null, told: string | null): string | null {
-  if (!read) return told
-  return (splitArxivId(read)?.version ?? 0) > 0 ? read : (told ?? read)
+function withVersion(read: string | null, listed: string | null): string | null {
+  if (!read) return listed
+  return (splitArxivId(read)?.version ?? 0) > 0 ? read : (listed ?? read)
 }

@@ -127,9 +127,9 @@ export async function lookUpPaper(id: string): Promise<FoundMetadata> {
   const paper = await getPaperRow(id)
   const answer = await askAgain(paper.fileName, paper)
   if (!answer) return { source: null, fields: [] }
-  const { metadata, told } = answer
-  await keepCrossrefNotice(told)
-  const better = { ...metadata, venue: paper.venue ?? told.venue, url: paper.url ?? told.url }
+  const { metadata, hit } = answer
+  await keepCrossrefNotice(hit)
+  const better = { ...metadata, venue: paper.venue ?? hit.venue, url: paper.url ?? hit.url }
   const stands = (field: LookedUpField) =>
     paper.edited.includes(field) || (paper.csl !== null && !isEmpty(paper[field]))
   const fields = FIELDS.filter((field) => !stands(field) && differs(better[field], paper[field]))
@@ -141,7 +141,7 @@ export async function lookUpPaper(id: string): Promise<FoundMetadata> {
     })
     if (fields.includes('title') && paper.status === 'ready') await indexTitle(id)
   }
-  return { source: told.sources.includes('arxiv') ? 'arXiv' : 'Crossref', fields }
+  return { source: hit.sources.includes('arxiv') ? 'arXiv' : 'Crossref', fields }
 }
 
 function differs(better: unknown, known: Paper[keyof Paper]): boolean {

@@ -62,9 +62,9 @@ function unusable(title: string): AppError {
 }
 
 async function write(title: string, asked: WriteRequest, limits: AsideLimits): Promise<CslOutput> {
-  const told = await askAside<WriteAnswer>('lib/library/own-style/write-process.ts', asked, limits)
-  if (told === 'late')
+  const answer = await askAside<WriteAnswer>('lib/library/own-style/write-process.ts', asked, limits)
+  if (answer === 'late')
     throw new AppError('unreadable', `Writing in “${title}” took too long and was stopped. Choose another style.`)
-  if (told === 'gone' || !told.answer) throw unusable(title)
-  return told.answer
+  if (answer === 'gone' || !answer.answer) throw unusable(title)
+  return answer.answer
 }

@@ -105,7 +105,7 @@ export function report(
   const about = { id, prompt: name, model: connection.chatModel, ms, startedAt: new Date(Date.now() - ms) }
   meter?.tell({ ...about, sent: prompt.text, got: text, error: failed ? sayFailure(failed, connection) : null })
   if (!text && usage?.inputTokens === undefined && !isCut) return
-  const told = usage?.inputTokens !== undefined && usage.outputTokens !== undefined
+  const isReported = usage?.inputTokens !== undefined && usage.outputTokens !== undefined
   const tokens = {
     inputTokens: usage?.inputTokens ?? estimateTokens(prompt.text),
     outputTokens: usage?.outputTokens ?? estimateTokens(text),
@@ -119,7 +119,7 @@ export function report(
     ms,
     costUsd: call.priced === false ? null : costOf(priceHere(connection), tokens),
     ...(connection.owner && { whose: whoseOf(connection.owner) }),
-    ...(told ? {} : { estimated: true }),
+    ...(isReported ? {} : { estimated: true }),
   })
 }
 

@@ -18,10 +18,13 @@ type BadOutput = { text: string; problem: string }
 export function badOutput(error: unknown): BadOutput | null {
   const bad = error instanceof ModelFailure ? error.cause : null
   if (!NoObjectGeneratedError.isInstance(bad)) return null
-  const told = findIssues(bad)
+  const issues = findIssues(bad)
     .slice(0, MOST_PROBLEMS)
     .map(({ path, message }) => `- at ${path.join('.') || 'the top'}: ${message}`)
-  return { text: bad.text ?? '', problem: told.length > 0 ? told.join('\n') : '- It is no JSON of the form asked for.' }
+  return {
+    text: bad.text ?? '',
+    problem: issues.length > 0 ? issues.join('\n') : '- It is no JSON of the form asked for.',
+  }
 }
 
 function findIssues(error: Error): z.core.$ZodIssue[] {

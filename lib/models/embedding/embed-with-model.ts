@@ -51,8 +51,8 @@ async function embedBatch(
     const model = openProvider(connection, watch.fetch).embedding(connection.embeddingModel)
     try {
       const { embeddings, usage } = await embedMany({ model, values, maxRetries: 0, abortSignal: watch.signal })
-      const told = usage.tokens > 0
-      const tokens = { inputTokens: told ? usage.tokens : estimated, outputTokens: 0 }
+      const isReported = usage.tokens > 0
+      const tokens = { inputTokens: isReported ? usage.tokens : estimated, outputTokens: 0 }
       meter?.record({
         prompt: 'embedding',
         promptHash: '',
@@ -60,7 +60,7 @@ async function embedBatch(
         ...tokens,
         ms: Math.round(performance.now() - started),
         costUsd: costOf(price, tokens),
-        ...(told ? {} : { estimated: true }),
+        ...(isReported ? {} : { estimated: true }),
       })
       if (embeddings.length !== values.length || embeddings.some(isNoVector)) {
         throw new ModelFailure('unreadable', 'The embedding model did not answer with one vector for each text.')

@@ -17,8 +17,8 @@ test('list marks, asterisks, rules and code fences are not part of a line', () =
 test('malformed lines are left, and “none” is a valid answer', () => {
   const form = eachLine('works', (line) => {
     const [, number, said = ''] = /^(\d+) (.*)$/.exec(line) ?? []
-    const told = gradeIn(said, { yes: true, no: false })
-    return told && { work: Number(number), is: told.grade, why: told.rest }
+    const values = gradeIn(said, { yes: true, no: false })
+    return values && { work: Number(number), is: values.grade, why: values.rest }
   })
   expect(form(linesIn('Here they are:\n3 Yes – it is so\n4 perhaps\n5 no: not at all'))).toEqual({
     value: {
@@ -42,11 +42,11 @@ test('texts lose numbers and quotation marks; announcements and overlong texts a
 })
 
 test('fields keep their order, and numbers stay within the range', () => {
-  const { told, left } = fieldsIn(
+  const { values, left } = fieldsIn(
     ['Question: What?', 'term: a', '2. term: b', 'term:', 'note: c'],
     ['question', 'term'],
   )
-  expect(told).toEqual({ question: ['What?'], term: ['a', 'b'] })
+  expect(values).toEqual({ question: ['What?'], term: ['a', 'b'] })
   expect(left).toEqual(['note: c'])
   expect(numbersIn('3, 5-7 and 99', 8)).toEqual([3, 5, 6, 7])
   expect(numbersIn('2–1000000', 4)).toEqual([2, 3, 4])

@@ -36,11 +36,11 @@ export function linesIn(text: string): string[] {
  */
 export function eachLine<Row>(key: string, read: (line: string) => Row | Row[] | null): LineForm {
   return (lines) => {
-    const told = lines.filter((line) => !NONE.test(line))
-    const made = told.map((line) => ({ line, row: read(line) }))
+    const given = lines.filter((line) => !NONE.test(line))
+    const made = given.map((line) => ({ line, row: read(line) }))
     const all = made.flatMap(({ row }) => row ?? [])
     const left = made.flatMap(({ line, row }) => (row === null ? line : []))
-    const isEmpty = all.length === 0 && told.length === lines.length
+    const isEmpty = all.length === 0 && given.length === lines.length
     return { value: isEmpty ? undefined : { [key]: all }, left }
   }
 }
@@ -60,16 +60,16 @@ export function texts(key: string, longest: number): LineForm {
 export function fieldsIn<Name extends string>(
   lines: string[],
   names: readonly Name[],
-): { told: Record<Name, string[]>; left: string[] } {
-  const told = Object.fromEntries(names.map((name) => [name, [] as string[]])) as Record<Name, string[]>
+): { values: Record<Name, string[]>; left: string[] } {
+  const values = Object.fromEntries(names.map((name) => [name, [] as string[]])) as Record<Name, string[]>
   const left = lines.filter((line) => {
     const [, word = '', text = ''] = /^(?:\d{1,2}[.)]\s+)?([a-z ]+?)\s*:\s*(.*)$/i.exec(line) ?? []
     const name = names.find((one) => one === word.toLowerCase())
     if (!name) return true
-    if (text) told[name].push(text)
+    if (text) values[name].push(text)
     return false
   })
-  return { told, left }
+  return { values, left }
 }
 
 /** The parts of a line, separated by `|`. */

@@ -30,10 +30,10 @@ export async function serverFacts(connection: ModelConnection): Promise<ServerFa
   const facts = askFacts(connection)
   const until = Date.now() + (isLoopback(origin) ? KNOWN_MS.here : KNOWN_MS.elsewhere)
   shared.folioServerFacts.set(key, { facts, until })
-  const told = await facts
+  const current = await facts
   // An unreachable server may be back in a moment.
-  if (told === UNKNOWN && isLoopback(origin)) shared.folioServerFacts.delete(key)
-  return told
+  if (current === UNKNOWN && isLoopback(origin)) shared.folioServerFacts.delete(key)
+  return current
 }
 
 /** A server's native API, beside the OpenAI protocol. */

@@ -34,7 +34,7 @@ export function progressOf({ status, stages, plan }: Pick<RunView, 'status' | 's
 
 /** Name of a run's current stage, or of the last one of an ended run; null before the first. */
 export function currentStage({ status, stages }: Pick<RunView, 'status' | 'stages'>): string | null {
-  const told = stages.filter(({ message }) => message !== null)
-  const open = isFinal(status) ? undefined : told.findLast(({ ms }) => ms === null)
-  return (open ?? told.at(-1))?.message?.trim() ?? null
+  const announced = stages.filter(({ message }) => message !== null)
+  const open = isFinal(status) ? undefined : announced.findLast(({ ms }) => ms === null)
+  return (open ?? announced.at(-1))?.message?.trim() ?? null
 }

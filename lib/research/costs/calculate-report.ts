@@ -34,7 +34,7 @@ export function calculateReport({ papers, near, subtopics, sections, isPlanned }
   const screened = Math.min(papers, MOST_SCREENED.ofReport)
   const read = Math.min(near, MOST_READ)
   const found = read * FINDINGS.ofPaper
-  const told = Math.min(found, subtopics * FINDINGS.ofSubtopic)
+  const reported = Math.min(found, subtopics * FINDINGS.ofSubtopic)
   // A section's findings are graded if one of its subtopics has more than it can report.
   const graded = found > FINDINGS.ofSubtopic ? found : 0
   const body = subtopics * WRITTEN.subtopic
@@ -47,8 +47,8 @@ export function calculateReport({ papers, near, subtopics, sections, isPlanned }
     readingCalls * PROMPT.reading +
     read * PASSAGES +
     (graded > 0 ? sections * PROMPT.grading + graded * FINDING : 0) +
-    (PROMPT.consolidation + told * FINDING) +
-    (sections * (PROMPT.section + Math.min(EARLIER, body / 2)) + told * FINDING) +
+    (PROMPT.consolidation + reported * FINDING) +
+    (sections * (PROMPT.section + Math.min(EARLIER, body / 2)) + reported * FINDING) +
     (PROMPT.frame + body) +
     (Math.ceil(statements / JUDGED.atOnce) * PROMPT.check + statements * JUDGED.each)
   const inTurn = (isPlanned ? 0 : WRITTEN.plan) + WRITTEN.weighed + body + WRITTEN.frame

@@ -46,7 +46,7 @@ export async function* agreementOn(
   }
   // Each paper is asked about the same claim, with its own quotes only.
   const texts = choices.map(() => said)
-  const told = async (found: QuoteCandidate[][], notices: string[]): Promise<ClaimAgreement> => {
+  const agreementOf = async (found: QuoteCandidate[][], notices: string[]): Promise<ClaimAgreement> => {
     const sentences = await toSentences(texts, found)
     const papers = choices.map(({ id, title, authors, published }, at): PaperStance => {
       const { verdict = 'nothing', sources = [] } = sentences[at] ?? {}
@@ -56,10 +56,10 @@ export async function* agreementOn(
     })
     return { claim: text, papers: inOrder(papers), notices }
   }
-  yield await told(candidates, [])
+  yield await agreementOf(candidates, [])
   if (!analyst.model || candidates.every((own) => own.length === 0)) return
   const { judged, notices } = await countingUse('other', () => relateWithModel(texts, candidates, { analyst, signal }))
-  yield await told(judged, notices)
+  yield await agreementOf(judged, notices)
 }
 
 function inOrder(papers: PaperStance[]): PaperStance[] {

@@ -74,8 +74,8 @@ export function* agreementPart({ agreements }: Pick<ResearchResult, 'agreements'
     const against = placesOf('contradicts').map(
       ({ paperId, said }) => `${escapeMarkdown(withoutStop(oneLine(said.quote)))} ${formatMarker(paperId, said.page)}.`,
     )
-    const told = markers.length > 0 ? `${escapeMarkdown(withoutStop(claim))} ${markers.join(' ')}.` : ''
-    const asked = markers.length === 0 ? `*${escapeMarkdown(withoutStop(claim))}.*` : told
+    const statement = markers.length > 0 ? `${escapeMarkdown(withoutStop(claim))} ${markers.join(' ')}.` : ''
+    const asked = markers.length === 0 ? `*${escapeMarkdown(withoutStop(claim))}.*` : statement
     return `- ${[asked, ...(against.length > 0 ? ['*Otherwise:*', ...against] : [])].join(' ')}`
   })
   yield `\n\n### ${AGREEMENT}\n\n*Claims that several sources address, as a language model compared them.*\n\n${lines.join('\n')}`

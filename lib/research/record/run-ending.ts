@@ -46,14 +46,14 @@ export async function breakOff(runId: string, ending: Ending, owner: Owner | nul
     select: { sessionId: true, mode: true, ownerId: true },
   })
   if (!run) return
-  const [told, calls] = await Promise.all([readStoredEvents(runId), callsOf(runId)])
+  const [stored, calls] = await Promise.all([readStoredEvents(runId), callsOf(runId)])
   const at = Date.now()
   // The time before its turn does not count as part of the run.
-  const begunAt = told.findLast(({ event }) => event.type === 'run.started')?.event.at ?? at
+  const begunAt = stored.findLast(({ event }) => event.type === 'run.started')?.event.at ?? at
   const { trace, usage } = settleCalls(calls, at - begunAt)
   const finished: RunEvent = { type: 'run.finished', at, ...ending, usage }
-  const events = [...told.map(({ event }) => event), finished]
-  const last = [{ seq: (told.at(-1)?.seq ?? -1) + 1, event: finished }]
+  const events = [...stored.map(({ event }) => event), finished]
+  const last = [{ seq: (stored.at(-1)?.seq ?? -1) + 1, event: finished }]
   const ended = await withOwner(run.ownerId, () => endRun(runId, { ...ending, usage, trace, events }, last, owner))
   if (ended && forgetsMemory(run.mode, ending)) await forgetMemory(run.sessionId)
 }

@@ -27,8 +27,8 @@ export async function scope(
       await tellQueries(context, found)
       await tellConsidered(context, found, 'scope')
       await showNamed(context, found.named)
-      const { kind, ...told } = found.outcome
-      if (!askOthers || kind !== 'refusal') await context.emit({ type: 'outcome.decided', outcome: kind, ...told })
+      const { kind, ...details } = found.outcome
+      if (!askOthers || kind !== 'refusal') await context.emit({ type: 'outcome.decided', outcome: kind, ...details })
       return found
     },
     ({ paperIds }) => (paperIds.length > 0 ? `   Found ${count(paperIds.length, 'relevant paper')}` : null),

@@ -27,8 +27,12 @@ export async function readTrace(runId: string, { texts = true } = {}) {
   const client = await db()
   const where = { id: runId, session: { removedAt: null } }
   const row = requireRun(await client.run.findFirst({ where, omit: { trace: true } }))
-  const [told, calls, steps] = await Promise.all([eventsOf(row), readCalls(runId, { texts }), stepsOf(workflowOf(row))])
-  const view = { ...foldEvents(told), status: row.status as RunStatus }
+  const [stored, calls, steps] = await Promise.all([
+    eventsOf(row),
+    readCalls(runId, { texts }),
+    stepsOf(workflowOf(row)),
+  ])
+  const view = { ...foldEvents(stored), status: row.status as RunStatus }
   const settings = readSettings(row)
   const rounds = settings.maxIterations ?? null
   const taken = fromJson<ReusedSteps | null>(row.taken)
@@ -51,7 +55,7 @@ export async function readTrace(runId: string, { texts = true } = {}) {
     state: stateOf(
       view,
       row.question,
-      told.map(({ event }) => event),
+      stored.map(({ event }) => event),
     ),
     result: resultOf(view),
     error_message: view.error?.message ?? null,

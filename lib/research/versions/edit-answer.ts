@@ -82,8 +82,8 @@ async function changeAnswer(runId: string, change: Change, { isRead = true } = {
     if (!wanted) return { runId: id, view: await getRunView(id) }
     if (answerSentences(wanted.markdown, []).length === 0)
       throw new AppError('conflict', 'This is the only sentence left. An answer needs at least one.')
-    const told = await check(run, wanted.markdown, earlier)
-    const stored = await storeEdit(run, earlier, { ...told, contents: wanted.contents })
+    const checked = await check(run, wanted.markdown, earlier)
+    const stored = await storeEdit(run, earlier, { ...checked, contents: wanted.contents })
     if (stored) {
       const view = await getRunView(stored)
       if (isRead && run.answer.analyst === 'llm' && (await hasModel()))
@@ -101,12 +101,12 @@ const MOST_TRIES = 10
 type EditableRun = Awaited<ReturnType<typeof getEditable>>
 
 /** The run with the edited answer; null if the original has changed meanwhile. */
-async function storeEdit(run: EditableRun, { passages }: EarlierAnswer, told: AnswerState): Promise<string | null> {
+async function storeEdit(run: EditableRun, { passages }: EarlierAnswer, state: AnswerState): Promise<string | null> {
   // The check takes time, during which something may have been made from it, or saved.
   const now = await getEditable(run.id)
   if (now.answer.id !== run.answer.id || now.versionIds.length !== run.versionIds.length) return null
-  if (now.canBeAmended) return (await amendVersion(now, told)) ? run.id : null
-  return addEditedVersion(now, told, passages)
+  if (now.canBeAmended) return (await amendVersion(now, state)) ? run.id : null
+  return addEditedVersion(now, state, passages)
 }
 
 /** The version made by an edit of a run since it was read. */

@@ -45,29 +45,29 @@ export async function getEditable(runId: string) {
 type EditableRun = Awaited<ReturnType<typeof getEditable>>
 
 /** Changes an edited version and keeps its previous state for undo; false if it was changed meanwhile. */
-export async function amendVersion(run: EditableRun, told: AnswerState): Promise<boolean> {
+export async function amendVersion(run: EditableRun, state: AnswerState): Promise<boolean> {
   const undo = [...readUndo(run), eventsOf(run).filter(isAnswerEvent)].slice(-MOST_STEPS_BACK)
-  return replaceAnswer(run, told.answer, toEvents(told), undo)
+  return replaceAnswer(run, state.answer, toEvents(state), undo)
 }
 
 /** Changes the verdicts of an edited version; false if it was changed, saved or rated meanwhile. */
-export async function amendVerdicts(run: EditableRun, told: AnswerState): Promise<boolean> {
+export async function amendVerdicts(run: EditableRun, state: AnswerState): Promise<boolean> {
   const now = await getEditable(run.id)
   if (!now.canBeAmended || now.answer.id !== run.answer.id) return false
   const notices = eventsOf(now).flatMap((event) => (event.type === 'notice' ? event.message : []))
-  return replaceAnswer(now, told.answer, toEvents({ ...told, notices }), readUndo(now))
+  return replaceAnswer(now, state.answer, toEvents({ ...state, notices }), readUndo(now))
 }
 
 /** Restores the state before the last edit; false if there is none. */
 export async function restoreVersion(run: EditableRun, passages: Passage[]): Promise<boolean> {
   const undo = readUndo(run)
-  const told = undo.pop()
-  const answer = told?.find((event) => event.type === 'answer.completed')
-  if (!told || !answer) return false
+  const state = undo.pop()
+  const answer = state?.find((event) => event.type === 'answer.completed')
+  if (!state || !answer) return false
   // A citation stored by an earlier version of Folio refers to no stored evidence.
   const citations = answer.citations.map(presentVerdict).map((citation) => pointingAt(citation, passages))
   const restored = { ...answer, answerId: randomUUID(), citations, edited: answer.edited ?? [] }
-  if (!(await replaceAnswer(run, restored, told, undo))) throw new AppError('conflict', CHANGED)
+  if (!(await replaceAnswer(run, restored, state, undo))) throw new AppError('conflict', CHANGED)
   return true
 }
 
@@ -77,7 +77,7 @@ export async function restoreVersion(run: EditableRun, passages: Passage[]): Pro
  */
 export async function addEditedVersion(
   run: EditableRun,
-  told: AnswerState,
+  state: AnswerState,
   passages: Passage[],
 ): Promise<string | null> {
   const client = await db()
@@ -85,11 +85,11 @@ export async function addEditedVersion(
   // Reused passages become evidence of this version; the original keeps its own.
   const ids = new Map(passages.map((passage) => [passage.id, randomUUID()]))
   const own = passages.map((passage) => ({ ...passage, id: ids.get(passage.id) ?? randomUUID() }))
-  const citations = told.answer.citations.map((citation) => ({
+  const citations = state.answer.citations.map((citation) => ({
     ...citation,
     evidenceId: ids.get(citation.evidenceId ?? '') ?? null,
   }))
-  const moved = { ...told, answer: { ...told.answer, citations } }
+  const moved = { ...state, answer: { ...state.answer, citations } }
   const at = Date.now()
   const events: RunEvent[] = [
     ...eventsOf(run)
@@ -137,13 +137,13 @@ export async function addEditedVersion(
 async function replaceAnswer(
   run: EditableRun,
   answer: CitedAnswer,
-  told: AnswerEvent[],
+  state: AnswerEvent[],
   undo: EditTrace['undo'],
 ): Promise<boolean> {
   const client = await db()
   const others = eventsOf(run).filter((event) => !isAnswerEvent(event))
   // Events about the answer come before the run's final event.
-  const events = [...others.slice(0, -1), ...told, ...others.slice(-1)]
+  const events = [...others.slice(0, -1), ...state, ...others.slice(-1)]
   const trace: EditTrace = { calls: [], undo }
   return client.$transaction(async (held) => {
     const { count } = await held.answer.deleteMany({ where: { id: run.answer.id } })

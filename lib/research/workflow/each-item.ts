@@ -26,20 +26,20 @@ type ItemOutcome = { result: ItemResult<unknown>; events: RunEvent[] }
 /** Implements `RunContext.each` in the engine. Events are emitted in the order of the items. */
 export async function eachItem<Item, Result>(
   begun: ParentRun,
-  told: RunEvents,
+  runEvents: RunEvents,
   { name }: ItemWork<Item, Result>,
   items: Item[],
   taken: TakenSteps,
 ): Promise<ItemResult<Result>[]> {
-  await told.flush()
+  await runEvents.flush()
   const known = taken.items(name, items)
   const results: ItemResult<Result>[] = []
   const args = items.map((item, index) =>
     JSON.stringify({ ...begun, work: name, item, ownerId: currentOwner(), taken: known?.[index] } satisfies Argument),
   )
   for await (const { result, events } of runChildren<ItemOutcome>(args)) {
-    for (const event of events) await told.emit(event)
-    await told.flush()
+    for (const event of events) await runEvents.emit(event)
+    await runEvents.flush()
     results.push(result as ItemResult<Result>)
   }
   await catchUp(begun.runId)
@@ -74,9 +74,9 @@ async function doItem(argument: string): Promise<ItemOutcome> {
       signal: own.signal,
       wish: own.wish,
       step: (name, work) => {
-        const told = events.length
+        const before = events.length
         const attempt = () => {
-          events.length = told
+          events.length = before
           return analyst === 'extractive' ? inPersonTurn(work) : work()
         }
         return step(name, () => untilThereIsRoom(attempt, own.signal))

@@ -64,9 +64,9 @@ function endingOf(error: unknown): Ending {
 
 async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> {
   const owner = currentExecution()
-  const told = createRunEvents(runId, step, owner, await readStoredEvents(runId))
+  const runEvents = createRunEvents(runId, step, owner, await readStoredEvents(runId))
   // When many runs are started at once, they begin one after the other.
-  const begun = await told.step('start', () => inPersonTurn(() => start(runId)))
+  const begun = await runEvents.step('start', () => inPersonTurn(() => start(runId)))
   if (!begun) return
   if (begun.steps !== STEPS) return breakOff(runId, OUTDATED)
   const { at } = begun
@@ -80,7 +80,7 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
   try {
     ending = begun.cancelled
       ? { status: 'cancelled', error: null }
-      : await withMeter(meter, async () => runMode(begun, told, wishes, place, await openTaken(runId), hasEnded))
+      : await withMeter(meter, async () => runMode(begun, runEvents, wishes, place, await openTaken(runId), hasEnded))
   } finally {
     place.leave()
     wishes.stop()
@@ -92,11 +92,11 @@ async function goThrough(runId: string, hasEnded: () => boolean): Promise<void> 
     const { trace, usage } = settleCalls(calls, Date.now() - at)
     noteTime('folio_run_seconds', { mode: begun.mode, status: ending.status }, usage.ms)
     const notices = [...meter.notices].map((message): RunEvent => ({ type: 'notice', at: Date.now(), message }))
-    const last = told.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
+    const last = runEvents.end([...notices, { type: 'run.finished', at: Date.now(), ...ending, usage }])
     await untilThereIsRoom(async () => {
       // Update the session before the run is marked as finished.
       if (forgetsMemory(begun.mode, ending)) await forgetMemory(begun.sessionId)
-      await endRun(runId, { ...ending, usage, trace, events: told.all }, last, owner)
+      await endRun(runId, { ...ending, usage, trace, events: runEvents.all }, last, owner)
     })
   })
   await Promise.all([forgetOldEvents(), deleteTaken(runId)])
@@ -109,7 +109,7 @@ const FIRST_STAGE: readonly string[] = ['understand', 'scope']
 
 async function contextOf(
   begun: StartedRun,
-  told: RunEvents,
+  runEvents: RunEvents,
   { signal, wish }: Wishes,
   place: RunPlace,
   taken: TakenSteps,
@@ -126,10 +126,10 @@ async function contextOf(
     cancelled: _c,
     ...run
   } = begun
-  const step = takingOver(run.id, taken, told.step)
+  const step = takingOver(run.id, taken, runEvents.step)
   const takePlace = async () => {
     // Readers of the run see its events while it waits.
-    await told.flush()
+    await runEvents.flush()
     await place.take()
   }
   return {
@@ -144,12 +144,12 @@ async function contextOf(
       if (name === FIRST_STAGE.at(-1)) noteTime('folio_first_stage_seconds', { mode: run.mode }, Date.now() - at)
       return result
     },
-    emit: told.emit,
+    emit: runEvents.emit,
     async each(work, items) {
       await takePlace()
       return eachItem(
         { runId: run.id, analyst, begunWith: begunWithOf({ ...begun, chatModel: begun.model }) },
-        told,
+        runEvents,
         work,
         items,
         taken,
@@ -208,7 +208,7 @@ async function whyHeldBack(
 
 async function runMode(
   begun: StartedRun,
-  told: RunEvents,
+  runEvents: RunEvents,
   wishes: Wishes,
   place: RunPlace,
   taken: TakenSteps,
@@ -217,12 +217,13 @@ async function runMode(
   const { signal } = wishes
   try {
     const { analyst, library, mode } = begun
-    await told.emit({ type: 'run.started', analyst, library })
-    if (begun.heldBack) await told.emit({ type: 'notice', message: `⚠️  Done without the model. ${begun.heldBack}` })
-    const context = await contextOf(begun, told, wishes, place, taken)
+    await runEvents.emit({ type: 'run.started', analyst, library })
+    if (begun.heldBack)
+      await runEvents.emit({ type: 'notice', message: `⚠️  Done without the model. ${begun.heldBack}` })
+    const context = await contextOf(begun, runEvents, wishes, place, taken)
     signal.throwIfAborted()
     await runInMode(mode, context)
-    const stop = told.all.findLast((event) => event.type === 'search.ended')?.stop
+    const stop = runEvents.all.findLast((event) => event.type === 'search.ended')?.stop
     return { status: stop === 'rounds used up' ? 'max_iterations_reached' : 'completed', error: null }
   } catch (error) {
     if (isLost(error) || isEngineFailure(error)) throw error

@@ -148,8 +148,8 @@ async function askOnce<T>(request: SourceRequest<T>, timeoutMs: number, signal?:
     const response = await send(request, timeoutMs, signal)
     const text = new TextDecoder().decode(await readWhole(response))
     if (absent.includes(response.status)) return null
-    const told = { hasKey: key !== undefined, retryAfterMs: readRetryAfter(response.headers) }
-    const failure = failureOfStatus(source, response.status, told)
+    const facts = { hasKey: key !== undefined, retryAfterMs: readRetryAfter(response.headers) }
+    const failure = failureOfStatus(source, response.status, facts)
     if (failure) throw failure
     return text
   } catch (error) {

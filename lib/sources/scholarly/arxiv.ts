@@ -28,8 +28,8 @@ const readXml = xmlReader({ lists: ['entry', 'author'] })
 /** Looks up one id in arXiv's Atom API; without a version, the newest. */
 export const lookupArxiv: Lookup = async (id, { signal } = {}) => {
   if (!isArxivId(id)) return null
-  const told = await ask({ id_list: id, max_results: '1' }, LOOK_UP_ACCESS, signal, [400, 404])
-  const [found = null] = told ? told.value.flatMap((one) => toHit(one, told.at)) : []
+  const answer = await ask({ id_list: id, max_results: '1' }, LOOK_UP_ACCESS, signal, [400, 404])
+  const [found = null] = answer ? answer.value.flatMap((one) => toHit(one, answer.at)) : []
   return found
 }
 
@@ -45,9 +45,11 @@ export function arxiv(access: Access = SEARCH_ACCESS): PagedSource {
         sortBy: 'relevance',
         sortOrder: 'descending',
       }
-      const told = await ask(parameters, access, signal)
-      return told
-        ? told.value.flatMap((one) => toHit(one, told.at)).filter((hit) => isSince(hit, since) && isOfYears(hit, years))
+      const answer = await ask(parameters, access, signal)
+      return answer
+        ? answer.value
+            .flatMap((one) => toHit(one, answer.at))
+            .filter((hit) => isSince(hit, since) && isOfYears(hit, years))
         : []
     },
   }

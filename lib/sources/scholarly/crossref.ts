@@ -46,8 +46,8 @@ export const lookupCrossref: Lookup = async (doi, { signal } = {}) => {
   if (!/^10\.\d{4,9}\/\S+$/.test(doi)) return null
   const path = `/works/${doi.split('/').map(encodeURIComponent).join('/')}`
   const parse = (text: string) => answer.parse(JSON.parse(text)).message
-  const told = await askSource(request(path, parse, [400, 404]), LOOK_UP_ACCESS, signal)
-  return told && toHit(told.value, told.at)
+  const work = await askSource(request(path, parse, [400, 404]), LOOK_UP_ACCESS, signal)
+  return work && toHit(work.value, work.at)
 }
 
 /**
@@ -72,8 +72,8 @@ export function crossref(access: Access = SEARCH_ACCESS): WorkSource {
       ].filter(Boolean)
       if (filters.length > 0) parameters.set('filter', filters.join())
       const parse = (text: string) => list.parse(JSON.parse(text)).message.items
-      const told = await askSource(request(`/works?${parameters}`, parse), access, signal)
-      return told ? told.value.map((found) => toHit(found, told.at)) : []
+      const works = await askSource(request(`/works?${parameters}`, parse), access, signal)
+      return works ? works.value.map((found) => toHit(found, works.at)) : []
     },
   }
 }

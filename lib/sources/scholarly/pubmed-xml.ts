@@ -121,12 +121,12 @@ function nameOf({ LastName, ForeName, Initials, CollectiveName }: z.infer<typeof
 }
 
 function abstractOf(parts: z.infer<typeof node>[]): Pick<Hit, 'abstract' | 'abstractParts'> {
-  const told = parts
+  const sections = parts
     .map((part) => ({ label: part.attribute('Label').trim(), text: part.text }))
     .filter(({ text }) => text)
-  const labelled = told.some(({ label }) => label)
-  const lines = told.map(({ label, text }) => (label ? `${label}: ${text}` : text))
-  return { abstract: lines.join('\n\n') || null, abstractParts: labelled ? told : [] }
+  const labelled = sections.some(({ label }) => label)
+  const lines = sections.map(({ label, text }) => (label ? `${label}: ${text}` : text))
+  return { abstract: lines.join('\n\n') || null, abstractParts: labelled ? sections : [] }
 }
 
 function kindOf(types: string[]): HitKind {

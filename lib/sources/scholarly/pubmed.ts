@@ -35,8 +35,8 @@ export function pubmed(access: Access = SEARCH_ACCESS): PagedSource {
       }
       const found = await ask('esearch', parameters, readIds, access, signal)
       if (found.value.length === 0) return []
-      const told = await ask('efetch', { id: found.value.join(',') }, readArticles, access, signal)
-      const hits = told.value.map((hit) => ({ ...hit, accessed: told.at.toISOString() }))
+      const answer = await ask('efetch', { id: found.value.join(',') }, readArticles, access, signal)
+      const hits = answer.value.map((hit) => ({ ...hit, accessed: answer.at.toISOString() }))
       // In the order of esearch, which efetch may change.
       return found.value.flatMap((pmid) => hits.find((hit) => hit.pmid === pmid) ?? [])
     },
@@ -60,7 +60,7 @@ async function ask<T>(
   const query = new URLSearchParams({ db: 'pubmed', retmode: 'xml', ...parameters, ...who })
   const key = value ? { parameter: 'api_key', value } : undefined
   const path = `/entrez/eutils/${tool}.fcgi?${query}`
-  const told = await askSource({ source: 'pubmed', base, path, accept: 'text/xml', key, parse }, access, signal)
-  if (!told) throw new Error('a status that was not asked for')
-  return told
+  const answer = await askSource({ source: 'pubmed', base, path, accept: 'text/xml', key, parse }, access, signal)
+  if (!answer) throw new Error('a status that was not asked for')
+  return answer
 }

@@ -52,8 +52,8 @@ export function semanticScholar(access: Access = SEARCH_ACCESS): SemanticScholar
       if (years) parameters.set('year', `${years.from ?? ''}-${years.to ?? ''}`)
       const types = termsOfKinds('semantic-scholar', kinds) ?? []
       if (types.length > 0) parameters.set('publicationTypes', types.join())
-      const told = await ask(`/paper/search?${parameters}`, page, access, signal)
-      const hits = told ? hitsOf(told.value.data ?? [], told.at) : []
+      const answer = await ask(`/paper/search?${parameters}`, page, access, signal)
+      const hits = answer ? hitsOf(answer.value.data ?? [], answer.at) : []
       return hits.filter((hit) => isSince(hit, since) && isOfYears(hit, years))
     },
     references: (id, options) => linked(id, 'references', access, options),
@@ -68,9 +68,9 @@ async function linked(
   { limit = USUAL_LIMIT, signal }: SearchOptions = {},
 ): Promise<Hit[]> {
   const parameters = new URLSearchParams({ fields: FIELDS, limit: String(limit) })
-  const told = await ask(`/paper/${encode(id)}/${which}?${parameters}`, links, access, signal)
-  const papers = told?.value.data?.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []) ?? []
-  return told ? hitsOf(papers, told.at) : []
+  const answer = await ask(`/paper/${encode(id)}/${which}?${parameters}`, links, access, signal)
+  const papers = answer?.value.data?.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []) ?? []
+  return answer ? hitsOf(papers, answer.at) : []
 }
 
 function ask<T>(path: string, schema: z.ZodType<T>, access: Access, signal?: AbortSignal) {

@@ -52,9 +52,9 @@ export async function readWebPage(
 /** Decodes by the declared character set, else as UTF-8. */
 function decode(bytes: Buffer, contentType = ''): string {
   const head = bytes.subarray(0, 1024).toString('latin1')
-  const told = /charset\s*=\s*["']?([\w-]+)/i.exec(contentType) ?? /<meta[^<>]*charset\s*=\s*["']?([\w-]+)/i.exec(head)
+  const named = /charset\s*=\s*["']?([\w-]+)/i.exec(contentType) ?? /<meta[^<>]*charset\s*=\s*["']?([\w-]+)/i.exec(head)
   try {
-    return new TextDecoder(told?.[1]).decode(bytes)
+    return new TextDecoder(named?.[1]).decode(bytes)
   } catch {
     return new TextDecoder().decode(bytes)
   }

@@ -43,8 +43,8 @@ export function web(access: Access = SEARCH_ACCESS, tool?: WebTool): WorkSource 
   return {
     name: 'web',
     async search(query, { limit = USUAL_LIMIT, signal }: SearchOptions = {}) {
-      const told = await searchBy(webEngine(), { query, limit, signal }, access, tool)
-      return told.value.slice(0, limit).map((page) => toHit(page, told.at))
+      const answer = await searchBy(webEngine(), { query, limit, signal }, access, tool)
+      return answer.value.slice(0, limit).map((page) => toHit(page, answer.at))
     },
   }
 }
@@ -147,9 +147,9 @@ async function askTool({ query, limit, signal }: Query, tool: WebTool): Promise<
 }
 
 /** A search never means “not found” by its status. */
-function required<T>(told: SourceAnswer<T> | null): SourceAnswer<T> {
-  if (!told) throw new SourceFailure('web', 'nonsense', 'The web search returned nothing.')
-  return told
+function required<T>(answer: SourceAnswer<T> | null): SourceAnswer<T> {
+  if (!answer) throw new SourceFailure('web', 'nonsense', 'The web search returned nothing.')
+  return answer
 }
 
 /** A page of arXiv, PubMed or a DOI is treated as the work it describes. */

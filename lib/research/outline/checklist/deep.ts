@@ -32,12 +32,12 @@ const checklistSetting = (clock: Clock): OutlineSetting<Plan, ResearchResult> =>
     const maxIterations = roundsOf(context.settings)
     const found = await searchInRounds(context, { refined, checklist, maxIterations, titles, earlier, clock })
     context.signal.throwIfAborted()
-    const told = await checkLanguageNotice(context, refined.question, notice, textsOf(found.findings))
-    const isOver = told !== '' && isRefuted(told, found.coverage)
+    const languageNotice = await checkLanguageNotice(context, refined.question, notice, textsOf(found.findings))
+    const isOver = languageNotice !== '' && isRefuted(languageNotice, found.coverage)
     if (isOver) await context.emit({ type: 'outcome.decided', outcome: 'answer', notice: '', unknown: [], nearest: [] })
     const toCompare = { refined, checklist, findings: found.findings }
     const { agreements } = context.analyst.model ? await compare(context, toCompare) : { agreements: [] }
-    return { ...found, refined, agreements, notice: isOver ? '' : told, earlier }
+    return { ...found, refined, agreements, notice: isOver ? '' : languageNotice, earlier }
   },
   writing: '✓ Research complete. Synthesizing answer...',
   compile: (context, _plan, written) => writeAnswer(context, written),

@@ -204,10 +204,10 @@ async function goRound(
 function broughtBy({ itemId, source, text }: Query, found: ItemPassages[], findings: Finding[]) {
   const own = found.filter((one) => one.itemId === itemId && one.source === source && one.query === text)
   const ids = new Set(own.flatMap(({ passages }) => passages.map(({ id }) => id)))
-  const told = findings.filter(
+  const onItem = findings.filter(
     ({ items, evidenceIds }) => items.includes(itemId) && evidenceIds.some((id) => ids.has(id)),
   )
-  return { passages: ids.size, findings: told.length, works: new Set(told.map(({ paperId }) => paperId)).size }
+  return { passages: ids.size, findings: onItem.length, works: new Set(onItem.map(({ paperId }) => paperId)).size }
 }
 
 /** Passages read before a paper counts as off-topic. */

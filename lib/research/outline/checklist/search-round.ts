@@ -33,21 +33,21 @@ export async function searchRound(context: RunContext, round: Round): Promise<It
   const { queries, stage, works, tallies } = round
   const searches = [...inLibrary(round), ...outside(round)]
   const found: ItemPassages[] = []
-  const told: SourceResults[] = []
+  const results: SourceResults[] = []
   const lost = async (asked: Search, message: string) => {
-    if ('outside' in asked) told.push(await emitFailures(context, asked.outside, message))
+    if ('outside' in asked) results.push(await emitFailures(context, asked.outside, message))
     else await context.emit({ type: 'source.failed', stage, source: 'library', query: asked.library.query, message })
   }
   for (const { value } of await eachDone(context, search, searches, (asked) => asked, lost)) {
     if ('library' in value) found.push(value.library)
-    else told.push(value.outside)
+    else results.push(value.outside)
   }
-  for (const one of told) tally(tallies, one)
-  await takeWorks(context, works, told, stage)
+  for (const one of results) tally(tallies, one)
+  await takeWorks(context, works, results, stage)
   const inPdfs = context.settings.readPdfs
     ? await readOpenPdfs(context, works, { items: round.open, stage, most: MOST_PDFS.aRound })
     : []
-  const hits = hitsByQuery(told)
+  const hits = hitsByQuery(results)
   const ofSources = queries.flatMap(({ itemId, source, text: query }): ItemPassages[] => {
     const own = hits(source, query)
     const title = round.checklist.find(({ id }) => id === itemId)?.title ?? ''

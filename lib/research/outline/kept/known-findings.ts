@@ -59,8 +59,8 @@ function asKept(
   const passage = own.findIndex((one) => evidenceIds.includes(one.id))
   const on = all.flatMap((item, place) => (items.includes(item.id) ? [place] : []))
   if (passage < 0) return []
-  const told = { ...(statement && { statement }), ...(column && { column }), ...(brief && { brief }) }
-  return [{ id, sentences, score, passage, on, ...told }]
+  const details = { ...(statement && { statement }), ...(column && { column }), ...(brief && { brief }) }
+  return [{ id, sentences, score, passage, on, ...details }]
 }
 
 function asFact({ passage, on, ...kept }: StoredFinding, own: Passage[], all: OutlineItem[]): Finding[] {

@@ -19,7 +19,7 @@ export type SourceQuestions = {
   }[]
 }
 /** Results of sources. `asked`: all queries, including the shortened ones. `hits`: see `hitsByQuery`. */
-type SourceAnswers = { asked: SourceQuestions[]; told: SourceResults[]; hits: ReturnType<typeof hitsByQuery> }
+type SourceAnswers = { asked: SourceQuestions[]; results: SourceResults[]; hits: ReturnType<typeof hitsByQuery> }
 
 const askSource = itemWork('ask a source of a report', searchSource)
 
@@ -54,8 +54,8 @@ export async function askSources(
       fewer && found(source, text)?.length === 0 ? [{ ...rest, text: fewer }] : [],
     ),
   }))
-  const told = [...first, ...(await askEach(context, works, again, stage))]
-  return { asked: [...asked, ...again], told, hits: hitsByQuery(told) }
+  const results = [...first, ...(await askEach(context, works, again, stage))]
+  return { asked: [...asked, ...again], results, hits: hitsByQuery(results) }
 }
 
 async function askEach(context: RunContext, works: OutsideWorks, asked: SourceQuestions[], stage: string) {
@@ -65,11 +65,11 @@ async function askEach(context: RunContext, works: OutsideWorks, asked: SourceQu
     const queries = once.map(({ fewer: _, ...query }) => query)
     return queries.length > 0 ? [{ source, queries, stage, read: [...works.pages.keys()] }] : []
   })
-  const told: SourceResults[] = []
+  const results: SourceResults[] = []
   const lost = async (search: SourceSearch, message: string) => {
-    told.push(await emitFailures(context, search, message))
+    results.push(await emitFailures(context, search, message))
   }
-  for (const { value } of await eachDone(context, askSource, searches, (search) => search, lost)) told.push(value)
-  await takeWorks(context, works, told, stage)
-  return told
+  for (const { value } of await eachDone(context, askSource, searches, (search) => search, lost)) results.push(value)
+  await takeWorks(context, works, results, stage)
+  return results
 }

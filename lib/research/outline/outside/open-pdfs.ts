@@ -30,12 +30,12 @@ type PdfResult = { pages: number } | { failure: string }
 const readPdf = itemWork('read an open PDF', async (context, work: OpenPdf): Promise<PdfResult | null> => {
   const { paperId, title, source, stage } = work
   const query = queryOf(title)
-  const told = await context.step('read PDF', () => read(context, paperId))
-  if (!told) return null
+  const outcome = await context.step('read PDF', () => read(context, paperId))
+  if (!outcome) return null
   await context.emit({ type: 'source.asked', stage, source, query })
-  if ('pages' in told) await context.emit({ type: 'source.answered', stage, source, query, results: 1 })
-  else await context.emit({ type: 'source.failed', stage, source, query, message: told.failure })
-  return told
+  if ('pages' in outcome) await context.emit({ type: 'source.answered', stage, source, query, results: 1 })
+  else await context.emit({ type: 'source.failed', stage, source, query, message: outcome.failure })
+  return outcome
 })
 
 function read(context: RunContext, paperId: string): Promise<PdfResult | null> {
@@ -90,10 +90,10 @@ export async function readOpenPdfs(
 }
 
 function hasPdf({ hits, works }: OutsideWorks, paperId: string): boolean {
-  const told = hits.get(paperId)
+  const own = hits.get(paperId)
   const work = works.get(paperId)
-  if (!told || work?.inLibrary || work?.notice?.kind === 'retraction') return false
-  const { arxivId, openPdfUrl, pdfUrls } = mergeGroup(told)
+  if (!own || work?.inLibrary || work?.notice?.kind === 'retraction') return false
+  const { arxivId, openPdfUrl, pdfUrls } = mergeGroup(own)
   return Boolean(arxivId ?? openPdfUrl) || pdfUrls.length > 0
 }
 

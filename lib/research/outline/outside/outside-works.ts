@@ -95,9 +95,9 @@ export async function recallWorks(
 export function passagesOf(runId: string, known: OutsideWorks, hits: Hit[], question: string): Passage[] {
   const ids = [...new Set(hits.flatMap((hit) => known.paperOf.get(hit) ?? []))]
   return ids.flatMap((paperId, rank) => {
-    const told = known.hits.get(paperId)
-    if (!told || known.works.get(paperId)?.inLibrary) return []
-    const work = mergeGroup(told)
+    const hits = known.hits.get(paperId)
+    if (!hits || known.works.get(paperId)?.inLibrary) return []
+    const work = mergeGroup(hits)
     const relevance = Math.max(RELEVANCE.lowest, RELEVANCE.first - rank * RELEVANCE.less)
     const about = { paperId, title: work.title, published: work.published, kind: 'text', relevance, question }
     const texts = work.abstract ? abstractParts(work) : pageParts(work, known.pages.get(work.url))

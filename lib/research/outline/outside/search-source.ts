@@ -51,8 +51,8 @@ export async function searchSource(
     const { text: query, stage = ofAll } = asked
     // Emitted at the start, because a source may have to be waited for.
     await context.emit({ type: 'source.asked', stage, source, query })
-    const told = await context.step('ask a source', () => ask(context, source, asked))
-    if (!told) {
+    const answer = await context.step('ask a source', () => ask(context, source, asked))
+    if (!answer) {
       await context.emit({
         type: 'source.failed',
         stage,
@@ -62,12 +62,12 @@ export async function searchSource(
       })
       break
     }
-    if ('failure' in told) {
-      await context.emit({ type: 'source.failed', stage, source, query, message: told.failure })
-      found.failures.push({ query, message: told.failure })
-      if (told.leave) break
+    if ('failure' in answer) {
+      await context.emit({ type: 'source.failed', stage, source, query, message: answer.failure })
+      found.failures.push({ query, message: answer.failure })
+      if (answer.leave) break
     } else {
-      const { hits, left } = chooseHits(context, asked, told.hits)
+      const { hits, left } = chooseHits(context, asked, answer.hits)
       await context.emit({ type: 'source.answered', stage, source, query, ...counted(hits.length, left.length) })
       found.answers.push({ query, hits })
       found.left.push(...left.map(({ url }) => url))

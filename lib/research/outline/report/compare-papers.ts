@@ -13,17 +13,17 @@ const MOST = 6
 const LEAST_MAIN = 3
 
 /**
- * The papers with the most findings and the most filled columns, with their statements about themselves. `told`: the
+ * The papers with the most findings and the most filled columns, with their statements about themselves. `reported`: the
  * reported findings. `relevant`: papers, nearest to the topic first, which breaks ties. `known`: papers that the table
  * already has. Skips papers with an empty row.
  */
 export function comparePapers(
-  told: Finding[],
+  reported: Finding[],
   found: SubtopicFindings[],
   { relevant, known = [] }: { relevant: string[]; known?: string[] },
 ): ComparedPaper[] {
-  const titles = new Map(told.flatMap(({ paperId, title }) => (known.includes(paperId) ? [] : [[paperId, title]])))
-  const times = (id: string) => told.filter(({ paperId }) => paperId === id).length
+  const titles = new Map(reported.flatMap(({ paperId, title }) => (known.includes(paperId) ? [] : [[paperId, title]])))
+  const times = (id: string) => reported.filter(({ paperId }) => paperId === id).length
   const placeOf = (id: string) => (relevant.includes(id) ? relevant.indexOf(id) : relevant.length)
   const columnsOf = (id: string) => {
     const own = found.flatMap(({ ofPapers }) => ofPapers.filter(({ paperId }) => paperId === id))

@@ -81,11 +81,11 @@ export function* compile(compiled: Compiled): Generator<string> {
   const { plan, notice, consolidated, thought, compared, outside, written } = compiled
   const contents = toContents(compiled)
   const section = sectionWriter(consolidated, compiled.passages)
-  const told = consolidated.flatMap(({ findings }) => findings)
+  const reported = consolidated.flatMap(({ findings }) => findings)
   yield `${noticeParagraph(notice)}# ${escapeMarkdown(plan.title)}`
   yield `\n\n## ${ABSTRACT}\n\n${own(sayWhole(contents))}`
   if (written?.frame?.abstract) yield `\n\n${written.frame.abstract}`
-  const remarks = reservations(told, thought, outside)
+  const remarks = reservations(reported, thought, outside)
   if (written) yield* introduction(written.frame?.introduction ?? '', contents, remarks)
   if (plan.questions.length > 0)
     yield `\n\n## Questions\n\n${plan.questions.map((question, index) => `${index + 1}. ${own(question)}`).join('\n')}`
@@ -94,7 +94,7 @@ export function* compile(compiled: Compiled): Generator<string> {
   if (written)
     yield `\n\n## ${CONTRADICTIONS}\n\n${contradictions(contradictionsOf(consolidated, thought), thought !== null)}`
   if (written?.frame?.discussion) yield `\n\n## ${DISCUSSION}\n\n${written.frame.discussion}`
-  const open = [...gaps(contents), ...gapRemarks(told, thought), ...(written ? [] : remarks)]
+  const open = [...gaps(contents), ...gapRemarks(reported, thought), ...(written ? [] : remarks)]
   yield `\n\n## ${GAPS}\n\n${(open.length > 0 ? open : [NO_GAPS]).map(own).join('\n\n')}`
 }
 

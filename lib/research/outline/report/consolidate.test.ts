@@ -31,25 +31,25 @@ const found = ['s1', 's2'].map((id) => ({
 
 test('findings without room in one subtopic are reported in another, and none twice', () => {
   const [election, timeouts, proof, proposers, refinement, liveness] = findings
-  const [first, second] = consolidate(plan, found, { told: [], limits: { most: 3, ofPaper: 2 } })
+  const [first, second] = consolidate(plan, found, { reported: [], limits: { most: 3, ofPaper: 2 } })
   expect(first?.findings).toEqual([election, proposers, timeouts])
   expect(first?.elsewhere).toEqual(['raft'])
   expect(second?.findings).toEqual([refinement, liveness, proof])
-  const [, full] = consolidate(plan, found, { told: [], limits: { most: 2, ofPaper: 2 } })
+  const [, full] = consolidate(plan, found, { reported: [], limits: { most: 2, ofPaper: 2 } })
   expect(full?.findings).toEqual([refinement, liveness])
   // Without a model: one passage of each paper.
-  const [, words] = consolidate(plan, found, { told: [], limits: { most: 6, ofPaper: 1 } })
+  const [, words] = consolidate(plan, found, { reported: [], limits: { most: 6, ofPaper: 1 } })
   expect(words?.findings).toEqual([refinement])
 })
 
 test('a model sees findings reported by another subtopic, with its name', () => {
   const [election, timeouts, proof] = findings
   const limits = { most: 3, ofPaper: 2, shared: 2 }
-  const [first, second] = consolidate(plan, found, { told: [], limits })
+  const [first, second] = consolidate(plan, found, { reported: [], limits })
   expect(first?.findings).toEqual([election, expect.anything(), timeouts])
   expect(first?.shared).toEqual([{ finding: proof, toldUnder: 'Verification' }])
   expect(second?.shared).toBeUndefined()
-  expect(consolidate(plan, found, { told: [], limits: { most: 3, ofPaper: 2 } })[0]).not.toHaveProperty('shared')
+  expect(consolidate(plan, found, { reported: [], limits: { most: 3, ofPaper: 2 } })[0]).not.toHaveProperty('shared')
 })
 
 test('a contradiction shows a table row as it was read, and a sentence as it is', () => {

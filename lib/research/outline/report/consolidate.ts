@@ -16,16 +16,16 @@ export const MOST_WITH_MODEL: FindingLimits = { most: 12, ofPaper: 4, shared: 6 
 
 /**
  * Assigns findings to subtopics. A finding on several is reported by one that has room for it; one that repeats another, or
- * what was `told`, is dropped.
+ * what was `reported`, is dropped.
  */
 export function consolidate(
   plan: ReportPlan,
   found: SubtopicFindings[],
-  { told, limits }: { told: string[]; limits: FindingLimits },
+  { reported, limits }: { reported: string[]; limits: FindingLimits },
 ): Consolidated[] {
   const byId = new Map(found.map((one) => [one.id, one]))
   const owner = shareOut(found)
-  const said = told.map(wordsOf)
+  const said = reported.map(wordsOf)
   const findingsOn = ({ id }: Subtopic) => byId.get(id)?.findings ?? []
   const first = subtopicsOf(plan).map((subtopic) => {
     const own = findingsOn(subtopic).filter(({ id }) => owner.get(id) === subtopic.id)
@@ -38,9 +38,9 @@ export function consolidate(
     const most = limits.most - findings.length
     const more = chooseNew(left, said, { most, ofPaper: Math.floor(limits.ofPaper / 2) })
     for (const { id } of more) isTold.add(id)
-    const told = [...findings, ...more]
-    const others = findingsOn(subtopic).filter((one) => !told.includes(one))
-    return { subtopic, findings: told, elsewhere: [...new Set(others.map(({ paperId }) => paperId))] }
+    const reported = [...findings, ...more]
+    const others = findingsOn(subtopic).filter((one) => !reported.includes(one))
+    return { subtopic, findings: reported, elsewhere: [...new Set(others.map(({ paperId }) => paperId))] }
   })
   if (!limits.shared) return consolidated
   const toldUnder = new Map(
@@ -71,8 +71,8 @@ function shareOut(found: SubtopicFindings[]): Map<string, string> {
   return owner
 }
 
-/** Findings that say something new, from as many papers as possible. Adds what they say to `told`. */
-function chooseNew(findings: Finding[], told: Set<string>[], { most, ofPaper }: FindingLimits): Finding[] {
+/** Findings that say something new, from as many papers as possible. Adds what they say to `reported`. */
+function chooseNew(findings: Finding[], reported: Set<string>[], { most, ofPaper }: FindingLimits): Finding[] {
   const kept: Finding[] = []
   for (let round = 1; round <= ofPaper; round++)
     for (const finding of findings.toSorted((a, b) => b.score - a.score)) {
@@ -80,9 +80,9 @@ function chooseNew(findings: Finding[], told: Set<string>[], { most, ofPaper }: 
       const ofSame = kept.filter(({ paperId }) => paperId === finding.paperId).length
       if (kept.includes(finding) || ofSame >= round) continue
       const words = finding.sentences.map(({ shown }) => wordsOf(shown))
-      const isNew = words.some((own) => !told.some((other) => [...own].every((word) => other.has(word))))
+      const isNew = words.some((own) => !reported.some((other) => [...own].every((word) => other.has(word))))
       if (!isNew) continue
-      told.push(...words)
+      reported.push(...words)
       kept.push(finding)
     }
   return kept

@@ -43,12 +43,12 @@ export async function extend(context: RunContext): Promise<void> {
   signal.throwIfAborted()
   const known = new Set(before.contents.plan.sections.map(({ id }) => id))
   const added = { ...plan, sections: plan.sections.filter(({ id }) => !known.has(id)) }
-  const told = { ...earlierContents(before), passages }
+  const reported = { ...earlierContents(before), passages }
   const researched = await researchPlan(context, {
     plan: added,
     papers,
     matter: refined.matter,
-    before: told,
+    before: reported,
   })
   signal.throwIfAborted()
   const { consolidated, thought } = researched
@@ -99,13 +99,13 @@ function extended(before: Report, { plan, added, researched, written }: Extensio
   const { consolidated, thought, compared, outside, passages } = researched
   const section = sectionWriter(consolidated, passages)
   const differ = contradictionsOf(consolidated, thought)
-  const told = consolidated.flatMap(({ findings }) => findings)
+  const reported = consolidated.flatMap(({ findings }) => findings)
   return withSections(before, {
     plan,
     texts: new Map(added.sections.map((planned) => [planned.id, section(planned, written[planned.id])])),
     ...toResearchContents(consolidated, outside),
     rows: compared.map(rowOf),
     contradictions: differ.length > 0 ? contradictions(differ) : null,
-    leftOpen: gapRemarks(told, thought),
+    leftOpen: gapRemarks(reported, thought),
   })
 }

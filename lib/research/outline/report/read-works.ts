@@ -53,8 +53,8 @@ export async function readWorks(
  */
 export async function readInFull(context: RunContext, works: OutsideWorks, researched: Researched[]): Promise<void> {
   const silent = researched.map((one) => {
-    const told = new Set(one.found.findings.map(({ paperId }) => paperId))
-    return { one, ids: [...one.judged.keys()].filter((id) => !told.has(id)) }
+    const reported = new Set(one.found.findings.map(({ paperId }) => paperId))
+    return { one, ids: [...one.judged.keys()].filter((id) => !reported.has(id)) }
   })
   const among = new Set(silent.flatMap(({ ids }) => ids))
   if (among.size === 0) return
@@ -126,9 +126,9 @@ async function read(
 
 /** A work in the form for judging; null if only its title is known or its text is in the library. */
 function workToJudge(works: OutsideWorks, paperId: string): WorkToJudge | null {
-  const told = works.hits.get(paperId)
-  if (!told || works.works.get(paperId)?.inLibrary) return null
-  const { title, abstract, passage, url } = mergeGroup(told)
+  const hits = works.hits.get(paperId)
+  if (!hits || works.works.get(paperId)?.inLibrary) return null
+  const { title, abstract, passage, url } = mergeGroup(hits)
   const text = abstract ?? passage ?? works.pages.get(url)?.paragraphs.join('\n\n') ?? ''
   return text === '' ? null : { paperId, title, text }
 }

@@ -24,10 +24,10 @@ const SECTIONS: OutlineSetting<Planned & { refined: Refined }, Compiled> = {
     context.signal.throwIfAborted()
     const isEmpty = researched.consolidated.every(({ findings }) => findings.length === 0)
     const texts = textsOf(researched.consolidated.flatMap(({ findings }) => findings))
-    const told = await checkLanguageNotice(context, refined.question, notice, texts)
+    const languageNotice = await checkLanguageNotice(context, refined.question, notice, texts)
     if (isEmpty && notice !== '') throw new AppError('no_papers', `${notice} That leaves nothing to review.`)
     const written = await writeReport(context, { plan, refined, ...researched })
-    return { plan, notice: told, written, ...researched }
+    return { plan, notice: languageNotice, written, ...researched }
   },
   writing: '✍️  Writing the report...',
   compile: (_context, _plan, compiled) => compile(compiled),

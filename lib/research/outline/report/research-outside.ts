@@ -31,11 +31,11 @@ export async function researchOutside(context: RunContext, searches: SubtopicSea
   await readWorks(context, works, researched, ({ atHand }) => atHand)
   context.signal.throwIfAborted()
   const wanting = researched.filter(isWanting)
-  const told = wanting.length > 0 ? await askForMore(context, works, wanting) : []
+  const results = wanting.length > 0 ? await askForMore(context, works, wanting) : []
   context.signal.throwIfAborted()
   if (context.settings.readPdfs) await readInFull(context, works, researched)
   const tallies = new Map<SourceName, SourceTally>()
-  for (const one of told) tally(tallies, one)
+  for (const one of results) tally(tallies, one)
   const sources = sourcesOf(context.settings).flatMap((source) => tallies.get(source) ?? [])
   const outside: OutsideResearch = {
     sources,
@@ -54,19 +54,19 @@ async function recall(
   inLibrary: SubtopicFindings[],
 ): Promise<{ researched: Researched[]; left: string[] }> {
   const items = searches.map(({ subtopic }) => itemOf(subtopic))
-  const told = await searchKept(context, { items, matter: searches[0]?.matter ?? '', most: MOST_JUDGED })
-  await recallWorks(context, works, told, STAGE)
+  const kept = await searchKept(context, { items, matter: searches[0]?.matter ?? '', most: MOST_JUDGED })
+  await recallWorks(context, works, kept, STAGE)
   for (const [index, { subtopic }] of searches.entries()) {
     const asked = { stage: subtopic.id, source: KEPT_WORKS, query: subtopic.title }
-    const [results, left] = [told.atHand[index]?.length ?? 0, told.left[index]?.length ?? 0]
+    const [results, left] = [kept.atHand[index]?.length ?? 0, kept.left[index]?.length ?? 0]
     if (results + left > 0) await context.emit({ type: 'source.answered', ...asked, ...counted(results, left) })
   }
   const researched = searches.map((search, index): Researched => {
     const { id } = search.subtopic
     const found = inLibrary.find((one) => one.id === id) ?? { id, findings: [], ofPapers: [], evidence: [], judged: [] }
-    return { search, item: itemOf(search.subtopic), found, atHand: told.atHand[index] ?? [], judged: new Map() }
+    return { search, item: itemOf(search.subtopic), found, atHand: kept.atHand[index] ?? [], judged: new Map() }
   })
-  return { researched, left: told.left.flat() }
+  return { researched, left: kept.left.flat() }
 }
 
 /** Whether a subtopic needs more works: few were found, few are relevant, and there is room to judge more. */
@@ -91,27 +91,31 @@ function askForMore(context: RunContext, works: OutsideWorks, wanting: Researche
       const findings = wanting.flatMap(({ found }) => found.findings)
       const queries = await doTask(context, makeSourceQueries, { matter, items, findings, sources })
       const questions = questionsOf(sources, queries, items, matter)
-      const { asked, told, hits } = await askSources(context, works, questions, STAGE)
+      const { asked, results, hits } = await askSources(context, works, questions, STAGE)
       context.signal.throwIfAborted()
-      await emitSharedAnswers(context, asked, told)
+      await emitSharedAnswers(context, asked, results)
       await readWorks(context, works, wanting, ({ search: { subtopic } }) =>
         asked.flatMap(({ source, questions }) => {
           const own = questions.filter((one) => one.stage === subtopic.id)
           return own.flatMap(({ text }) => hits(source, text) ?? []).flatMap((hit) => works.paperOf.get(hit) ?? [])
         }),
       )
-      return told
+      return results
     },
     () => `✓ ${count(works.works.size, 'work')}`,
   )
 }
 
 /** A query shared by several subtopics was sent for the first one. Emits its results for the others, too. */
-async function emitSharedAnswers({ emit }: RunContext, asked: SourceQuestions[], told: SourceResults[]): Promise<void> {
+async function emitSharedAnswers(
+  { emit }: RunContext,
+  asked: SourceQuestions[],
+  results: SourceResults[],
+): Promise<void> {
   for (const { source, questions } of asked)
     for (const [index, { text: query, stage }] of questions.entries()) {
       if (questions.findIndex(({ text }) => text === query) === index) continue
-      const answers = told.filter((one) => one.source === source).flatMap((one) => one.answers)
+      const answers = results.filter((one) => one.source === source).flatMap((one) => one.answers)
       const answer = answers.find((one) => one.query === query)
       if (answer) await emit({ type: 'source.answered', stage, source, query, results: answer.hits.length })
     }

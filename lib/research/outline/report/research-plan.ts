@@ -54,15 +54,15 @@ export async function researchPlan(context: RunContext, { plan, papers, matter, 
   context.signal.throwIfAborted()
   // A model may use a passage that was already quoted. Without a model no passage is quoted twice.
   const quoted = hasModel ? [] : (before?.passages ?? []).map(({ text }) => text)
-  const said = consolidate(plan, found, { told: [...(before?.said ?? []), ...quoted], limits })
+  const said = consolidate(plan, found, { reported: [...(before?.said ?? []), ...quoted], limits })
   // Repeating a finding is better than leaving a requested section empty.
   const isSilent = before !== undefined && said.every(({ findings }) => findings.length === 0)
-  const consolidated = isSilent ? consolidate(plan, found, { told: [], limits }) : said
-  const told = consolidated.flatMap(({ findings }) => findings)
-  const thought = hasModel && told.length >= WORTH_WEIGHING ? await weigh(context, matter, consolidated) : null
+  const consolidated = isSilent ? consolidate(plan, found, { reported: [], limits }) : said
+  const reported = consolidated.flatMap(({ findings }) => findings)
+  const thought = hasModel && reported.length >= WORTH_WEIGHING ? await weigh(context, matter, consolidated) : null
   context.signal.throwIfAborted()
   const relevant = byRelevance(screened?.toRead ?? [], papers)
-  const compared = hasModel ? comparePapers(told, found, { relevant, known: before?.compared }) : []
+  const compared = hasModel ? comparePapers(reported, found, { relevant, known: before?.compared }) : []
   const evidence = [...found, ...compared].flatMap((one) => one.evidence)
   const passages = [...new Map([...(before?.passages ?? []), ...evidence].map((one) => [one.id, one])).values()]
   await context.step('keep evidence', () => storeEvidence(context.run.id, passages))

@@ -9,20 +9,20 @@ import { answeredOf, cautions, whatWasRead } from '../outside/source-tally'
 import type { OutsideResearch } from './research-outside'
 
 /** One remark for each gap that a model sees in the findings, citing the papers that show it. */
-export function gapRemarks(told: Finding[], thought: Thought | null): string[] {
+export function gapRemarks(reported: Finding[], thought: Thought | null): string[] {
   return (thought?.gaps ?? []).map((gap) => {
-    const own = told.filter(({ id }) => gap.findings.includes(id))
+    const own = reported.filter(({ id }) => gap.findings.includes(id))
     const papers = [...new Set(own.map(({ title }) => shortTitle(title)))]
     return `${withoutStop(gap.text)} (after ${listed(papers, 'and')}).`
   })
 }
 
 /** Reservations about how a report was searched and read. */
-export function reservations(told: Finding[], thought: Thought | null, outside: OutsideResearch | null): string[] {
+export function reservations(reported: Finding[], thought: Thought | null, outside: OutsideResearch | null): string[] {
   const weighed = 'A language model compared what the papers say, from these passages only'
   const read = thought ? weighed : 'What the papers say was not compared'
   if (!outside) return [`${read}, and nothing outside your library was read.`]
-  const cited = new Set(told.map(({ paperId }) => paperId))
+  const cited = new Set(reported.map(({ paperId }) => paperId))
   return [
     ...cautions(outside, cited, 'report'),
     `${describeSources(outside)}. Of works outside your library, ${whatWasRead(outside.works)} were read.`,

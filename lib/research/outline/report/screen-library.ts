@@ -49,15 +49,15 @@ export async function screenLibrary(context: RunContext, asked: ToScreen): Promi
       const near = new Set(asked.near)
       const decided = works.flatMap((work) => decide(work, screened.get(work.paperId), { near, bySubtopic, forced }))
       const papers = withSilentSubtopics(decided, subtopics, bySubtopic)
-      const told = screened.size > 0 ? papers.map(({ weight: _weight, look: _look, ...paper }) => paper) : null
-      if (told) await context.emit({ type: 'papers.screened', found, papers: told })
+      const shown = screened.size > 0 ? papers.map(({ weight: _weight, look: _look, ...paper }) => paper) : null
+      if (shown) await context.emit({ type: 'papers.screened', found, papers: shown })
       const toRead = papers
         .filter(({ kept }) => kept)
         .sort((a, b) => b.weight - a.weight || b.subtopics.length - a.subtopics.length)
         .slice(0, MOST_READ)
         .map(({ paperId, title, subtopics, look, weight }) => ({ paperId, title, subtopics, look, weight }))
       await context.emit({ type: 'papers.chosen', paperIds: toRead.map(({ paperId }) => paperId) })
-      return { found, papers: told, toRead }
+      return { found, papers: shown, toRead }
     },
     ({ papers, toRead }) =>
       papers &&
@@ -116,16 +116,16 @@ const WEIGHTS = { direct: 1, part: 0.8, none: 0 }
 /** Decides on a paper: the person's choice first, then the model's, then the search's. */
 function decide(
   work: WorkToScreen,
-  told: ScreenedWork | undefined,
+  judged: ScreenedWork | undefined,
   { near, bySubtopic, forced }: LibraryMatches,
 ): Weighed[] {
   const { paperId, title, published } = work
   const isForced = forced.includes(paperId)
-  if (told) {
-    const why = isForced && told.bears === 'none' ? `forced in; ${told.why}` : told.why
-    const kept = isForced || told.bears !== 'none'
-    const { subtopics, look } = told
-    return [{ paperId, title, published, kept, why, subtopics, look, weight: isForced ? 1 : WEIGHTS[told.bears] }]
+  if (judged) {
+    const why = isForced && judged.bears === 'none' ? `forced in; ${judged.why}` : judged.why
+    const kept = isForced || judged.bears !== 'none'
+    const { subtopics, look } = judged
+    return [{ paperId, title, published, kept, why, subtopics, look, weight: isForced ? 1 : WEIGHTS[judged.bears] }]
   }
   if (!isForced && !near.has(paperId)) return []
   const subtopics = Object.entries(bySubtopic).flatMap(([id, found]) => (found.includes(paperId) ? [id] : []))

@@ -63,8 +63,8 @@ export const compareSources: RunTask<ToCompare, Agreement[]> = {
     }
     const claims = await inGroups(model, compared, { most: 1, name: 'Comparing sources', signal }, compare)
     return compared.flatMap(({ item, findings: own }) => {
-      const told = claims.filter((one) => one.item === numberOf(checklist, item))
-      return told.map(({ claim, supports, contradicts }): Agreement => {
+      const onItem = claims.filter((one) => one.item === numberOf(checklist, item))
+      return onItem.map(({ claim, supports, contradicts }): Agreement => {
         const stances = (numbers: number[], stance: Stance['stance']) =>
           numbers.flatMap((number): Stance[] => {
             const finding = numbered[number - 1]
@@ -124,11 +124,11 @@ function fenceCompared(
   shown: ReadonlySet<Finding>,
 ): string {
   const sources = numberSources(numbered)
-  const told = new Set<Finding>()
+  const listed = new Set<Finding>()
   const tell = (finding: Finding): string => {
     const number = numbered.indexOf(finding) + 1
-    if (told.has(finding)) return `${number}. as above`
-    told.add(finding)
+    if (listed.has(finding)) return `${number}. as above`
+    listed.add(finding)
     return `${number}. source ${sources.get(finding.paperId)} (${finding.title.replace(/\s+/g, ' ')})\n> ${quoteAndReading(finding)}`
   }
   return fence(

@@ -35,11 +35,11 @@ export const consolidateFindings: RunTask<ToConsolidate, Thought | null> = {
   instead: 'Findings were combined without the model',
   without: () => null,
   async withModel({ matter, consolidated, years }, model, signal) {
-    const told = consolidated.flatMap(({ subtopic, findings }) => findings.map((finding) => ({ subtopic, finding })))
-    const findings = told.map(({ finding }) => finding)
+    const pairs = consolidated.flatMap(({ subtopic, findings }) => findings.map((finding) => ({ subtopic, finding })))
+    const findings = pairs.map(({ finding }) => finding)
     const sources = numberSources(findings)
     const weigh = async (some: Consolidated[]) => {
-      const own = told.filter(({ subtopic }) => some.some((one) => one.subtopic.id === subtopic.id))
+      const own = pairs.filter(({ subtopic }) => some.some((one) => one.subtopic.id === subtopic.id))
       const weighed = await model.generate({
         prompt: 'report_consolidation',
         variables: {
@@ -112,8 +112,8 @@ function isOnWeb({ sentences: [first] }: Finding): boolean {
 /** Parses `together | 1, 4 | text`, `differ | 2, 5 | text`, `open | 6 | text` or `none`. `most`: the largest number. */
 function readPoints(all: string[], most: number): ReturnType<LineForm> {
   const value: z.input<typeof schema> = { themes: [], trends: [], contradictions: [], gaps: [] }
-  const told = all.filter((line) => !/^\W*none\W*$/i.test(line))
-  const left = told.filter((line) => {
+  const points = all.filter((line) => !/^\W*none\W*$/i.test(line))
+  const left = points.filter((line) => {
     const [word = '', named = '', text = '', ...others] = cellsIn(line)
     const findings = numbersIn(named, most)
     const [one, other] = findings
@@ -124,5 +124,5 @@ function readPoints(all: string[], most: number): ReturnType<LineForm> {
     else return true
     return false
   })
-  return { value: left.length === told.length && told.length > 0 ? undefined : value, left }
+  return { value: left.length === points.length && points.length > 0 ? undefined : value, left }
 }

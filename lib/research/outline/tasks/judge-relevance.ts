@@ -89,11 +89,11 @@ async function askOnce(
   const schema = z.object({
     works: z
       .array(z.object({ number: z.number().int(), bears: grade }))
-      .refine((told) => works.every((_, index) => told.some(({ number }) => number === index + 1)), {
+      .refine((given) => works.every((_, index) => given.some(({ number }) => number === index + 1)), {
         error: `Each of the ${works.length} works needs an answer.`,
       }),
   })
-  const { works: told } = await model.generate({
+  const { works: judged } = await model.generate({
     prompt: PROMPT,
     variables: {
       MATTER: fenceText('matter', matter),
@@ -110,13 +110,13 @@ async function askOnce(
     schema,
     lines: eachLine('works', (line) => {
       const [, number, said = ''] = /^\W*(\d+)\W+(.*)$/.exec(line) ?? []
-      const told = gradeIn(said, BEARS)
-      return told && Number(number) <= works.length ? { number: Number(number), bears: told.grade } : null
+      const graded = gradeIn(said, BEARS)
+      return graded && Number(number) <= works.length ? { number: Number(number), bears: graded.grade } : null
     }),
     signal,
   })
   return works.map(({ paperId }, index) => {
-    const own = told.find(({ number }) => number === index + 1)
+    const own = judged.find(({ number }) => number === index + 1)
     return [paperId, GRADES[own?.bears ?? 'none']]
   })
 }

@@ -230,8 +230,8 @@ function fenceEarlier(checklist: OutlineItem[], asked: PastQuery[]): string {
   if (asked.length === 0) return 'None: this is the first round.'
   const lines = asked.map(({ round, itemId, source, text, passages, findings, works }) => {
     const item = numberOf(checklist, { id: itemId })
-    const told = findings > 0 ? `${count(findings, 'fact')} of ${count(works, 'work')}` : 'no fact'
-    return `${round + 1}. ${source}: ${text} (for item ${item}: ${count(passages, 'result')}, ${told})`
+    const outcome = findings > 0 ? `${count(findings, 'fact')} of ${count(works, 'work')}` : 'no fact'
+    return `${round + 1}. ${source}: ${text} (for item ${item}: ${count(passages, 'result')}, ${outcome})`
   })
   return fenceText('earlier', lines.join('\n'))
 }

@@ -57,13 +57,13 @@ const schemaOf = (most: number) =>
  * sections together.
  */
 function readPlan(all: string[], most: number): ReturnType<LineForm> {
-  const { told, left } = fieldsIn(all, ['title', 'question'])
+  const { values, left } = fieldsIn(all, ['title', 'question'])
   const sections: { title: string; subtopics: string[] }[] = []
   const unread: string[] = []
   let count = 0
   for (const line of left) {
     const own = fieldsIn([line], ['section', 'topic'])
-    const [section, topic] = [own.told.section[0], own.told.topic[0]]
+    const [section, topic] = [own.values.section[0], own.values.topic[0]]
     const last = sections.at(-1)
     if (section && sections.length < ASKED.sections.most) sections.push({ title: section, subtopics: [] })
     else if (topic && last && last.subtopics.length < ASKED.inSection && count < most) {
@@ -72,8 +72,8 @@ function readPlan(all: string[], most: number): ReturnType<LineForm> {
     } else unread.push(line)
   }
   const value = {
-    title: told.title[0],
-    questions: told.question.slice(0, questions),
+    title: values.title[0],
+    questions: values.question.slice(0, questions),
     sections: sections.filter(({ subtopics }) => subtopics.length > 0),
   }
   return { value: value.title ? value : undefined, left: unread }

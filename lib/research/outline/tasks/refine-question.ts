@@ -10,14 +10,14 @@ const LONGER = { times: 3, characters: 400 }
 const MOST = { scope: 5, terms: 10 }
 
 const lines: LineForm = (all) => {
-  const { told, left } = fieldsIn(all, ['question', 'in', 'out', 'term'])
+  const { values, left } = fieldsIn(all, ['question', 'in', 'out', 'term'])
   const value = {
-    question: told.question[0],
-    in_scope: told.in.slice(0, MOST.scope),
-    out_of_scope: told.out.slice(0, MOST.scope),
-    terms: told.term.slice(0, MOST.terms),
+    question: values.question[0],
+    in_scope: values.in.slice(0, MOST.scope),
+    out_of_scope: values.out.slice(0, MOST.scope),
+    terms: values.term.slice(0, MOST.terms),
   }
-  return { value: told.question.length > 0 ? value : undefined, left }
+  return { value: values.question.length > 0 ? value : undefined, left }
 }
 
 /** Refines the question before planning. `needs`: what the person said about their needs; may be empty. */

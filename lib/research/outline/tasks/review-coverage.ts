@@ -53,11 +53,11 @@ export const reviewCoverage: RunTask<ToReview, Coverage[]> = {
       })
       return items
     }
-    const told = await inGroups(model, open, { most: 1, name: 'Review of what was found', signal }, review)
+    const reviews = await inGroups(model, open, { most: 1, name: 'Review of what was found', signal }, review)
     return counted(input).map((one): Coverage => {
       // An item without findings is not answered, whatever the model says.
       const isAsked = one.findings > 0 && open.includes(one.item)
-      const own = isAsked && told.find(({ number }) => number === numberOf(checklist, one.item))
+      const own = isAsked && reviews.find(({ number }) => number === numberOf(checklist, one.item))
       return own ? { ...one, state: own.state, why: own.why } : one
     })
   },
@@ -67,8 +67,8 @@ const GRADES = { full: 'satisfied', partly: 'partial', no: 'unsatisfied' } as co
 
 /** Parses the state of the only item of a call, by its number. */
 function readState(line: string, number: number) {
-  const told = gradeIn(line, GRADES)
-  return told && { number, state: told.grade, why: told.rest.slice(0, 300) }
+  const graded = gradeIn(line, GRADES)
+  return graded && { number, state: graded.grade, why: graded.rest.slice(0, 300) }
 }
 
 function settled(before: Coverage[]): Map<string, string> {

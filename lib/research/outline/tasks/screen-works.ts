@@ -55,11 +55,11 @@ const BEARS = { yes: 'direct', partly: 'part', part: 'part', no: 'none' } as con
  */
 function readWork(line: string, most: { works: number; subtopics: number }) {
   const [, digits, said = ''] = /^\W*(\d+)\W+(.*)$/.exec(line) ?? []
-  const told = gradeIn(said, BEARS)
+  const graded = gradeIn(said, BEARS)
   const number = Number(digits)
-  if (!told || number < 1 || number > most.works) return null
-  const [, fits = '', why = ''] = /^([\d\s,&–-]*)[\s.:;]*(.*)$/.exec(told.rest) ?? []
-  return { number, bears: told.grade, subtopics: numbersIn(fits, most.subtopics), why }
+  if (!graded || number < 1 || number > most.works) return null
+  const [, fits = '', why = ''] = /^([\d\s,&–-]*)[\s.:;]*(.*)$/.exec(graded.rest) ?? []
+  return { number, bears: graded.grade, subtopics: numbersIn(fits, most.subtopics), why }
 }
 
 /** Returns the works that the model judged. */
@@ -69,7 +69,7 @@ const screening: RunTask<ToScreen, ScreenedWork[]> = {
   without: () => [],
   async withModel({ matter, subtopics, works }, model, signal) {
     const groups = { most: A_SMALL_CALL.works, name: 'Screening of papers', signal }
-    const told = await inGroups(model, works, groups, async (some) => {
+    const answers = await inGroups(model, works, groups, async (some) => {
       const characters = (await model.room()) === null ? ABSTRACT_SHOWN : A_SMALL_CALL.characters
       const screened = await model.generate({
         prompt: 'report_screening',
@@ -99,7 +99,7 @@ const screening: RunTask<ToScreen, ScreenedWork[]> = {
       })
       return screened.works
     })
-    const byWork = new Map(told.map((one) => [works[one.number - 1]?.paperId, one]))
+    const byWork = new Map(answers.map((one) => [works[one.number - 1]?.paperId, one]))
     return works.flatMap(({ paperId }): ScreenedWork[] => {
       const own = byWork.get(paperId)
       if (!own) return []

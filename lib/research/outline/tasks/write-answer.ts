@@ -54,14 +54,14 @@ async function modelsAnswer(
   if (findings.length === 0) throw new AppError('model_failed', 'Nothing was found to write from.')
   if ((await model.room()) !== null) return noticeAbove(notice, bySections(context, model, written))
   const checklist = coverage.map(({ item }) => item)
-  const told = orderFindings(checklist, findings)
+  const reported = orderFindings(checklist, findings)
   return noticeAbove(
     notice,
-    writeFrom(context, model, 'deep_synthesis', written, { items: checklist, told, agreements }),
+    writeFrom(context, model, 'deep_synthesis', written, { items: checklist, reported, agreements }),
   )
 }
 
-type ToTell = { items: OutlineItem[]; told: Finding[]; agreements: ResearchResult['agreements'] }
+type ToTell = { items: OutlineItem[]; reported: Finding[]; agreements: ResearchResult['agreements'] }
 
 /** Streams a model's text from facts on some items. */
 function writeFrom(
@@ -69,7 +69,7 @@ function writeFrom(
   model: PromptModel,
   prompt: string,
   { refined, coverage }: ResearchResult,
-  { items, told, agreements }: ToTell,
+  { items, reported, agreements }: ToTell,
 ): AsyncIterable<string> {
   const checklist = coverage.map(({ item }) => item)
   const variables = {
@@ -80,13 +80,13 @@ function writeFrom(
       return `${own?.state ?? 'unsatisfied'}${own?.why ? ` (${own.state === 'satisfied' ? 'answered by' : 'still missing'}: ${own.why})` : ''}`
     }),
     FACTS: partsOf(
-      told,
+      reported,
       (facts) => fenceFacts(checklist, facts),
       ({ score }) => score,
     ),
     AGREEMENT: partsOf(
-      told,
-      (facts) => fenceAgreement(checklist, shareOf(agreements, facts.length / told.length), facts),
+      reported,
+      (facts) => fenceAgreement(checklist, shareOf(agreements, facts.length / reported.length), facts),
       ({ score }) => score,
     ),
     CITATION_FORMAT,
@@ -105,14 +105,14 @@ async function* bySections(context: RunContext, model: PromptModel, written: Res
   const { coverage, findings, agreements } = written
   const items = coverage.map(({ item }) => item)
   const best = roundRobin(items.map((item) => bestOn(item, findings))).slice(0, MOST_OPENING)
-  yield* withoutHeading(writeFrom(context, model, 'deep_opening', written, { items, told: best, agreements: [] }))
+  yield* withoutHeading(writeFrom(context, model, 'deep_opening', written, { items, reported: best, agreements: [] }))
   const passages = new Map(written.passages.map((passage) => [passage.id, passage]))
   const done = new Set<Finding>()
   for (const item of items) {
-    const told = bestOn(item, findings).filter((fact) => !done.has(fact))
-    if (told.length === 0) continue
-    for (const fact of told) done.add(fact)
-    const own = { items: [item], told, agreements: agreements.filter((one) => one.item === item.id) }
+    const reported = bestOn(item, findings).filter((fact) => !done.has(fact))
+    if (reported.length === 0) continue
+    for (const fact of reported) done.add(fact)
+    const own = { items: [item], reported, agreements: agreements.filter((one) => one.item === item.id) }
     yield `\n\n### ${escapeMarkdown(item.title)}\n\n`
     try {
       yield* withoutHeading(writeFrom(context, model, 'deep_synthesis', written, own))
@@ -121,7 +121,7 @@ async function* bySections(context: RunContext, model: PromptModel, written: Res
       if (!isOfAnswer(error)) throw error
       const message = `⚠️  “${item.title}” ends in the papers’ own words: ${toFailure(error).message}`
       await context.emit({ type: 'notice', message, step: 'write' })
-      yield `\n\n${quoteFindings(told.slice(0, MOST_QUOTED), passages, new Set()).join('\n\n')}`
+      yield `\n\n${quoteFindings(reported.slice(0, MOST_QUOTED), passages, new Set()).join('\n\n')}`
     }
   }
 }
@@ -134,11 +134,11 @@ function orderFindings(checklist: OutlineItem[], findings: Finding[]): Finding[]
   return [...new Set(checklist.flatMap((item) => bestOn(item, findings)))]
 }
 
-function fenceFacts(checklist: OutlineItem[], told: Finding[]): string {
+function fenceFacts(checklist: OutlineItem[], reported: Finding[]): string {
   const itemsOf = ({ items }: Finding) => items.map((id) => numberOf(checklist, { id })).join(', ')
   return fence(
     'fact',
-    told.map((fact, index) => ({
+    reported.map((fact, index) => ({
       attributes: { number: String(index + 1), cite: citeOf(fact), title: fact.title, items: itemsOf(fact) },
       text: quoteAndReading(fact),
     })),
@@ -151,7 +151,11 @@ function shareOf<T>(all: T[], share: number): T[] {
 }
 
 /** Lists agreements for the model, with the numbers of the facts in its list. */
-function fenceAgreement(checklist: OutlineItem[], agreements: ResearchResult['agreements'], told: Finding[]): string {
+function fenceAgreement(
+  checklist: OutlineItem[],
+  agreements: ResearchResult['agreements'],
+  reported: Finding[],
+): string {
   if (agreements.length === 0)
     return 'No two sources were found to say the same of an item, or to contradict each other.'
   return fence(
@@ -161,14 +165,16 @@ function fenceAgreement(checklist: OutlineItem[], agreements: ResearchResult['ag
       text: [
         claim,
         ...sources.flatMap(({ paperId, stance, said }) =>
-          said ? [`${stance}: ${numberIn(told, said) ?? `${formatMarker(paperId, said.page)} “${said.quote}”`}`] : [],
+          said
+            ? [`${stance}: ${numberIn(reported, said) ?? `${formatMarker(paperId, said.page)} “${said.quote}”`}`]
+            : [],
         ),
       ].join('\n'),
     })),
   )
 }
 
-function numberIn(told: Finding[], said: { quote: string; evidenceId: string }): string | null {
-  const at = told.findIndex((fact) => quoteOf(fact) === said.quote && fact.evidenceIds.includes(said.evidenceId))
+function numberIn(reported: Finding[], said: { quote: string; evidenceId: string }): string | null {
+  const at = reported.findIndex((fact) => quoteOf(fact) === said.quote && fact.evidenceIds.includes(said.evidenceId))
   return at < 0 ? null : `fact ${at + 1}`
 }

@@ -101,21 +101,21 @@ const ofSection: RunTask<ToWrite, string | null> = {
   instead: ({ section }) => `The section “${section.title}” was written without the model`,
   without: () => null,
   async withModel(asked, model, signal) {
-    const told = asked.section.subtopics.filter(({ id }) => asked.byId.get(id)?.findings.length)
+    const reported = asked.section.subtopics.filter(({ id }) => asked.byId.get(id)?.findings.length)
     // A small window has room for the findings of one subtopic only.
-    if ((await model.room()) === null || told.length === 0) return writeFrom(asked, asked.section, model, signal)
+    if ((await model.room()) === null || reported.length === 0) return writeFrom(asked, asked.section, model, signal)
     const groups = { most: 1, name: `Writing “${asked.section.title}”`, signal }
-    const parts = await inGroups(model, told, groups, async (subtopics) => {
+    const parts = await inGroups(model, reported, groups, async (subtopics) => {
       const title = `${asked.section.title}: ${subtopics.map((one) => one.title).join('; ')}`
       const text = await writeFrom(asked, { ...asked.section, title, subtopics }, model, signal).catch(
         (error: unknown) => {
-          if (told.length === 1 || !isOfAnswer(error)) throw error
+          if (reported.length === 1 || !isOfAnswer(error)) throw error
           currentMeter()?.notices.add(`⚠️  “${title}” is in the papers’ own words: ${toFailure(error).message}`)
           return quoted(subtopics.flatMap(({ id }) => asked.byId.get(id)?.findings ?? []))
         },
       )
       return subtopics.map((one) =>
-        told.length > 1 ? `### ${escapeMarkdown(one.title)}\n\n${bodyOf(text)}` : bodyOf(text),
+        reported.length > 1 ? `### ${escapeMarkdown(one.title)}\n\n${bodyOf(text)}` : bodyOf(text),
       )
     })
     return parts.join('\n\n')
@@ -260,7 +260,7 @@ type FencedSection = { attributes: { title: string }; text: string }
 function byTheme(consolidated: Consolidated | undefined, thought: Thought | null) {
   if (!consolidated) return []
   const { subtopic, findings, shared = [] } = consolidated
-  const told = new Map(shared.map(({ finding, toldUnder }) => [finding.id, toldUnder]))
+  const reportedUnder = new Map(shared.map(({ finding, toldUnder }) => [finding.id, toldUnder]))
   const themes = thought?.themes ?? []
   const placeOf = ({ id }: Finding) => {
     const at = themes.findIndex((theme) => theme.findings.includes(id))
@@ -270,7 +270,7 @@ function byTheme(consolidated: Consolidated | undefined, thought: Thought | null
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map((fact) => {
       const theme = themes[placeOf(fact)]?.name
-      const under = told.get(fact.id)
+      const under = reportedUnder.get(fact.id)
       return {
         // Findings that another subtopic reports are dropped first.
         score: under === undefined ? fact.score : fact.score - 1,
