@@ -37,7 +37,8 @@ export function withIdOf({ doi, arxivId }: Pick<Work, 'doi' | 'arxivId'>): Prism
 
 /**
  * Returns everything that `sameAmong` could match to one of the works: papers with the same id, or with the longest
- * plain word of the title, the first author's surname (or no author in both) and no conflicting year. Reads a large
+ * plain word of the title, no conflicting year, and the first author's surname (or no author in both), or the volume
+ * and first page. Reads a large
  * library once for all works.
  */
 export async function findCandidates(works: Work[]): Promise<Candidates> {
@@ -47,9 +48,11 @@ export async function findCandidates(works: Work[]): Promise<Candidates> {
     `SELECT id FROM paper p
      WHERE lower(doi) = ANY($1::text[]) OR regexp_replace(arxiv_id, 'v[0-9]+$', '') = ANY($2::text[])
        OR p.title ~* $3 AND EXISTS (
-         SELECT FROM unnest($4::text[], $5::text[], $6::text[]) AS w(title, author, year)
+         SELECT FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) AS w(title, author, year, volume, page)
          WHERE (w.year = '' OR coalesce(p.published, '') !~ '^[0-9]{4}' OR left(p.published, 4) = w.year)
-           AND p.title ILIKE w.title AND coalesce(p.authors[1], '') ILIKE w.author)`,
+           AND p.title ILIKE w.title
+           AND (coalesce(p.authors[1], '') ILIKE w.author
+             OR w.page <> '' AND p.csl->>'volume' = w.volume AND p.csl->>'page' LIKE w.page || '%'))`,
     [
       works.flatMap(({ doi }) => doi?.toLowerCase() ?? []),
       works.flatMap(({ arxivId }) => splitArxivId(arxivId ?? '')?.base ?? []),
@@ -58,6 +61,8 @@ export async function findCandidates(works: Work[]): Promise<Candidates> {
       longest.map(containing),
       compared.map(({ authors: [author = ''] }) => (author ? nameLike(author) : '')),
       compared.map(({ published }) => /^\d{4}/.exec(published ?? '')?.[0] ?? ''),
+      compared.map(({ details }) => details?.volume ?? ''),
+      compared.map(({ pages }) => /^\w+/.exec(pages ?? '')?.[0] ?? ''),
     ],
   )
   return found.length > 0 ? find({ id: { in: found.map(({ id }) => id) } }) : []

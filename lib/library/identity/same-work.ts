@@ -24,27 +24,38 @@ const TELLING = 20
 
 /**
  * Finds the evidence that two records describe the same work; null if they do not. A shared DOI or arXiv id is not
- * enough, because the abstracts of a supplement share its DOI: the titles must match too. Different years, first pages
- * or first authors, where both are known, mean different works: editorials, yearly reports, parts of a series.
+ * enough, because the abstracts of a supplement share its DOI: the titles must match too. Different years, first pages,
+ * first authors or journals with their volumes, where both are known, mean different works: editorials, yearly reports,
+ * parts of a series, an abstract in two journals. Two records of one year, volume and first page with the same title
+ * are one work, whatever became of the author's name.
  */
 export function sameBy(a: Work, b: Work): SameBy | null {
   const id = sharedId(a, b)
   const [one, other] = [keys(a).title, keys(b).title]
   if (!one || !other) return id && (one || other || isAgreed(a, b)) ? id : null
-  if (id && isAgreed(a, b, YEARS_OF_VERSIONS) && (isLongerForm(one, other) || isNearTitle(a.title, b.title))) return id
+  const isLonger = isLongerForm(one, other)
+  if (id && isAgreed(a, b, YEARS_OF_VERSIONS) && (isLonger || isNearTitle(a.title, b.title))) return id
+  // Pages online first are not those in print.
+  if (id && isOneTitle(one, other) && isAgreed(withoutPages(a), withoutPages(b), YEARS_OF_VERSIONS)) return id
+  if (!id && isInOnePlace(a, b) && (isOneTitle(one, other) || (isLonger && isAgreed(a, b))))
+    return 'title and other fields'
   // Works without authors, such as web pages and standards, are the same if no field differs.
   if (!id && !keys(a).author && !keys(b).author && one === other && areAlike(a, b)) return 'title and other fields'
-  if (id || !keys(a).author || !keys(b).author || !isAgreed(a, b)) return null
+  if (id || !keys(a).author || !keys(b).author || !isAgreed(a, b) || isElsewhere(a, b)) return null
   // Titles that differ by a few letters are of the same work if year and page match as well.
   const isSurelyAt = yearOf(a) > 0 && yearOf(b) > 0 && firstPage(a) !== null && firstPage(b) !== null
   return one === other || (isSurelyAt && isNearTitle(a.title, b.title)) ? 'title, first author and year' : null
 }
 
 /**
- * The letters of a work's title and its first author's surname. Remembered, because each work is compared with many
- * others.
+ * The letters of a work's title, its first author's surname, and its volume. Remembered, because each work is compared
+ * with many others.
  */
-const keys = remembered((work: Work) => ({ title: letters(work.title), author: surname(work.authors[0]) }))
+const keys = remembered((work: Work) => ({
+  title: letters(work.title),
+  author: surname(work.authors[0]),
+  volume: letters(work.details?.volume ?? ''),
+}))
 
 /** Tells whether a record never contradicts another one: each field it has is the same there. */
 export function agreesWith(record: Work, other: Work): boolean {
@@ -71,6 +82,30 @@ function areAlike(a: Work, b: Work): boolean {
   if (!a.details || !b.details) return false
   const isTelling = !a.details['container-title'] || keys(a).title.length >= TELLING
   return isTelling && agreesWith(a, b) && agreesWith(b, a)
+}
+
+/** Tells whether two titles are the same, and long enough that no other work has it. */
+function isOneTitle(one: string, other: string): boolean {
+  return one === other && one.length >= TELLING
+}
+
+function withoutPages(work: Work): Work {
+  return { ...work, pages: null }
+}
+
+/** Tells whether two records stand in the same year and volume, on the same first page. */
+function isInOnePlace(a: Work, b: Work): boolean {
+  const { volume } = keys(a)
+  if (!volume || volume !== keys(b).volume || yearOf(a) !== yearOf(b)) return false
+  const page = firstPage(a)
+  return page !== null && page === firstPage(b)
+}
+
+/** Tells whether two records stand in different volumes of journals with different names. */
+function isElsewhere(a: Work, b: Work): boolean {
+  const [volume, otherVolume] = [keys(a).volume, keys(b).volume]
+  const [journal, otherJournal] = [a, b].map(({ details }) => letters(details?.['container-title'] ?? ''))
+  return !!volume && !!otherVolume && volume !== otherVolume && !!journal && !!otherJournal && journal !== otherJournal
 }
 
 /** Tells whether the titles of two records belong to different works; false if either is empty. */

@@ -22,14 +22,21 @@ export function sameTitle(a: string, b: string): boolean {
   return letters(a) !== '' && letters(a) === letters(b)
 }
 
-/** `Ashish Vaswani` and `Vaswani, A.` → `vaswani` */
+/** Letters that no accent makes, but that others write without their stroke. */
+const STROKES: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd' }
+
+/** `Ashish Vaswani` and `Vaswani, A.` → `vaswani`; `Sørensen` → `sorensen` */
 export function surname(author = ''): string {
-  return letters(surnameOf(author))
+  return letters(surnameOf(author)).replace(/[øłđıßæœþð]/g, (letter) => STROKES[letter] ?? letter)
 }
+
+/** A suffix after a surname. */
+const GENERATION = /(?<=\S),?\s+(?:[JS]r\.?|I{2,3}|IV|2nd|3rd|4th)\s*$/i
 
 /** Like `surname`, with its spelling unchanged. */
 export function surnameOf(author: string): string {
-  return (author.includes(',') ? author.split(',')[0] : author.trim().split(/\s+/).at(-1)) ?? ''
+  const name = author.replace(GENERATION, '')
+  return (name.includes(',') ? name.split(',')[0] : name.trim().split(/\s+/).at(-1)) ?? ''
 }
 
 /** Compares by code units, independent of language: for keys, ids and ISO dates. */

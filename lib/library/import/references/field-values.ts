@@ -78,7 +78,8 @@ export function splitListedName(text: string): CslName {
 const LATEX_COMMAND = /\\(?:[a-zA-Z]{2}|[a-zA-Z]\{|["'`^~=.&%#_$])|``|\{''\}/
 
 /** Decodes LaTeX that programs leave in formats that know none of it. A text with an unknown command stays as it is. */
-export function decodeLatex(text: string): string {
+export function decodeLatex(written: string): string {
+  const text = written.replace(/\{([&%#$_])\}/g, '$1')
   if (!LATEX_COMMAND.test(text)) return text
   let isKnown = true
   const decoded = latexText(text, {

@@ -9,7 +9,7 @@ const SIGNS: [format: Exclude<ReferenceFormat, 'text' | 'table'>, sign: RegExp][
   // Site navigation also is a list of titles, but with neither type nor author.
   [
     'csl-yaml',
-    /^(?:references:\s*(?:#.*)?\n\s*-\s|\uFEFF?(?:---\s*\n|#.*\n|\s*\n)*- +(?=(?:.*\n +)*?(?:id|type|author):)(?:id|type|title|author):\s)/m,
+    /^(?:author_list:\s*\n-\s|references:\s*(?:#.*)?\n\s*-\s|\uFEFF?(?:---\s*\n|#.*\n|\s*\n)*- +(?=(?:.*\n +)*?(?:id|type|author):)(?:id|type|title|author):\s)/m,
   ],
   [
     'hayagriva',

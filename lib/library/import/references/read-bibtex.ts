@@ -132,6 +132,6 @@ function canBeRead({ source, deep }: BibtexEntry): boolean {
 }
 
 /** JabRef and Zotero separate keywords with commas, others with semicolons. */
-function tagsOf(keywords: unknown): string[] {
+export function tagsOf(keywords: unknown): string[] {
   return typeof keywords === 'string' ? keywords.split(keywords.includes(';') ? ';' : ',') : []
 }

@@ -2,6 +2,7 @@ import { readDate } from '../../reference/read-date'
 import type { ReadEntry } from '../../reference/reference'
 import { splitListedName } from './field-values'
 import { parseYaml } from './parse-yaml'
+import { isBibtexJson } from './read-bibtex-json'
 import { readCslItems } from './read-csl'
 
 const DATES = ['issued', 'accessed', 'original-date', 'available-date', 'event-date', 'submitted']
@@ -20,15 +21,16 @@ const MARKDOWN = [
 type Json = Record<string, unknown>
 
 /**
- * Reads CSL-YAML in Pandoc's form: `references` of a metadata block, or a list of items. Dates may be texts, numbers,
+ * Reads CSL-YAML in Pandoc's form: `references` of a metadata block, or a list of items; and Papis's documents. Dates may be texts, numbers,
  * or lists of `year`, `month` and `day`; titles are Markdown. Throws `AppError('unreadable')`.
  */
 export async function* readCslYaml(text: string): AsyncGenerator<ReadEntry> {
   const items = (await parseYaml(text)).flatMap(listOf)
-  yield* readCslItems(items.map((item) => (isObject(item) ? toCsl(item) : item)))
+  yield* readCslItems(items.map((item) => (isObject(item) && !Array.isArray(item.author_list) ? toCsl(item) : item)))
 }
 
 function listOf(value: unknown): unknown[] {
+  if (isObject(value) && isBibtexJson(value)) return [value]
   const list = isObject(value) ? value.references : value
   return Array.isArray(list) ? list : []
 }

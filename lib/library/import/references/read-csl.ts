@@ -3,6 +3,7 @@ import { AppError } from '../../../errors'
 import { readDate } from '../../reference/read-date'
 import { type ReadEntry, toEntry } from '../../reference/reference'
 import { withExtra, type ZoteroWork, zoteroCsl } from '../../reference/zotero-csl'
+import { isBibtexJson, readBibtexJson } from './read-bibtex-json'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 
 /** Crossref's type names that differ from CSL's. */
@@ -32,7 +33,7 @@ type Json = Record<string, unknown>
 
 /**
  * Reads references in JSON: CSL-JSON (a list of items, one item, or an object with an `items` list), Crossref
- * responses, Better BibTeX JSON, and Zotero items. Throws `AppError`: unreadable, unsupported, too_large.
+ * responses, Better BibTeX JSON, Zotero items, and entries of BibTeX as JSON. Throws `AppError`: unreadable, unsupported, too_large.
  */
 export function* readCsl(text: string): Generator<ReadEntry> {
   const { items, groups } = itemsOf(text)
@@ -53,6 +54,7 @@ function readItem(item: unknown, place: string, groups: Map<string, string[]>): 
   if (!isObject(item))
     return { name: place, failure: `It is not a reference (${place}): it must be a JSON object with a type.` }
   if (typeof item.itemType === 'string') return readZotero(item as ZoteroWork, place, groups)
+  if (isBibtexJson(item)) return readBibtexJson(item, place)
   const problems: string[] = []
   const { keyword, ...csl } = mend(item, place, problems)
   return toEntry(
@@ -178,7 +180,7 @@ function itemsOf(text: string): { items: unknown[]; groups: Map<string, string[]
   const list = Array.isArray(json) ? json : listIn(json)
   const items = (list ?? [json]).map((item) => (isObject(item) && isObject(item.data) ? item.data : item))
   requireFew(items.length)
-  if (!items.some((item) => isObject(item) && (typeof item.type === 'string' || typeof item.itemType === 'string')))
+  if (!items.some((item) => isObject(item) && isReference(item)))
     throw new AppError(
       'unsupported',
       'This JSON file has no references. Export them as CSL-JSON or Better BibTeX JSON.',
@@ -186,11 +188,16 @@ function itemsOf(text: string): { items: unknown[]; groups: Map<string, string[]
   return { items, groups: groupsOf(json) }
 }
 
-/** Finds the list: `items` of Better BibTeX and others; Crossref's `message`, with one work or a list. */
+function isReference(item: Json): boolean {
+  if (typeof item.type === 'string' || typeof item.itemType === 'string') return true
+  return isBibtexJson(item) && typeof item.title === 'string' && ('year' in item || 'doi' in item)
+}
+
+/** Finds the list: `items` of Better BibTeX and others, `entries` of bibtexparser; Crossref's `message`, with one work or a list. */
 function listIn(json: unknown): unknown[] | null {
   if (!isObject(json)) return null
   const inside = isObject(json.message) ? json.message : json
-  if (Array.isArray(inside.items)) return inside.items
+  for (const list of [inside.items, inside.entries]) if (Array.isArray(list)) return list
   return inside === json ? null : [inside]
 }
 

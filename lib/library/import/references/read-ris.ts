@@ -56,7 +56,7 @@ function toCsl(record: RisRecord): Partial<CslItem> {
   const item: Partial<CslItem> & { [variable: string]: unknown } = {
     id: first('ID', 'LB', 'DO', 'AN') ?? `line-${record.line}`,
     type,
-    title: joinTitles(inOrder(record, 'TI', 'T1', 'CT')) || (type === 'book' ? first('BT') : undefined),
+    title: joinTitles(inOrder(record, 'TI', 'T1', 'CT')) || (type === 'book' ? first('BT') : undefined) || first('ST'),
     ...peopleOf(record, type),
     // Web of Science puts the early-access date here, for works without an issue.
     issued: dateOf(of('Y1', 'PY', 'DA')) ?? dateOf(of('C6').filter((text) => /^\p{L}{3}[\p{L}-]* \d{4}$/u.test(text))),
