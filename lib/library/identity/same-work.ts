@@ -31,12 +31,15 @@ const TELLING = 20
  */
 export function sameBy(a: Work, b: Work): SameBy | null {
   const id = sharedId(a, b)
+  // Most pairs end here: an import compares each record with many others.
+  if (!id && yearOf(a) !== yearOf(b) && yearOf(a) && yearOf(b)) return null
+  if (isAbout(a.title) !== isAbout(b.title)) return null
   const [one, other] = [keys(a).title, keys(b).title]
   if (!one || !other) return id && (one || other || isAgreed(a, b)) ? id : null
   const isLonger = isLongerForm(one, other)
   if (id && isAgreed(a, b, YEARS_OF_VERSIONS) && (isLonger || isNearTitle(a.title, b.title))) return id
-  // Pages online first are not those in print.
-  if (id && isOneTitle(one, other) && isAgreed(withoutPages(a), withoutPages(b), YEARS_OF_VERSIONS)) return id
+  if (id && isOneTitle(one, other) && isAgreed(withoutPages(a), withoutPages(b), YEARS_OF_VERSIONS))
+    return areInSupplement(a, b) ? null : id
   if (!id && isInOnePlace(a, b) && (isOneTitle(one, other) || (isLonger && isAgreed(a, b))))
     return 'title and other fields'
   // Works without authors, such as web pages and standards, are the same if no field differs.
@@ -47,14 +50,18 @@ export function sameBy(a: Work, b: Work): SameBy | null {
   return one === other || (isSurelyAt && isNearTitle(a.title, b.title)) ? 'title, first author and year' : null
 }
 
+/** What databases add to a title: `[Abstract]`, `[Erratum appears in Chest 1993 May;103(5):1640]`. */
+const REMARK = /(?<=\S)\s*\[(?:(?:meeting )?abstract|erratum|published erratum|see comment)[^\]]*\]\.?\s*$/i
+
 /**
- * The letters of a work's title, its first author's surname, and its volume. Remembered, because each work is compared
+ * The letters of a work's title, its first author's surname, its volume and year. Remembered, because each work is compared
  * with many others.
  */
 const keys = remembered((work: Work) => ({
-  title: letters(work.title),
+  title: letters(work.title.replace(REMARK, '')),
   author: surname(work.authors[0]),
   volume: letters(work.details?.volume ?? ''),
+  year: Number(work.published?.slice(0, 4) ?? 0),
 }))
 
 /** Tells whether a record never contradicts another one: each field it has is the same there. */
@@ -88,6 +95,20 @@ function areAlike(a: Work, b: Work): boolean {
 function isOneTitle(one: string, other: string): boolean {
   return one === other && one.length >= TELLING
 }
+
+/** Tells whether two pages are numbered by the same letter, as in a supplement; pages online first are not those in print. */
+function areInSupplement(a: Work, b: Work): boolean {
+  const [letter, other] = [firstPage(a), firstPage(b)].map((page) => /^[a-z]+/.exec(page ?? '')?.[0])
+  return letter !== undefined && letter === other
+}
+
+/** Tells whether a title names another work that it corrects, retracts or answers. */
+function isAbout(title: string): boolean {
+  return ABOUT.test(title)
+}
+
+const ABOUT =
+  /^\W*(?:errat(?:um|a)|corrigend(?:um|a)|(?:author |publisher )?correction|retraction(?: not(?:e|ice))?|expression of concern|addendum|comment|reply|response|re)\s*(?::|(?:to|on|for|of)\b)/i
 
 function withoutPages(work: Work): Work {
   return { ...work, pages: null }
@@ -128,8 +149,9 @@ function isAgreed(a: Work, b: Work, years = 0): boolean {
 
 function sharedId(a: Work, b: Work): 'DOI' | 'arXiv id' | null {
   if (a.doi && a.doi.toLowerCase() === b.doi?.toLowerCase()) return 'DOI'
-  const base = splitArxivId(a.arxivId ?? '')?.base
-  return base && base === splitArxivId(b.arxivId ?? '')?.base ? 'arXiv id' : null
+  if (!a.arxivId || !b.arxivId) return null
+  const base = splitArxivId(a.arxivId)?.base
+  return base && base === splitArxivId(b.arxivId)?.base ? 'arXiv id' : null
 }
 
 /** Tells whether one title equals the other or extends it at the start or end, such as by a subtitle. */
@@ -138,8 +160,8 @@ function isLongerForm(a: string, b: string): boolean {
   return short === long || (short.length >= TELLING && (long.startsWith(short) || long.endsWith(short)))
 }
 
-function yearOf({ published }: Work): number {
-  return Number(published?.slice(0, 4) ?? 0)
+function yearOf(work: Work): number {
+  return keys(work).year
 }
 
 /** Returns the first page without leading zeros: `S12` for `S12-S19`, `12` for `0012`. */

@@ -1,4 +1,5 @@
 import { db } from '../../db/client'
+import type { Paper, Prisma } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
 import { warnOf } from '../../log'
 import { hasAccounts } from '../../reach'
@@ -62,11 +63,26 @@ export async function indexTitle(paperId: string): Promise<void> {
 
 type Drafts = { title: string; chunks: ChunkDraft[] }
 
+/** Papers read together for building an index: others wait for the database meanwhile. */
+const AT_ONCE = 50
+
 /** All passages of papers, one paper after the other, for building an index. */
 export async function* passagesOf(paperIds: string[]) {
-  for (const paperId of paperIds) {
-    yield { paperId, layer: 'content' as const, ...(await contentChunks(paperId)) }
-    yield { paperId, layer: 'summary' as const, ...(await summaryChunks(paperId)) }
+  const client = await db()
+  for (let from = 0; from < paperIds.length; from += AT_ONCE) {
+    const ids = paperIds.slice(from, from + AT_ONCE)
+    const found = await client.paper.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, ...IN_SUMMARY, abstract: true, found: true, pages: { select: { number: true }, take: 1 } },
+    })
+    const papers = new Map(found.map((paper) => [paper.id, paper]))
+    for (const paperId of ids) {
+      const paper = papers.get(paperId)
+      const isBare = paper?.pages.length === 0
+      const content = isBare ? { title: paper.title, chunks: chunksOfFound(paper) } : await contentChunks(paperId)
+      yield { paperId, layer: 'content' as const, ...content }
+      yield { paperId, layer: 'summary' as const, ...(paper ? summaryOf(paper) : await summaryChunks(paperId)) }
+    }
   }
 }
 
@@ -76,26 +92,32 @@ async function contentChunks(paperId: string): Promise<Drafts> {
   if (pages.length > 0) return { title, chunks: chunkDocument(pages, await tablesOfPaper(paperId, pages)) }
   const client = await db()
   const select = { abstract: true, found: true }
-  const { abstract, found } = await client.paper.findUniqueOrThrow({ where: { id: paperId }, select })
-  const kept = fromJson<Pick<Hit, 'abstractParts' | 'passage'> | null>(found)
-  return { title, chunks: abstractChunks({ ...kept, abstract }) }
+  return { title, chunks: chunksOfFound(await client.paper.findUniqueOrThrow({ where: { id: paperId }, select })) }
 }
+
+/** The passages of a paper without pages. */
+function chunksOfFound({ abstract, found }: Pick<Paper, 'abstract' | 'found'>): ChunkDraft[] {
+  const kept = fromJson<Pick<Hit, 'abstractParts' | 'passage'> | null>(found)
+  return abstractChunks({ ...kept, abstract })
+}
+
+async function summaryChunks(paperId: string): Promise<Drafts> {
+  const client = await db()
+  return summaryOf(await client.paper.findUniqueOrThrow({ where: { id: paperId }, select: IN_SUMMARY }))
+}
+
+const IN_SUMMARY = {
+  title: true,
+  summary: true,
+  notes: true,
+  highlights: { orderBy: [{ page: 'asc' }, { createdAt: 'asc' }], select: { quote: true, note: true } },
+} satisfies Prisma.PaperSelect
 
 /**
  * The passages of a paper's summary, and of its note and highlights if there is only one person, since the index is
  * shared and notes are private.
  */
-async function summaryChunks(paperId: string): Promise<Drafts> {
-  const client = await db()
-  const paper = await client.paper.findUniqueOrThrow({
-    where: { id: paperId },
-    select: {
-      title: true,
-      summary: true,
-      notes: true,
-      highlights: { orderBy: [{ page: 'asc' }, { createdAt: 'asc' }], select: { quote: true, note: true } },
-    },
-  })
+function summaryOf(paper: Prisma.PaperGetPayload<{ select: typeof IN_SUMMARY }>): Drafts {
   const summary = paper.summary ? chunkMarkdown(paper.summary.markdown, 'summary') : []
   if (hasAccounts()) return { title: paper.title, chunks: summary }
   const notes = paper.notes.flatMap(({ markdown }) => chunkMarkdown(markdown, 'note'))
