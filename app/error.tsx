@@ -7,7 +7,7 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
     <div className="mx-auto max-w-xl px-5 pt-[14vh] pb-16" role="alert">
       <h1 className="page-title">Something went wrong on this page.</h1>
       <p className="mt-3 mb-6 text-soft">
-        Nothing is lost. Try again; if it happens again, Folio’s log says what failed
+        Nothing was lost. Try again. If it keeps happening, Folio’s log says what failed
         {digest ? ` (${digest})` : ''}.
       </p>
       <div className="flex gap-2">

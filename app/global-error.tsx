@@ -11,8 +11,8 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
         <main className="mx-auto max-w-xl px-5 pt-[20vh]" role="alert">
           <h1 className="page-title">Folio cannot show this page.</h1>
           <p className="mt-3 mb-6 text-soft">
-            The server may be starting, or its database may be unreachable. Its log says more. Your papers and answers
-            are safe.
+            The server may be starting, or its database may be unreachable. See its log for details. Your papers and
+            answers are safe.
           </p>
           <Button kind="main" onClick={() => retry()}>
             Try again

@@ -24,7 +24,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await expect(mode(page, 'Deep research')).toBeFocused()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.getByText('More options: stops after at most 10 minutes').click()
-  await page.getByRole('textbox', { name: /^What you need it for/ }).fill('for a lecture')
+  await page.getByRole('textbox', { name: /^Your purpose, field/ }).fill('for a lecture')
   await page.getByRole('combobox', { name: 'Maximum search rounds' }).selectOption('9')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page.getByText('Purpose: for a lecture')).toBeVisible()
@@ -56,7 +56,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer.getByRole('heading', { name: 'Dense passage retrieval' })).toBeVisible()
   await expect(answer.getByRole('heading', { name: 'What is missing' })).toBeVisible()
-  await expect(answer).toContainText('of your library alone')
+  await expect(answer).toContainText('from your library alone')
   await page
     .getByRole('navigation', { name: 'Outline' })
     .getByRole('button', { name: 'Dense passage retrieval' })
@@ -172,10 +172,10 @@ test('ticked sources are searched beside the library: the answer links to a page
   const before = page.getByText(/^Researched before/)
   await expect(before.getByRole('link', { name: QUESTION })).toBeVisible()
 
-  await before.getByRole('button', { name: 'Start from it' }).click()
+  await before.getByRole('button', { name: 'Build on it' }).click()
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  await expect(answer).toContainText('It started from research of')
+  await expect(answer).toContainText('It builds on research from')
 })
 
 test('a work found outside, whose open PDF was read for the run, opens at the cited page', async ({ page }) => {

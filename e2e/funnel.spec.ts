@@ -61,8 +61,8 @@ test('every paper considered is shown with its reason; one is excluded, another 
   await expect(page.getByRole('button', { name: /^\d+: Inside the Transformer, page/ }).first()).toBeVisible()
 
   await expect(page.getByTitle(/^Inside the Transformer.* · relevance \d\.\d\d$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Leave out' }).click()
-  await expect(paper(page, /^Inside the Transformer/)).toContainText('will be left out')
+  await page.getByRole('button', { name: 'Exclude' }).click()
+  await expect(paper(page, /^Inside the Transformer/)).toContainText('will be excluded')
   const rejected = considered(page)
     .getByRole('button', { name: /further from the question/ })
     .first()
@@ -88,7 +88,7 @@ test('every paper considered is shown with its reason; one is excluded, another 
   await expect(page.getByRole('button', { name: /^\d+: Inside the Transformer, page/ }).first()).toBeVisible()
   await expect(paper(page, /^Inside the Transformer/)).not.toContainText('left out')
   await page.reload()
-  await expect(page.getByText(/no longer left out: “Inside the Transformer”/i)).toBeVisible()
+  await expect(page.getByText(/no longer excluded: “Inside the Transformer”/i)).toBeVisible()
 })
 
 test('the numbers are set with the keyboard, and stored with the version', async ({ page, folio }) => {
@@ -97,8 +97,8 @@ test('the numbers are set with the keyboard, and stored with the version', async
   await page.getByRole('button', { name: 'Adjust' }).press('Enter')
   const k = page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'Number' })
   // Without a model it would have no effect.
-  await expect(page.getByRole('group', { name: 'Shortlist' }).getByRole('slider', { name: 'Closeness' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'Closeness' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Shortlist' }).getByRole('slider', { name: 'Relevance' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Evidence' }).getByRole('slider', { name: 'Relevance' })).toHaveCount(0)
   await expect(k).toHaveValue('15')
   await k.focus()
   for (let times = 0; times < 12; times++) await page.keyboard.press('ArrowLeft')
@@ -182,7 +182,7 @@ test('a model does not cite excluded papers either', async ({ page, withModel })
   const title = first?.title ?? '-'
   await expect(references).toContainText(title)
   await paper(page, title).click()
-  await page.getByRole('button', { name: 'Leave out' }).click()
+  await page.getByRole('button', { name: 'Exclude' }).click()
   await askAgain(page, 'Version 2 of 2')
   await expect(references).not.toContainText(title)
 })

@@ -68,7 +68,7 @@ test('an administrator limits monthly use, and a person at the limit gets quoted
   await zed.goto(`${folio.url}/people`, { waitUntil: 'networkidle' })
   const rows = zed.getByRole('list', { name: 'Language model use' })
   await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(
-    /[\d,]{3,} tokens · no limit, same as everybody/,
+    /[\d,]{3,} tokens · no limit, same as everyone/,
   )
   await expectNoBarriers(zed)
   await rows.getByRole('button', { name: 'Limit for Bob' }).click()
@@ -90,7 +90,7 @@ test('an administrator limits monthly use, and a person at the limit gets quoted
   ).toBeVisible()
   expect(chats('shared')).toBe(before)
   await bob.goto(`${folio.url}/account`)
-  await expect(bob.getByText('You may use 500 tokens a month.')).toBeVisible()
+  await expect(bob.getByText('Your limit is 500 tokens a month.')).toBeVisible()
 })
 
 test('a table that reaches the limit is filled by word matching, and says so', async () => {
@@ -200,7 +200,7 @@ test('a library has a model: a member who chose it gets its answers, within its 
   await use.getByLabel('Tokens').fill('500')
   await use.getByRole('button', { name: 'Save limit' }).click()
   await expect(use.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(
-    '500 tokens a month, same as everybody',
+    '500 tokens a month, same as everyone',
   )
   await expectNoBarriers(ada)
   await look(ada, 'model-of-library')
@@ -223,9 +223,9 @@ test('a library has a model: a member who chose it gets its answers, within its 
   await zed.goto(`${folio.url}/people`, { waitUntil: 'networkidle' })
   const rows = zed.getByRole('list', { name: 'Language model use' })
   await rows.getByRole('button', { name: 'Limit for Bob' }).click()
-  await rows.getByRole('combobox').selectOption('same as everybody')
+  await rows.getByRole('combobox').selectOption('same as everyone')
   await rows.getByRole('button', { name: 'Save limit' }).click()
-  await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('no limit, same as everybody')
+  await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('no limit, same as everyone')
 })
 
 test('no key is in the log', () => {

@@ -24,7 +24,7 @@ async function start(...given: Parameters<typeof startLocalServer>) {
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Folio' })
 const local = (page: Page) => page.getByRole('list', { name: 'Models on this machine' })
-const look = (page: Page) => page.getByRole('button', { name: /Look for a model on this machine|Look again/ }).click()
+const look = (page: Page) => page.getByRole('button', { name: /Find a model on this machine|Look again/ }).click()
 
 test('a local model is found and connected on the first screen, and writes with a complete prompt', async ({
   page,
@@ -46,7 +46,7 @@ test('a local model is found and connected on the first screen, and writes with 
   await page.getByRole('combobox', { name: 'Embedding model' }).selectOption('')
   await page.getByRole('button', { name: 'Connect Ollama' }).click()
   await expect(sidebar(page)).toContainText('Answers are written by llama3.2:3b')
-  await expect(page.getByRole('button', { name: 'Look for a model on this machine' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Find a model on this machine' })).toBeHidden()
 
   await askOnScreen(page, 'how do transformers work')
   // The longest prompt with the question: those for searching are short.
@@ -75,7 +75,7 @@ test('a local model is found and connected on the first screen, and writes with 
 test('it says so if nothing is running, or a program has no model yet; Ollama downloads one', async ({ page }) => {
   await page.goto('/settings')
   await look(page)
-  await expect(page.getByText('No server answers at the usual ports')).toBeVisible()
+  await expect(page.getByText('No server was found on the usual ports')).toBeVisible()
 
   const ollama = await start('ollama', { port: OLLAMA, models: [] })
   ollama.pull.most = 20

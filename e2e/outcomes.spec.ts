@@ -124,7 +124,7 @@ test('a refusal says what it is and what to do above the fold, and opens the clo
   await page.goBack()
   await wider.click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
-  await expect(page.getByText(/^Asked number of papers 8 → 12; closeness of papers 50 % → 35 %/)).toBeVisible()
+  await expect(page.getByText(/^Asked number of papers 8 → 12; relevance of papers 50 % → 35 %/)).toBeVisible()
   await page.getByRole('button', { name: 'Previous version' }).click()
   await expect(folded).toBeVisible()
 

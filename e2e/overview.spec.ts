@@ -56,11 +56,11 @@ test('new works are looked for when switched on, shown, dismissed, and added wit
   await page.getByLabel('Topic to look for').fill('marmalade in networks')
   await page.getByRole('button', { name: 'Add topic' }).click()
   const topic = page.getByRole('region', { name: 'marmalade in networks' })
-  await expect(topic.getByText('Not searched: switched off.')).toBeVisible()
+  await expect(topic.getByText('Not searched: turned off.')).toBeVisible()
   await page.getByLabel('PubMed').uncheck()
   await page.getByLabel('Semantic Scholar').uncheck()
   expect(asked).toEqual([])
-  await page.getByLabel('Look for new works once a day').check()
+  await page.getByLabel('Check for new works once a day').check()
 
   await page.getByRole('button', { name: 'Look now' }).click()
   await expect(page.getByText('2 new works were found.')).toBeVisible()
@@ -95,7 +95,7 @@ test('new works are looked for when switched on, shown, dismissed, and added wit
   expect(asked).toHaveLength(1)
 
   // The other tests start without it.
-  await page.getByLabel('Look for new works once a day').uncheck()
+  await page.getByLabel('Check for new works once a day').uncheck()
   expect((await fetch(`${own.url}/api/papers/${GATE.id}`, { method: 'DELETE' })).status).toBe(204)
 })
 
@@ -120,7 +120,7 @@ test('the sample papers are removed with one button, an empty library is filled 
   const before = await settled(own)
   await page.goto(`${own.url}/library`)
   await page.getByRole('button', { name: `Remove the ${before.length} sample papers` }).click()
-  await expect(page.getByText('The sample papers are removed.')).toBeVisible()
+  await expect(page.getByText('The sample papers were removed.')).toBeVisible()
   await expect(page.getByText(/Your library is empty/)).toBeVisible()
   expect(await listPapers(own)).toEqual([])
 

@@ -82,7 +82,7 @@ test('deep research goes through rounds and sources, one of which fails, to an a
   await expect(checklist.getByText(/^One work says that/).first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Trace of this answer' }).click()
-  await expect(page.getByText('Deep research, version 1: ended at its last round')).toBeVisible()
+  await expect(page.getByText('Deep research, version 1: stopped after the last round')).toBeVisible()
   const steps = page.getByRole('region', { name: 'Steps' })
   await expect(steps.getByText('Iteration 2/2').first()).toBeVisible()
   await steps

@@ -51,6 +51,6 @@ test('a model screens the library for a report, with a consistent funnel; adding
   model.openGates()
   await expect(answer.getByRole('heading', { name: 'Invented references', level: 3 })).toBeVisible()
   await expect(
-    answer.getByText(/^Of an earlier version: .*Since then “Invented references” was added\.$/),
+    answer.getByText(/^From an earlier version: .*Since then, “Invented references” was added\.$/),
   ).toBeVisible()
 })

@@ -68,7 +68,7 @@ test('a wrong address is reported in words, and the input stays', async ({ page 
   await expect(section(page, 'Language model').getByRole('alert')).toContainText('must begin with http:// or https://')
   await address.fill(`${gone}/v1`)
   await page.getByRole('button', { name: 'Test' }).click()
-  await expect(found(page, 'Reachable')).toContainText('refuses the connection. Is it running?')
+  await expect(found(page, 'Reachable')).toContainText('refused the connection. Is it running?')
   await expect(found(page, 'Chat')).toContainText('Not tried')
   await expect(address).toHaveValue(`${gone}/v1`)
   await expect(page.getByRole('textbox', { name: 'Key' })).toHaveValue('sk-typed')

@@ -111,7 +111,7 @@ test('a passkey signs in, until it is removed', async () => {
   })
   await ada.goto(`${home}/account`)
   const section = ada.getByRole('region', { name: 'Passkeys' })
-  await section.getByLabel('Name of the passkey').fill('Laptop')
+  await section.getByLabel('Passkey name').fill('Laptop')
   await section.getByLabel('Your password').fill(PASSWORD)
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(section.getByRole('list', { name: 'Passkeys' })).toContainText('Laptop')
@@ -137,7 +137,7 @@ test('a passkey signs in, until it is removed', async () => {
   await expect(section.getByRole('button', { name: 'Remove Old laptop' })).toHaveCount(0)
   await signOut(ada)
   await ada.getByRole('link', { name: 'Sign in with a passkey' }).click()
-  await expect(ada.getByRole('alert')).toContainText('Folio does not know this passkey.')
+  await expect(ada.getByRole('alert')).toContainText('This passkey is not registered here.')
   await expectNoBarriers(ada)
 })
 

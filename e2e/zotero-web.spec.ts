@@ -111,7 +111,7 @@ test('a library at zotero.org is connected by a key, imported and followed; an a
   expect(await page.content()).not.toContain(WEB_KEY)
   await expectNoBarriers(page)
   const list = card.getByRole('region', { name: 'Written to Zotero' })
-  await list.getByRole('button', { name: /^Take back Answer/ }).click()
+  await list.getByRole('button', { name: /^Undo Answer/ }).click()
   await dialog.getByRole('button', { name: "Move to Zotero's trash" }).click()
   await expect(dialog.getByText("It is in Zotero's trash now")).toBeVisible()
   expect(note()).toMatchObject({ deleted: 1 })

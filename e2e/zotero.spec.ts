@@ -282,7 +282,7 @@ test('Zotero annotations are on their page; highlights and answers are sent ther
 
   const list = card.getByRole('region', { name: 'Written to Zotero' })
   await expectNoBarriers(page)
-  await list.getByRole('button', { name: 'Take back Highlights of “In Search of' }).click()
+  await list.getByRole('button', { name: 'Undo Highlights of “In Search of' }).click()
   await expect(dialog.getByText('1 highlight goes into Zotero’s trash')).toBeVisible()
   await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: "Move to Zotero's trash" }).click()
@@ -290,7 +290,7 @@ test('Zotero annotations are on their page; highlights and answers are sent ther
   const all = await fetch(`${zotero.address}/api/users/0/items?includeTrashed=1`)
   const sent = ((await all.json()) as { data: Record<string, unknown> }[]).map(({ data }) => data)
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await list.getByRole('button', { name: 'Take back Tags of 1 item' }).click()
+  await list.getByRole('button', { name: 'Undo Tags of 1 item' }).click()
   await dialog.getByRole('button', { name: 'Remove the tags' }).click()
   await expect(dialog.getByText('The tags were removed from these items.')).toBeVisible()
   expect((await inZotero('UVA3XEN7')).tags).toEqual(before)

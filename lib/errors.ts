@@ -53,10 +53,10 @@ export function toFailure(error: unknown): Failure {
   if (reached) return { code: reached.code, message: reached.message }
   if (isDiskFull(error)) return { code: 'disk_full', message: DISK_FULL }
   if (isDamage(error)) return { code: 'damaged', message: DAMAGED }
-  return { code: 'internal', message: 'Something went wrong inside Folio. The log says more.' }
+  return { code: 'internal', message: 'Something went wrong in Folio. See the log for details.' }
 }
 
-const DISK_FULL = 'The disk is full. Make room on the disk of the data directory, then try again.'
+const DISK_FULL = 'The disk is full. Free up space on the disk of the data directory, then try again.'
 
 /** Whether the system or the database reports a full disk, at any depth of the error. */
 export function isDiskFull(error: unknown): boolean {
@@ -93,7 +93,7 @@ export function findLimit(error: unknown): AppError | null {
 }
 
 const DAMAGED =
-  'The database is damaged: part of it cannot be read. Stop Folio, put a backup back with "npm run restore latest", and start again.'
+  'The database is damaged: part of it cannot be read. Stop Folio, restore a backup with "npm run restore latest", and start again.'
 
 /** Whether the database reports that its files are damaged, at any depth of the error. */
 export function isDamage(error: unknown): boolean {

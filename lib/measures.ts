@@ -18,8 +18,8 @@ export const TIMES = {
 
 /** Counters, with a description of each. */
 export const COUNTS = {
-  folio_model_failures_total: 'Model calls that got no answer, or not all of it.',
-  folio_papers_ingested_total: 'Papers that were read, or could not be.',
+  folio_model_failures_total: 'Model calls that returned no answer, or an incomplete one.',
+  folio_papers_ingested_total: 'Papers that were read, or could not be read.',
 } as const
 
 export type TimeName = keyof typeof TIMES

@@ -19,7 +19,7 @@ const text = z.string().max(1000)
 const keySchema = z.strictObject({
   name: text
     .transform(plainName)
-    .pipe(z.string().min(1, 'Give the key a name.').max(100, 'A name has at most 100 characters.')),
+    .pipe(z.string().min(1, 'Give the key a name.').max(100, 'A name can have at most 100 characters.')),
   scope: z.enum(SCOPES),
   days: z.number().int().min(1).max(366),
 })

@@ -51,7 +51,7 @@ export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
               <div className="min-w-48 flex-1">
                 <p className="break-words">{name}</p>
                 <p className="text-xs text-faint">
-                  {SCOPE_WORDS[scope]} · {usedAt ? <When iso={usedAt} /> : 'never used'} · until{' '}
+                  {SCOPE_WORDS[scope]} · {usedAt ? <When iso={usedAt} /> : 'never used'} · expires{' '}
                   {expiresAt.slice(0, 10)}
                 </p>
               </div>
@@ -61,12 +61,7 @@ export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
         </ul>
       )}
       <form action={make} className="space-y-3">
-        <Field
-          label="Name of the key"
-          value={name}
-          onChange={setName}
-          placeholder="for example, notebook on my laptop"
-        />
+        <Field label="Key name" value={name} onChange={setName} placeholder="for example, notebook on my laptop" />
         <div className="flex flex-wrap gap-3">
           <Choice label="Permissions" value={scope} options={SCOPES} onChange={setScope} />
           <Choice label="for" value={days} options={DAYS} onChange={setDays} />

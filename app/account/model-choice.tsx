@@ -53,7 +53,7 @@ export function ModelChoice({ chosen, choices, lost }: ModelChoices) {
 }
 
 function nameOf({ whose, library }: Option): string {
-  if (library) return `The model of the library “${library.name}”`
+  if (library) return `The model of “${library.name}”`
   return whose === OWN ? 'My own model' : 'Folio’s shared model'
 }
 
@@ -61,6 +61,6 @@ function sayWhere({ model, server, library }: Option): string {
   if (model === null) return 'No model is connected, so answers quote your papers.'
   if (!library) return `${model} at ${server}.`
   const { month } = library
-  const used = `You used ${sayMonthUse(month)} of it in ${sayMonth(month.month)}. ${sayMayUse(month.cap)}`
+  const used = `You used ${sayMonthUse(month)} in ${sayMonth(month.month)}. ${sayMayUse(month.cap)}`
   return `${model}. Your questions, and the passages sent with them, go to the server that the managers of that library chose: ${server}. ${used}`
 }

@@ -85,7 +85,7 @@ export default async function AccountPage() {
               {isOwnChosen
                 ? 'You use your own model; no limit applies.'
                 : own.connected
-                  ? 'Your own model, not in use now:'
+                  ? 'Your own model, currently not used:'
                   : 'You can connect your own model with your own key. Your questions then go to it, and no limit applies.'}{' '}
               {(isOwnChosen || !own.connected) && 'The search index is shared and stays as it is.'}
             </p>
@@ -107,13 +107,13 @@ export default async function AccountPage() {
       </Section>
       <Section
         title="Programs"
-        intro="Programs that you allowed to act in your name. To connect one that speaks the Model Context Protocol, point it at /api/mcp, and it asks for your permission."
+        intro="Programs that you have allowed to act on your behalf. To connect one that supports the Model Context Protocol, point it at /api/mcp; it then asks for your permission."
       >
         <ProgramList initial={programs} />
       </Section>
       <Section
         title="API keys"
-        intro="Keys let programs act in your name. A key is shown once; store it like a password. It never allows more than your role does, and it is revoked when you change your password."
+        intro="Keys let programs act on your behalf. A key is shown only once; store it like a password. It never allows more than your role does, and it is revoked when you change your password."
       >
         <KeyList initial={keys} asks={asks} />
       </Section>

@@ -18,7 +18,11 @@ import { requireProven } from './prove'
 
 const idSchema = z.string().min(1).max(2000)
 const text = z.string().max(1000)
-const nameSchema = z.string().trim().min(1, 'Give the passkey a name.').max(100, 'A name has at most 100 characters.')
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Give the passkey a name.')
+  .max(100, 'A name can have at most 100 characters.')
 
 /** Options for the browser to make a passkey, and the sealed state to send back with it. */
 export type PasskeyOptions = Awaited<ReturnType<typeof beginPasskey>>

@@ -43,7 +43,7 @@ export function PasskeyList({ initial, asks }: { initial: PasskeyInfo[]; asks: A
         </ul>
       )}
       <form action={add} className="space-y-3">
-        <Field label="Name of the passkey" value={name} onChange={setName} placeholder="for example, my laptop" />
+        <Field label="Passkey name" value={name} onChange={setName} placeholder="for example, my laptop" />
         <ProofFields asks={asks} value={proof} onChange={setProof} />
         <Button type="submit" disabled={!name.trim() || !isProofTyped(asks, proof)}>
           Add a passkey

@@ -52,7 +52,7 @@ export function TwoFactorForm({ initial, asks }: { initial: TwoFactorState; asks
         <form action={() => act(confirmApp(code), showCodes)} className="space-y-3">
           <QrCode modules={app.modules} label="QR code for the authenticator app" />
           <p className="max-w-prose text-soft">
-            Scan it with your authenticator app, or enter this setup key there:{' '}
+            Scan this with your authenticator app, or enter this setup key in it:{' '}
             <code className="rounded bg-sunk px-1 font-mono text-xs break-all">{app.secret}</code>
           </p>
           <Field label="Authentication code" value={code} onChange={setCode} inputMode="numeric" />
@@ -88,8 +88,8 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div role="status" className="space-y-2">
       <p className="max-w-prose">
-        Store these recovery codes with your passwords. Each works once instead of an authentication code. They are not
-        shown again.
+        Store these recovery codes with your passwords. Each can be used once in place of an authentication code. They
+        are not shown again.
       </p>
       <ul aria-label="Recovery codes" className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-mono text-xs">
         {codes.map((code) => (

@@ -15,14 +15,14 @@ export function DeepChoice() {
   return (
     <details className="text-xs text-soft">
       <summary className="rounded-sm hover:text-ink">
-        More options: stops after at most {deepMinutes === 1 ? 'a minute' : `${deepMinutes} minutes`} and writes what it
-        found
+        More options: stops after at most {deepMinutes === 1 ? 'a minute' : `${deepMinutes} minutes`} and writes up what
+        it found
       </summary>
       <div className="mt-1.5 grid max-w-prose gap-2 rounded-card border border-line bg-sheet px-3.5 py-2.5">
         <label className="block">
-          What you need it for, your field, or limits
+          Your purpose, field or any limits
           <textarea name="context" rows={2} maxLength={CONTEXT_LIMIT} className="field mt-1" />
-          {!isConnected && <span>Kept with the answer, and used only with a language model.</span>}
+          {!isConnected && <span>Saved with the answer. Used only with a language model.</span>}
         </label>
         {isConnected && (
           <label className="flex min-h-7 items-center gap-x-2 text-sm text-ink">

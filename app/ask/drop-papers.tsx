@@ -65,7 +65,10 @@ export function DropPapers({ isEmpty, working, failed }: Props) {
           ) : (
             <>
               {added === 1 ? 'One PDF was' : `${added} PDFs were`} added to your {library}.
-              {isReading && ' You can ask about each as soon as it is read.'}
+              {isReading &&
+                (added === 1
+                  ? ' You can ask about it as soon as it has been read.'
+                  : ' You can ask about each as soon as it has been read.')}
             </>
           )}
           {unreadable > 0 && (

@@ -53,10 +53,10 @@ export function SameQuestion({ mode }: { mode: string }) {
               type="submit"
               name="from"
               value={earlier.runId}
-              title="Starts from its checklist and the findings that still hold, and searches for what is missing"
+              title="Reuses its checklist and the findings that still hold, and searches for what is missing"
               className="ml-2 min-h-8 px-2.5 text-xs"
             >
-              Start from it
+              Build on it
             </Button>
           )}
         </>

@@ -83,7 +83,7 @@ export function SourceChoice() {
             className="size-4 flex-none"
           />
           <span>
-            Read open PDFs of works found there
+            Read open-access PDFs of works found there
             <span className="block text-xs text-soft">
               At most six are downloaded, for this answer or report only. They are not added to your library.
             </span>

@@ -19,5 +19,5 @@ function invitation({ ready, working, papers }: Props): string {
   if (papers === 0) return 'Your library is empty. Add a few PDFs, then ask.'
   if (ready > 0) return ''
   if (working > 0) return 'Your papers are being read. You can ask as soon as the first one is ready.'
-  return 'None of your papers could be read. The library says why.'
+  return 'None of your papers could be read. Open the library to see why.'
 }

@@ -6,7 +6,7 @@ import { sayMoney } from './say-money'
 export function sayMonthUse({ used, unpriced }: Pick<MonthUse, 'used' | 'unpriced'>): string {
   if (used.tokens === 0) return 'nothing'
   const money =
-    unpriced > 0 ? (used.usd > 0 ? `${sayMoney(used.usd)} and more` : 'price not known') : sayMoney(used.usd)
+    unpriced > 0 ? (used.usd > 0 ? `at least ${sayMoney(used.usd)}` : 'price not known') : sayMoney(used.usd)
   return `${money} · ${used.tokens.toLocaleString('en')} tokens`
 }
 
@@ -16,9 +16,9 @@ export function sayMonthLimit({ usd, tokens }: Cap): string {
   return most.length > 0 ? `${most.join(' or ')} a month` : 'no limit'
 }
 
-/** `You may use $5 a month.` */
+/** `Your limit is $5 a month.` */
 export function sayMayUse(cap: Cap): string {
-  return cap.usd === null && cap.tokens === null ? 'No limit is set.' : `You may use ${sayMonthLimit(cap)}.`
+  return cap.usd === null && cap.tokens === null ? 'No limit is set.' : `Your limit is ${sayMonthLimit(cap)}.`
 }
 
 /** `November` of `2026-11` */

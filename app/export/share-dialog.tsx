@@ -28,11 +28,12 @@ export function ShareDialog({ runId, style, close }: { runId: string; style: Cit
   return (
     <Dialog title="Share as one file" onClose={close}>
       <p className="text-soft">
-        A page that opens in any browser, without a network: the answer, its verdicts, and each quote with a picture of
-        its passage. Anyone with the file can see these parts of the papers.
+        A page that opens in any browser, even offline: the answer, its verdicts, and each quote with a picture of its
+        passage. Anyone with the file can see these parts of the papers.
       </p>
       <p role="status" className="mt-3 min-h-5 tabular-nums">
-        {'drawn' in state && (state.of === 0 ? 'Reading the answer…' : `Drawing quote ${state.drawn} of ${state.of}…`)}
+        {'drawn' in state &&
+          (state.of === 0 ? 'Reading the answer…' : `Preparing quote ${state.drawn} of ${state.of}…`)}
         {isReady && say(state)}
       </p>
       {'error' in state && (
@@ -100,7 +101,7 @@ function say({ html, quotes, pictures, missing }: Ready): string {
     `${quotes} ${quotes === 1 ? 'quote' : 'quotes'}`,
     `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,
     sayBytes(new Blob([html]).size),
-    ...(missing > 0 ? [`${missing} could not be drawn`] : []),
+    ...(missing > 0 ? [`${missing} without a picture`] : []),
   ]
   return parts.join(' · ')
 }

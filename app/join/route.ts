@@ -15,7 +15,7 @@ import { keyPage, readKey } from '../sign-in/key-page'
 import { publicOrigin } from '../sign-in/public-origin'
 import { INSTITUTE_BACK } from '../sign-in/sign-in-page'
 
-const JOINING = 'Ask questions of a shared library of papers. Your questions, notes and answers stay private.'
+const JOINING = 'Ask questions about a shared library of papers. Your questions, notes and answers stay private.'
 const ADMINISTRATOR = `${JOINING} This link makes you an administrator: you manage people, the language model and backups.`
 
 type Typed = { key: string; name: string; email: string; password: string }
@@ -28,7 +28,7 @@ export async function GET(request: Request) {
     // Links of earlier versions have their key in the query.
     const key = new URL(url).searchParams.get('key')
     return key === null && hasAccounts()
-      ? keyPage(headers, { title: 'Your link', action: JOIN })
+      ? keyPage(headers, { title: 'Open your link', action: JOIN })
       : page(headers, { key: key ?? '' })
   })
 }
@@ -67,7 +67,13 @@ async function toInstitute(headers: Headers, key: string): Promise<Response> {
       self: null,
     })
     const response = formPage(headers, {
-      ...{ title: 'One moment', why: 'You sign in there and return to Folio.', action: '', hidden: {}, fields: [] },
+      ...{
+        title: 'One moment',
+        why: 'You will sign in there and then return to Folio.',
+        action: '',
+        hidden: {},
+        fields: [],
+      },
       ...{ button: '', onTo: address, links: [{ to: address, words: 'Continue' }], status: 200 },
     })
     response.headers.append('set-cookie', instituteCookie(headers, kept))

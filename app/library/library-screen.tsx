@@ -234,7 +234,7 @@ export function LibraryScreen({ initial, kept, lookedUp, standing, news, searche
         {naming && (
           <NameDialog
             title="Save search"
-            label="Name of the search"
+            label="Search name"
             submit="Save search"
             start={words.trim()}
             save={(name) => save(name, writeFilter(query))}

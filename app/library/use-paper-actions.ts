@@ -59,13 +59,13 @@ export function usePaperActions({ refresh, hide, patch, onLookUp, library = null
         if (!put) return
         const number = put.length === 1 ? 'One paper is' : `${put.length} papers are`
         showToast({
-          message: put.length === 0 ? `They are in “${name}” already.` : `${number} in “${name}” now.`,
+          message: put.length === 0 ? `They are already in “${name}”.` : `${number} now in “${name}”.`,
           ...(put.length > 0 && { undo: () => run(() => papers.remove(put, id)) }),
         })
       },
       async removeSamples() {
         const ids = await run(papers.removeSamples)
-        if (ids) offerUndo(ids, 'The sample papers are removed.')
+        if (ids) offerUndo(ids, 'The sample papers were removed.')
       },
       restore: (ids: string[]) => run(() => papers.restore(ids)),
       retry: (id: string) => run(() => papers.retry(id)),

@@ -7,7 +7,7 @@ import { agreementOn, type ClaimAgreement } from '@/lib/research/look-up/agreeme
 import { type DraftLookUp, lookUp } from '@/lib/research/look-up/look-up'
 import { analyst } from '@/lib/thinking/ask-analyst'
 
-const textSchema = z.string().max(1_000_000, 'This is too long to be checked.')
+const textSchema = z.string().max(1_000_000, 'This is too long to check.')
 
 /** Yields what word search finds in the library, then what a model makes of it, if there is one. */
 export async function lookUpDraft(draft: string): Promise<AsyncIterable<Outcome<DraftLookUp>>> {

@@ -13,7 +13,7 @@ export function PaperNotice({ notice: { kind, date, url, reasons } }: { notice: 
         <>
           {' '}
           <a href={href} rel="noopener noreferrer nofollow" className="underline underline-offset-2 hover:text-ink">
-            The notice
+            Read the notice
           </a>
         </>
       )}

@@ -2,7 +2,7 @@ import type { Highlight } from '@/lib/library/highlights/highlights'
 
 const NAMES = {
   highlight: 'Highlight',
-  underline: 'Underlined',
+  underline: 'Underline',
   note: 'Note',
   image: 'Area',
   ink: 'Drawing',

@@ -26,7 +26,7 @@ const requestSchema = z.object({
 
 const pictureSchema = z
   .instanceof(Blob)
-  .refine(({ size }) => size > 0 && size <= MOST_BYTES, 'This picture is too large to be read by the model.')
+  .refine(({ size }) => size > 0 && size <= MOST_BYTES, 'This picture is too large for the model to read.')
 
 /** Has the model read a part of a page once. `form` holds the `picture`, a JPEG. */
 export async function readPicture(

@@ -37,7 +37,7 @@ export function InvitationList({ invitations, mails, asks }: Props) {
       )}
       {proving && (
         <ProofDialog
-          title="A new link"
+          title="Create a new link?"
           button="Create link"
           asks={asks}
           act={(proof) => inviteAgain(proving.id, proof)}

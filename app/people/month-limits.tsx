@@ -22,13 +22,13 @@ type Props = {
 export function MonthLimits({ people, everybody, limitEverybody, limitPerson }: Props) {
   return (
     <ul aria-label="Language model use">
-      <LimitRow name="Everybody" said={sayMonthLimit(everybody)} kept={everybody} save={limitEverybody} />
+      <LimitRow name="Everyone" said={sayMonthLimit(everybody)} kept={everybody} save={limitEverybody} />
       {people.map(({ personId, name, own, ...month }) => (
         <LimitRow
           key={personId}
           name={name}
           used={sayMonthUse(month)}
-          said={own === null ? `${sayMonthLimit(everybody)}, same as everybody` : sayMonthLimit(own)}
+          said={own === null ? `${sayMonthLimit(everybody)}, same as everyone` : sayMonthLimit(own)}
           kept={own}
           save={(typed) => limitPerson(personId, typed)}
           asEverybody={() => limitPerson(personId, null)}
@@ -51,7 +51,7 @@ type RowProps = {
 }
 
 const KINDS = [
-  ['everybody', 'same as everybody'],
+  ['everybody', 'same as everyone'],
   ['own', 'own limit'],
 ] as const
 

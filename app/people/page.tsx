@@ -67,11 +67,11 @@ export default async function PeoplePage() {
       </Section>
       <Section
         title="Language model"
-        intro={`How much of the shared model each person used in ${sayMonth(month.month)}, and may use. At the limit, people continue without the model or connect their own.`}
+        intro={`How much of the shared model each person used in ${sayMonth(month.month)}, and their limit. At the limit, people continue without the model or connect their own.`}
       >
         <MonthLimits people={months} everybody={everybody} limitEverybody={limitEverybody} limitPerson={limitPerson} />
         <p className="border-t border-line pt-2.5 text-xs text-faint">
-          Used for the library: {sayMonthUse(month.library)}. Summaries and indexing do not count towards anybody’s
+          Used for the library: {sayMonthUse(month.library)}. Summaries and indexing do not count towards anyone’s
           limit.
         </p>
       </Section>
@@ -81,7 +81,7 @@ export default async function PeoplePage() {
       >
         <ActList acts={acts} />
         <ButtonLink href="/people/log" prefetch={false} className="mt-4 text-sm">
-          The whole audit log
+          View the full audit log
         </ButtonLink>
       </Section>
     </div>

@@ -92,9 +92,9 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
       {deleting && (
         <Dialog title={`Delete ${name}?`} onClose={() => setDeleting(false)}>
           <p className="text-soft">
-            The account of {email} is permanently deleted, with its sessions, answers, tables, notes, highlights and
-            collections, and the papers that are only in its own library. Papers that it added to other libraries stay
-            there.
+            The account of {email} is permanently deleted, along with all sessions, answers, tables, notes, highlights
+            and collections, and the papers that are only in this person’s own library. Papers added to other libraries
+            stay there.
           </p>
           <div className="mt-4 flex gap-2">
             <Button

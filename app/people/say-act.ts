@@ -49,13 +49,13 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'revoked a link for a password':
       return `${subject} revoked a password reset link${own}`
     case 'invited':
-      return `${subject} invited ${about.email ?? 'somebody'} as ${about.role}`
+      return `${subject} invited ${about.email ?? 'someone'} as ${about.role}`
     case 'joined':
       return `${subject} joined as ${about.role}`
     case 'changed a role':
       return `${subject} made ${whom} ${about.role}`
     case 'changed a limit':
-      return `${subject} changed the language model limit of ${whom || 'everybody'}`
+      return `${subject} changed the language model limit of ${whom || 'everyone'}`
     case 'changed what people may keep':
       return `${subject} changed the limits per person: ${about.questions} questions at the same time, ${about.papers} papers and ${about.megabytes} MB of PDFs of their own`
     case 'made a link for a password':
@@ -107,5 +107,5 @@ function sayPerson(name: string | null | undefined, email: string | null | undef
 }
 
 function sayTimes(times = '1'): string {
-  return times === '1' ? 'once' : `${times} times on that day`
+  return times === '1' ? 'once' : `${times} times that day`
 }

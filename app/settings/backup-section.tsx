@@ -53,7 +53,7 @@ export function BackupSection({ initial }: { initial: BackupsState }) {
           'There is no backup yet.'
         )}{' '}
         Backups are kept in <code className="font-mono text-xs break-all">{folder}</code>
-        {backups.length > 0 && `, ${sayBytes(bytes)} in all with their PDFs`}.
+        {backups.length > 0 && `, ${sayBytes(bytes)} in total, including their PDFs`}.
       </p>
       {failure && !running && (
         <p className="text-bad">
@@ -131,7 +131,7 @@ function BackupRow({ backup: { name, bytes, fault, about }, onRestore, onDelete 
             </span>{' '}
             {KINDS[about.kind]}, {about.counts.papers.toLocaleString('en')}{' '}
             {about.counts.papers === 1 ? 'paper' : 'papers'}
-            {about.missing > 0 && `, ${about.missing} of them without their PDF, which was gone or damaged`}
+            {about.missing > 0 && `, ${about.missing} of them without their PDF, which was missing or damaged`}
           </>
         ) : (
           <span className="text-bad break-words">{fault}</span>

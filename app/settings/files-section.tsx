@@ -16,7 +16,7 @@ export function FilesSection({ files: { inUse, address, bucket, near, servers } 
         {inUse ? (
           <>PDFs are kept in {place}.</>
         ) : (
-          <>New PDFs are kept on this disk. PDFs that are not here are read from {place}.</>
+          <>New PDFs are kept on this disk. Other PDFs are read from {place}.</>
         )}{' '}
         The most recently used PDFs are also on this disk: {sayBytes(near.bytes)} of {sayBytes(near.bound)}.
       </p>
@@ -46,7 +46,7 @@ function Waiting({ server: { server, isOwn, waiting, trouble, at } }: { server: 
         </span>
       )}
       {waiting > 0 &&
-        `${pdfs} on ${isOwn ? 'this disk' : `the disk of ${server}`} to be sent. Until then that is the only copy.`}
+        `${pdfs} on ${isOwn ? 'this disk' : `the disk of ${server}`} to be uploaded. Until then, that is the only copy.`}
     </>
   )
 }

@@ -108,7 +108,7 @@ function sayCost(chosen: string, { passages, tokens, usd, ms }: NonNullable<Inde
   const facts = [
     `about ${tokens.toLocaleString('en')} tokens`,
     usd === null ? 'price not known' : sayMoney(usd),
-    ms === null ? 'time being measured' : `about ${sayDuration(ms)}`,
+    ms === null ? 'time not yet known' : `about ${sayDuration(ms)}`,
   ]
   return `Switching embeds ${passages.toLocaleString('en')} passages again: ${facts.join(', ')}.`
 }

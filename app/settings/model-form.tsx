@@ -258,12 +258,12 @@ function sayWindow({ told, largest, program, isShort, shortUpTo }: ModelSettings
   const short = isShort
     ? `This context window is small (up to ${shortUpTo.toLocaleString('en')} tokens), so Folio uses short prompts: one task at a time, with more calls.`
     : `Up to ${shortUpTo.toLocaleString('en')} tokens, Folio uses short prompts, which suit small models.`
-  const what = `The most tokens that a prompt and its answer have together. Fewer passages are sent where space is short. ${short}`
+  const what = `The maximum number of tokens that a prompt and its answer may use together. Fewer passages are sent where space is short. ${short}`
   if (told === null) return what
   const size = `${told.toLocaleString('en')} tokens`
   const said =
     largest !== null
-      ? `${PROGRAMS[program]} is asked for ${size}; the model takes up to ${largest.toLocaleString('en')}, and needs more memory the more it is given.`
+      ? `${PROGRAMS[program]} is asked for ${size}; the model takes up to ${largest.toLocaleString('en')}, but a larger window needs more memory.`
       : `${PROGRAMS[program]} says ${size}.`
   return `${what} ${said}`
 }

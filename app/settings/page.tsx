@@ -94,7 +94,7 @@ async function ModelSections() {
       {people && (
         <Section
           title="Limits per person"
-          intro="The most that each person may use, so that there is room for all. Everyone’s library has no limit."
+          intro="How much each person may use, so that there is room for everyone. Everyone’s library has no limit."
         >
           <PeopleLimitsForm limits={people} />
         </Section>

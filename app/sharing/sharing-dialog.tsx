@@ -67,11 +67,13 @@ function SharingOf({ object, page }: Shareable) {
       { kind, objectId },
       {
         signal: now.signal,
-        onDrawn: (drawn, of) => setDrawing(`Drawing the passages of the quotes: ${drawn + 1} of ${of}`),
+        onDrawn: (drawn, of) => setDrawing(`Preparing pictures of the quotes: ${drawn + 1} of ${of}`),
       },
     )
     if (now.signal.aborted) return
-    setDrawing('missing' in done && done.missing > 0 ? `${done.missing} quotes are shown without their place.` : '')
+    setDrawing(
+      'missing' in done && done.missing > 0 ? `${done.missing} quotes are shown without a picture of the page.` : '',
+    )
     if ('error' in done) setError(done.error)
   }, [kind, objectId])
 
@@ -161,9 +163,8 @@ function SharingOf({ object, page }: Shareable) {
 }
 
 const WHAT: Record<SharedObject['kind'], string> = {
-  session: 'All answers of this session, including future ones: text, verdicts, quotes and where they are from.',
-  answer:
-    'This answer in its newest version: text, verdicts, quotes and where they are from. Nothing else, and no PDF.',
+  session: 'All answers of this session, including future ones: text, verdicts, quotes and their sources.',
+  answer: 'This answer in its newest version: text, verdicts, quotes and their sources. Nothing else, and no PDF.',
   table: 'This table as it is filled, with its references. Nothing else, and no PDF.',
   highlight: 'This highlight and your note beside it, on the page of the paper.',
   highlights: 'All your highlights of this paper, with your notes beside them, on the pages of the paper.',

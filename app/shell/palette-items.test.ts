@@ -46,7 +46,7 @@ test('words are matched to commands and pages first, then offered as a question 
   expect(shown('li', [], [])).toEqual([
     ['Commands', ['/list']],
     ['Go to', ['Library']],
-    ['Use these words', ['Research: li', 'Find papers: li', 'Find by meaning: li']],
+    ['Search for these words', ['Research: li', 'Find papers: li', 'Find by meaning: li']],
   ])
 })
 

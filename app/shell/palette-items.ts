@@ -48,14 +48,14 @@ export function paletteGroups(input: Input): PaletteGroup[] {
       .map(toCommand)
   const groups: PaletteGroup[] = text.startsWith('/')
     ? [
-        { heading: 'Do', items: isWholeCommand(text) && may(rightForTyped(text)) ? [sending(text)] : [] },
+        { heading: 'Run', items: isWholeCommand(text) && may(rightForTyped(text)) ? [sending(text)] : [] },
         { heading: 'Commands', items: commandsLike(text.slice(1)) },
       ]
     : [
         { heading: 'Recent', items: text ? [] : recent.filter((one) => may(rightForTyped(one))).map(sending) },
         { heading: 'Commands', items: commandsLike(text) },
         { heading: 'Go to', items: pagesLike(text) },
-        { heading: 'Use these words', items: text ? withWords(text) : [] },
+        { heading: 'Search for these words', items: text ? withWords(text) : [] },
         { heading: 'Collections', items: collections.flatMap(toCollection) },
         { heading: 'Papers', items: papers.map(toPaper) },
         { heading: 'In the text of papers', items: texts.map(toText) },

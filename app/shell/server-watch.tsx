@@ -72,7 +72,7 @@ export function ServerWatch() {
             once Folio is back.
           </>
         ) : (
-          <>{lack} Running work is waiting and resumes by itself.</>
+          <>{lack} Unfinished work is paused and resumes automatically.</>
         )}
       </p>
     </div>

@@ -21,7 +21,7 @@ export function ownOrigin(headers: Headers, { HOST, PORT, ALLOWED_HOSTS } = env(
   if (!WILDCARDS.includes(HOST)) return new URL(`${protocol}//${hostname}:${PORT}`).origin
   throw new AppError(
     'not_found',
-    'This server cannot send links because its name is not set. Ask an administrator for a link. ALLOWED_HOSTS sets the name.',
+    'This server cannot send links because its name is not set in ALLOWED_HOSTS. Ask an administrator for a link.',
   )
 }
 

@@ -92,7 +92,7 @@ function sayChange({ change, now }: ShakenAnswer): string {
   if (change === 'merged')
     return now ? `which was merged into “${shortTitle(now)}”` : 'which was merged into another paper'
   if (change === 'replaced')
-    return now ? `which “${shortTitle(now)}” replaces, a newer version` : 'which a newer version replaces'
+    return now ? `which was replaced by a newer version, “${shortTitle(now)}”` : 'which was replaced by a newer version'
   return 'which was removed from the library'
 }
 

@@ -22,9 +22,9 @@ export function KeyForm({ submit, busy, onSubmit, onCancel }: Props) {
       }}
     >
       <p className="text-soft">
-        If Zotero keeps your library at zotero.org as well, Folio can read it there. For that it needs a key: a row of
-        letters and digits that opens your library to Folio, without your password. You can revoke it at zotero.org at
-        any time.
+        If Zotero syncs your library with zotero.org, Folio can read it there. For that it needs a key: a string of
+        letters and digits that gives Folio access to your library without your password. You can revoke it at
+        zotero.org at any time.
       </p>
       <ol className="list-decimal space-y-1 pl-5 text-soft">
         <li>

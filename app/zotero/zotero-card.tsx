@@ -181,8 +181,8 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       {state.state === 'other' ? (
         <div role="alert" className="space-y-2">
           <p className="text-bad">
-            A different Zotero library answers than the one that Folio was connected to, such as another profile or a
-            new installation. Nothing was changed.
+            This is not the Zotero library that Folio was connected to. It may be another profile or a new installation.
+            Nothing was changed.
           </p>
           {may('bring') && (
             <Button disabled={busy !== null} onClick={() => act('other', adoptOther)}>
@@ -230,8 +230,8 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       {leaving && (
         <Dialog title="Disconnect Zotero?" onClose={() => setLeaving(false)}>
           <p className="text-soft">
-            The papers, tags and collections that came from Zotero stay in Folio. Folio no longer follows what you
-            change in Zotero.
+            The papers, tags and collections that came from Zotero stay in Folio. Folio will no longer follow changes in
+            Zotero.
           </p>
           <div className="mt-4 flex gap-2">
             <Button

@@ -26,7 +26,7 @@ function adviceOf(backups: BackupView[], folder: string): string[] {
   return [
     `Backups in ${folder}:`,
     ...backups.map((backup) => `  ${sayBackup(backup)}`),
-    'Put the newest back: npm run restore latest',
-    'What is there now is kept beside it.',
+    'Restore the newest: npm run restore latest',
+    'Your current data is kept beside it.',
   ]
 }

@@ -137,7 +137,7 @@ test('two simultaneous requests make one backup, and a failure is kept until one
   const [one, other] = await Promise.all([backUp('asked'), backUp('asked')])
   expect(one).toBe(other)
   Object.assign(env(), { BACKUP_DIR: path.join(file(one), 'below a file') })
-  await expect(backUp('daily')).rejects.toThrow('cannot be written (ENOTDIR)')
+  await expect(backUp('daily')).rejects.toThrow('cannot be written to (ENOTDIR)')
   expect((await backupsState()).failure).toMatchObject({ kind: 'daily' })
   Object.assign(env(), { BACKUP_DIR: folder })
   await backUp('asked')
@@ -148,7 +148,9 @@ test('without enough space, the message says how much is needed and how much is 
   const asked = requireFree(path.join(folder, 'not', 'there', 'yet'), 2 ** 60, 'A backup')
   await expect(asked).rejects.toMatchObject({
     code: 'disk_full',
-    message: expect.stringMatching(/^A backup needs up to [\d.]+ TB, and .+ has [\d.]+ \w+ free\. Make room there\.$/),
+    message: expect.stringMatching(
+      /^A backup needs up to [\d.]+ TB, and .+ has [\d.]+ \w+ free\. Free up space there\.$/,
+    ),
   })
   await requireRoom(folder)
 })

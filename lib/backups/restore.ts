@@ -111,7 +111,7 @@ function lacksPdfs(number: number, file: string): AppError {
   const lacks = number === 1 ? 'A PDF of this backup is' : `${number} PDFs of this backup are`
   return new AppError(
     'unreadable',
-    `${lacks} neither in ${path.join(path.dirname(file), 'papers')} nor in the library, or damaged. Put the folder "papers" beside the backup again, or restore all the rest: npm run restore ${path.basename(file)} without-pdfs`,
+    `${lacks} neither in ${path.join(path.dirname(file), 'papers')} nor in the library, or damaged. Put the folder "papers" beside the backup again, or restore everything else: npm run restore ${path.basename(file)} without-pdfs`,
   )
 }
 

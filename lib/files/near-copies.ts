@@ -130,7 +130,7 @@ async function twice(store: ObjectStore, hash: string, read: (body: AsyncIterabl
   const { prefix, bucket } = store.settings
   throw new AppError(
     'unreadable',
-    `The file ${prefix}${hash}.pdf in the bucket ${bucket} is damaged: it holds other bytes than were stored. Put it back from a backup, or add the PDF again.`,
+    `The file ${prefix}${hash}.pdf in the bucket ${bucket} is damaged: its contents do not match what was stored. Restore it from a backup, or add the PDF again.`,
   )
 }
 
@@ -138,7 +138,7 @@ async function twice(store: ObjectStore, hash: string, read: (body: AsyncIterabl
 export function notThere(): AppError {
   return new AppError(
     'not_found',
-    'The PDF of this paper is neither on this disk nor in the S3 store. If another server took it, it comes once that one has sent it.',
+    'The PDF of this paper is neither on this disk nor in the S3 store. If another server received it, it becomes available once that server has uploaded it.',
   )
 }
 

@@ -105,12 +105,15 @@ export async function addMember(id: string, email: string, role: LibraryRole): P
       select: { id: true },
     })
     if (!person)
-      throw new AppError('not_found', 'Nobody here has an account with this address. An administrator can invite them.')
+      throw new AppError(
+        'not_found',
+        'Nobody here has an account with this address. An administrator can invite this person.',
+      )
     const { count } = await client.libraryMember.createMany({
       data: [{ libraryId: id, personId: person.id, role }],
       skipDuplicates: true,
     })
-    if (count === 0) throw new AppError('conflict', 'They are already a member. Change their role instead.')
+    if (count === 0) throw new AppError('conflict', 'This person is already a member. Change their role instead.')
     return person.id
   })
   await note('let somebody into a library', currentOwner(), { personId, name: library.name, role })
@@ -165,7 +168,7 @@ function keepingManager(
       if (!stays && others === 0)
         throw new AppError(
           'conflict',
-          'This library would have no manager. Make somebody else a manager first, or delete it.',
+          'This library would have no manager. Make someone else a manager first, or delete it.',
         )
       await change(client)
     }),
@@ -175,13 +178,13 @@ function keepingManager(
 function nameOf(typed: string): string {
   const name = plainName(typed)
   if (!name || name.length > LONGEST_NAME)
-    throw new AppError('bad_request', `A library’s name has 1 to ${LONGEST_NAME} characters.`)
+    throw new AppError('bad_request', `The name of a library must have 1 to ${LONGEST_NAME} characters.`)
   return name
 }
 
 function requireFree(mine: MyLibrary[], name: string): void {
   if (mine.some((one) => one.name.toLocaleLowerCase('en') === name.toLocaleLowerCase('en')))
-    throw new AppError('conflict', `You have a library “${name}” already. Choose another name.`)
+    throw new AppError('conflict', `You already have a library called “${name}”. Choose another name.`)
   if (mine.length >= MOST_SHARED)
     throw new AppError('conflict', `You can have up to ${MOST_SHARED} shared libraries. Delete one first.`)
 }

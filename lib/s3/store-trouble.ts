@@ -34,10 +34,10 @@ export function readTrouble(error: unknown, { bucket, address }: StoreSettings):
   if (says(FULL) || status === 507)
     return {
       kind: 'full',
-      message: `${where} is full: it takes no more files into the bucket ${bucket}. Make room there, or raise its quota.`,
+      message: `${where} is full: it accepts no more files in the bucket ${bucket}. Free up space there, or raise its quota.`,
     }
   if (says(/^RequestTimeTooSkewed$/))
-    return { kind: 'away', message: `${where} has a different time from this machine. Correct both clocks.` }
+    return { kind: 'away', message: `${where} and this machine have different times. Correct both clocks.` }
   if (says(KEYS))
     return {
       kind: 'refused',
@@ -53,7 +53,7 @@ export function readTrouble(error: unknown, { bucket, address }: StoreSettings):
   if (status)
     return {
       kind: 'away',
-      message: `${where} does not work at the moment (status ${status}). Folio will try again automatically.`,
+      message: `${where} is not working at the moment (status ${status}). Folio will try again automatically.`,
     }
   const reason = code || networkCode(error)
   return {

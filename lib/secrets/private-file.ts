@@ -54,7 +54,7 @@ export function writePrivateFile(name: string, text: string): void {
     rmSync(part, { force: true })
     if (error instanceof AppError) throw error
     const { code } = error as NodeJS.ErrnoException
-    throw new AppError('forbidden', `The data directory ${folder} cannot be written (${code}).`, { cause: error })
+    throw new AppError('forbidden', `The data directory ${folder} cannot be written to (${code}).`, { cause: error })
   }
 }
 

@@ -6,7 +6,7 @@ export const COMMANDS = [
   { name: 'research', argument: 'question', says: 'Answer a question from your papers, each sentence with its page' },
   { name: 'find', argument: 'text', says: 'Papers with these words in title, authors, year, venue or tags' },
   { name: 'sem-search', argument: 'text', says: 'Papers and passages with a similar meaning' },
-  { name: 'list', argument: null, says: 'All papers of the library' },
+  { name: 'list', argument: null, says: 'All papers in the library' },
   { name: 'summary', argument: 'n or id', says: 'The summary of a paper' },
   { name: 'open', argument: 'n or id', says: 'The first page of a paper, with a link to its PDF' },
   { name: 'notes', argument: 'n or id', says: 'Your notes on a paper, to read and to write' },

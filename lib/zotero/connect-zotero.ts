@@ -64,7 +64,7 @@ export async function lookForZotero(key?: string): Promise<FoundZotero> {
       rights,
       collections: collections.map(({ key, data: { name, parentCollection } }) => ({
         key,
-        name: oneLine(name) || 'Without a name',
+        name: oneLine(name) || 'Unnamed',
         parent: parentCollection || null,
       })),
     })
@@ -72,7 +72,7 @@ export async function lookForZotero(key?: string): Promise<FoundZotero> {
   if (libraries.length === 0)
     throw new AppError(
       'forbidden',
-      'This key gives access to no library. At zotero.org, allow it to read one, then enter it again.',
+      'This key does not give access to any library. At zotero.org, allow it to read one, then enter it again.',
     )
   return { version, account: account?.name ?? null, libraries, into: await goals(link) }
 }
@@ -104,8 +104,8 @@ function sayRights({ files, notes, write }: KeyRights): string {
     !notes && 'notes are left out',
     !write && 'Folio cannot write there',
   ].filter(Boolean)
-  if (limits.length === 0) return 'With this key Folio can read it, and write there what you send.'
-  return `With what this key allows, ${limits.join(', and ')}.`
+  if (limits.length === 0) return 'With this key, Folio can read the library and write what you send to it.'
+  return `With this key, ${limits.join(', and ')}.`
 }
 
 /**
@@ -123,7 +123,7 @@ export async function connectZotero(
   if (wanted.length === 0) throw new AppError('bad_request', 'Choose a library or a collection to import from Zotero.')
   const client = await db()
   const before = await findLink()
-  if (before && key !== undefined) throw new AppError('conflict', 'Zotero is connected already. Disconnect it first.')
+  if (before && key !== undefined) throw new AppError('conflict', 'Zotero is already connected. Disconnect it first.')
   const libraryId = into === undefined ? (before?.libraryId ?? null) : (await requireLibrary(into, 'add')).id
   const { server, version, serverId, account } = await identify(before, key)
   const names = new Map((await listZoteroGroups(server)).map(({ library, name }) => [library, name]))

@@ -47,7 +47,7 @@ export async function takeFromItem(paperId: string, field: SharedField): Promise
   await requireOnWholePapers([paperId], 'add')
   const item = await findItem(paperId)
   if (!item || isEmpty(item.fields[field]))
-    throw new AppError('conflict', 'This field is now empty in Zotero. Yours stays.')
+    throw new AppError('conflict', 'This field is now empty in Zotero. Your value is kept.')
   const client = await db()
   const paper = await getPaperRow(paperId)
   const others = paper.edited.filter((name) => name !== field)

@@ -65,8 +65,7 @@ function inOrder(library: ZoteroLibrary, objects: ZoteroCollectionObject[]): Col
     for (const { key, data } of objects) {
       if (data.parentCollection !== parent || ordered.some((one) => one.key === key)) continue
       const chosen = isChosen || library.chosen.includes(key)
-      const name =
-        oneLine(data.name.normalize('NFC').replace(/\p{C}/gu, ' ')).slice(0, LONGEST_NAME) || 'Without a name'
+      const name = oneLine(data.name.normalize('NFC').replace(/\p{C}/gu, ' ')).slice(0, LONGEST_NAME) || 'Unnamed'
       if (chosen) ordered.push({ key, name, parentKey: under })
       add(key, chosen ? key : top, chosen)
     }

@@ -159,7 +159,7 @@ function goneFile(path: string): ImportFile {
 
 async function getLink(): Promise<LinkedZotero> {
   const link = await findLink()
-  if (!link) throw new AppError('not_found', 'Zotero is not connected any more.')
+  if (!link) throw new AppError('not_found', 'Zotero is no longer connected.')
   return link
 }
 

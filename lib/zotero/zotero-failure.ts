@@ -40,21 +40,21 @@ export type ZoteroProblem =
 const SENTENCES: Record<ZoteroProblem, string> = {
   not_running: 'Zotero is not running. Start Zotero on this computer, then look again.',
   switched_off:
-    'Zotero does not let other programs in. In Zotero, open Settings, then Advanced, and tick “Allow other applications on this computer to communicate with Zotero”.',
-  silent: 'Zotero does not answer. It may be busy, or a window in it may be waiting for you. Try again in a moment.',
-  other_server: 'A different Zotero library answers from the one that Folio was connected to.',
+    'Zotero does not allow other programs to connect. In Zotero, open Settings, then Advanced, and tick “Allow other applications on this computer to communicate with Zotero”.',
+  silent: 'Zotero is not responding. It may be busy, or a window in it may be waiting for you. Try again in a moment.',
+  other_server: 'This is not the Zotero library that Folio was connected to.',
   not_found: 'This is no longer in Zotero.',
   library_gone:
-    'A group that you chose is not in Zotero any more. Its papers stay here. To leave it out, choose the libraries again.',
+    'A group that you chose is no longer in Zotero. Its papers stay here. To leave it out, choose the libraries again.',
   unauthorized: 'Zotero has not allowed this. Allow it in Zotero, then try again.',
   version: 'It was changed in Zotero meanwhile. Look again, then try once more.',
   slow_down: 'Zotero was asked too often. Wait a minute, then try again.',
   unreachable:
     'Folio cannot reach zotero.org. Is this computer connected to the internet? Folio will try again automatically; your papers are all here meanwhile.',
-  bad_key: 'zotero.org does not accept the key. Enter it again, or make a new one there.',
-  forbidden: 'The key does not allow this. At zotero.org you can change what it allows, or make another key.',
-  resting: 'zotero.org is busy and asked Folio to wait. Folio goes on by itself.',
-  unavailable: 'zotero.org has a problem at the moment. Folio will try again automatically.',
+  bad_key: 'zotero.org does not accept the key. Enter it again, or create a new one there.',
+  forbidden: 'The key does not allow this. At zotero.org you can change what it allows, or create another key.',
+  resting: 'zotero.org is busy and asked Folio to wait. Folio will continue automatically.',
+  unavailable: 'zotero.org is having problems at the moment. Folio will try again automatically.',
   refused: 'Zotero could not do this. Nothing was changed. If it happens again, restart Zotero.',
   unreadable: 'Zotero’s response was cut off or unexpected. Nothing was changed. Try again in a moment.',
   too_large:

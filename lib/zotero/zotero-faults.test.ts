@@ -166,7 +166,7 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     faulty.set((path) => (path.includes(`/groups/${GROUP}/`) ? status(404) : null))
     const report = await look()
     expect(report?.counts).toMatchObject({ taken: 1, failed: 0 })
-    expect(await problem()).toContain('A group that you chose is not in Zotero any more')
+    expect(await problem()).toContain('A group that you chose is no longer in Zotero')
     expect((await holdings()).papers).toBe(before.papers + 1)
     faulty.set(null)
     await look()
@@ -249,7 +249,9 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
       },
     })
     const report = await look()
-    expect(report?.lines).toMatchObject([{ outcome: 'taken', reason: expect.stringContaining('The file went away') }])
+    expect(report?.lines).toMatchObject([
+      { outcome: 'taken', reason: expect.stringContaining('The file is missing or cannot be opened') },
+    ])
     const work = await paperOf('NEWF2345')
     expect(work.fileHash).toBeNull()
     expect((await rowOf('PDFF2345')).outcome).toBe('missing')

@@ -6,7 +6,7 @@ import type { ImportFile } from '../library/import/for-sources'
 import { webImportFile } from './web/fetched-file'
 import { readWebFile } from './web/web-file'
 
-export const FILE_GONE = 'The file went away or cannot be opened. Folio looks for it again.'
+export const FILE_GONE = 'The file is missing or cannot be opened. Folio will look for it again.'
 
 /** The path in a file URL; null if it is not one. */
 export function pathOf(url: string | null | undefined): string | null {

@@ -47,7 +47,7 @@ function readEntry(data: ZoteroData, key: string, parsedDate: string | undefined
     ...(issued && { issued }),
     ...(accessed && { accessed }),
   }
-  return toEntry(item, { tags: tagsOf(data) }, data.title ?? 'an item without title')
+  return toEntry(item, { tags: tagsOf(data) }, data.title ?? 'an untitled item')
 }
 
 function issuedOf(date: string | undefined) {

@@ -81,5 +81,5 @@ export function isPdf({ itemType, data }: ItemRow): boolean {
 /** Name of an object for the screen. */
 export function nameOf({ data, key }: Pick<ItemRow, 'data' | 'key'>): string {
   const name = isWork(data) ? data.title : (data.filename ?? data.path?.split(/[\\/:]/).at(-1) ?? data.title)
-  return name || `an item without title (${key})`
+  return name || `an untitled item (${key})`
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { offerRestore } from './offer-restore.mjs'
 import { Refusal } from './refusal.mjs'
 
-const DAMAGED = { message: 'It is damaged.\nPut the newest back: npm run restore latest', damaged: true }
+const DAMAGED = { message: 'It is damaged.\nRestore the newest: npm run restore latest', damaged: true }
 
 function terminal(answer: string, isTTY = true) {
   const input = Object.assign(new PassThrough(), { isTTY })

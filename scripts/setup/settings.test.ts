@@ -63,7 +63,7 @@ test('an address of another machine is refused', async () => {
 test('a data directory is created if missing, and refused if that fails', () => {
   expect(() => requireWritable(path.join(folder, 'deep', 'inside'))).not.toThrow()
   writeFileSync(path.join(folder, 'file'), '')
-  expect(() => requireWritable(path.join(folder, 'file', 'data'))).toThrow('cannot be written (ENOTDIR)')
+  expect(() => requireWritable(path.join(folder, 'file', 'data'))).toThrow('cannot be written to (ENOTDIR)')
 })
 
 test('a fingerprint depends on names and contents, and skips what it is told to', () => {

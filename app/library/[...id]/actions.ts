@@ -46,7 +46,7 @@ const detailsSchema = z.object({
     editors: names('There are too many editors.'),
   }),
 })
-const noteSchema = z.string().max(500_000, 'This note is too long to be saved.')
+const noteSchema = z.string().max(500_000, 'This note is too long to save.')
 
 export async function saveDetails(id: string, typed: z.input<typeof detailsSchema>): Promise<Outcome<void>> {
   const done = await outcome(() => editPaper(parseTyped(idSchema, id), parseTyped(detailsSchema, typed)), 'tend')

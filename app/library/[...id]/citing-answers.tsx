@@ -6,7 +6,7 @@ export function CitingAnswers({ answers }: { answers: CitingAnswer[] }) {
   return (
     <section aria-labelledby="citing">
       <h2 id="citing" className="label mb-2">
-        Answers that cite it
+        Answers citing this paper
       </h2>
       {answers.length === 0 && <p className="text-sm text-soft">None yet.</p>}
       <ul>

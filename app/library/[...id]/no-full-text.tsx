@@ -10,7 +10,7 @@ export function NoFullText({ paperId, hasAbstract }: { paperId: string; hasAbstr
         {hasAbstract
           ? 'Folio has the metadata and abstract of this paper. Searches find it by its abstract, but answers cannot cite it because it has no pages.'
           : 'Folio has only the metadata of this paper.'}{' '}
-        <MayHere right="add">Add its PDF to make its text searchable; notes and tags stay.</MayHere>
+        <MayHere right="add">Add its PDF to make its text searchable. Your notes and tags stay.</MayHere>
       </p>
       <MayHere right="add">
         <AddPdf paperId={paperId} />

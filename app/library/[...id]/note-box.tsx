@@ -2,7 +2,12 @@
 import { useEffect, useId, useState } from 'react'
 import { useNote } from './use-note'
 
-const STATES = { saved: 'Saved', changed: 'Not saved yet', saving: 'Saving…', failed: 'Not saved. Folio tries again.' }
+const STATES = {
+  saved: 'Saved',
+  changed: 'Not saved yet',
+  saving: 'Saving…',
+  failed: 'Not saved. Folio will try again.',
+}
 
 type Props = { paper: { id: string; title: string }; saved: string }
 

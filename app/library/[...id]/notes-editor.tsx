@@ -9,7 +9,7 @@ const STATES = {
   saved: 'Saved',
   changed: 'Not saved yet',
   saving: 'Saving…',
-  failed: 'Not saved. Your text is kept in this browser; Folio tries again.',
+  failed: 'Not saved. Your text is kept in this browser, and Folio will try again.',
 } as const
 
 /** The person's notes about the paper in Markdown, saved while typing, and searched with the summaries. */

@@ -63,7 +63,7 @@ function Notice({ work, busy, onAdd }: Props) {
             ? 'Folio has read only its abstract.'
             : 'Folio has only its metadata.'}{' '}
         {citations !== null && `Cited ${citations.toLocaleString('en')} ${citations === 1 ? 'time' : 'times'}. `}
-        Your questions do not search it.{' '}
+        It is not searched when you ask a question.{' '}
         {may('bring') &&
           (openPdfUrl
             ? 'Its PDF is openly available: adding the paper downloads and reads it.'

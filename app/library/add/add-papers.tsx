@@ -46,7 +46,7 @@ export function AddPapers({ onFiles, onAdded, library, large }: Props) {
             <span className="not-pointer-coarse:hidden">Add PDFs</span>
           </p>
           <p className="mt-1 mb-5 text-xs text-faint">
-            or an export of Zotero, JabRef, EndNote, PubMed or Web of Science: .bib, .ris, .json, .nbib, .enw, .xml,
+            or an export from Zotero, JabRef, EndNote, PubMed or Web of Science: .bib, .ris, .json, .nbib, .enw, .xml,
             .ciw, .mods, .csv, .yaml, .txt, with their PDFs, or a .zip of both. {imports}
           </p>
         </>

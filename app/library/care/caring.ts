@@ -70,7 +70,7 @@ const FIELDS: Record<LookedUpField, string> = {
 
 /** `Crossref: authors, date.` */
 export function sayFound({ source, fields }: FoundMetadata): string {
-  if (!source) return 'Neither arXiv nor Crossref knows this paper by its ids or its title.'
-  if (fields.length === 0) return `${source} has nothing new.`
-  return `Taken from ${source}: ${fields.map((field) => FIELDS[field]).join(', ')}.`
+  if (!source) return 'Neither arXiv nor Crossref found this paper by its ids or title.'
+  if (fields.length === 0) return `${source} had nothing new.`
+  return `Updated from ${source}: ${fields.map((field) => FIELDS[field]).join(', ')}.`
 }

@@ -27,7 +27,7 @@ export function Glance({ health, news, onShow }: Props) {
   ]
   return (
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-7 gap-y-1">
-      <dl aria-label="Health of the library" className="flex flex-wrap gap-x-5 gap-y-1">
+      <dl aria-label="Library health summary" className="flex flex-wrap gap-x-5 gap-y-1">
         {facts
           .filter(({ number, words }) => number > 0 || words === 'ready')
           .map(({ number, words, status }) => (

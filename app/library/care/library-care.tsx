@@ -25,13 +25,13 @@ export function LibraryCare({ health, actions, standing }: Props) {
         <>
           <Button onClick={actions.rebuild}>Rebuild the index</Button>
           <p className="min-w-60 flex-1 text-xs text-faint">
-            Rebuilding indexes every paper again, for example after changing the model. You can go on searching
+            Rebuilding indexes every paper again, for example after changing the model. You can keep searching
             meanwhile.
           </p>
         </>
       )}
       <p className="flex w-full flex-wrap items-center gap-x-2 text-xs text-faint">
-        References of the whole library
+        Export references of the whole library:
         <ReferenceFiles ids={null} />
       </p>
     </section>

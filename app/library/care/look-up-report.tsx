@@ -15,7 +15,10 @@ export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
   const failed = results.filter((result) => 'error' in result)
   const better = results.filter((result) => 'fields' in result && result.fields.length > 0)
   return (
-    <section aria-label="Looked up" className="my-4 rounded-card border border-line bg-sheet px-4 py-2.5 text-sm">
+    <section
+      aria-label="Metadata look-up"
+      className="my-4 rounded-card border border-line bg-sheet px-4 py-2.5 text-sm"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p role="status" className="min-w-0 flex-1">
           {status === 'running'
@@ -28,13 +31,13 @@ export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
             <Button onClick={onStop}>Stop</Button>
           ) : (
             <Button kind="quiet" onClick={onDismiss}>
-              Dismiss<span className="sr-only"> the looked-up metadata</span>
+              Dismiss<span className="sr-only"> the results of the look-up</span>
             </Button>
           ))}
       </div>
       {results.length > 0 && (
         <details className="mt-1">
-          <summary className="text-soft">What was found for each</summary>
+          <summary className="text-soft">Results for each paper</summary>
           <ul className="mt-1 max-h-72 overflow-y-auto">
             {results.map((result) => (
               <li key={result.paperId} className="border-t border-line py-1.5">

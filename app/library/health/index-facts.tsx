@@ -23,8 +23,8 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
       </div>
       {outdated && !rebuilding && (
         <p className="mb-2 rounded-card border border-weak bg-sheet px-4 py-2 text-sm">
-          All {passages} passages are embedded with {nameOf(index.model)}, while {nameOf(chosenModel)} is set. They are
-          searched with the old one until the index is rebuilt.
+          All {passages} passages are embedded with {nameOf(index.model)}, but {nameOf(chosenModel)} is set. The old
+          model is used for searching until the index is rebuilt.
         </p>
       )}
       {rebuilding && (
@@ -55,7 +55,7 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
           {index.model === 'offline' && index.learnedFrom !== null && (
             <Fact name="Learned from">
               {index.learnedFrom > 0
-                ? `${index.learnedFrom} passages; learns again when the library has doubled`
+                ? `${index.learnedFrom} passages; learns again once the library has doubled in size`
                 : 'nothing yet; starts once there are enough papers'}
             </Fact>
           )}

@@ -37,7 +37,7 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
             <span className="text-xs text-soft tabular-nums">{sayBytes(paper.bytes)}</span>
             <When iso={paper.removedAt} />
             <Button onClick={() => actions.restore([paper.id])}>
-              Put back<span className="sr-only"> {paper.title}</span>
+              Restore<span className="sr-only"> {paper.title}</span>
             </Button>
             <Button kind="quiet" onClick={() => setDeleting([paper.id])}>
               Delete permanently…<span className="sr-only"> {paper.title}</span>

@@ -53,7 +53,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'no-summary': {
     title: 'No summary',
-    what: 'Questions find these papers by single passages only, not by what they are about.',
+    what: 'Questions find these papers only by individual passages, not by what they are about.',
     remedies: [READ_AGAIN],
   },
   'no-vectors': {
@@ -73,17 +73,17 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'unreadable-pages': {
     title: 'Pages that cannot be read as text',
-    what: 'Fonts of these PDFs map the drawn letters to other characters, or OCR could not read a scanned page: its print is too poor, or it is in a language that OCR has no data for here. The other pages are searched. Folio tries OCR on such pages in the background. If a paper stays here, run its PDF through another OCR program (for instance ocrmypdf --force-ocr) and add it again.',
+    what: 'Fonts of these PDFs map the drawn letters to other characters, or OCR could not read a scanned page: its print is too poor, or it is in a language that OCR has no data for on this machine. The other pages are searched. Folio tries OCR on such pages in the background. If a paper stays here, run its PDF through another OCR program (for instance ocrmypdf --force-ocr) and add it again.',
     remedies: [],
   },
   'earlier-reader': {
     title: 'Read by an earlier version',
-    what: 'These papers are searched in full, but new quotes from some of them cannot be verified until they are read again. Answers keep their citations. Without an embedding model, Folio reads them again in the background while it has nothing else to do. An embedding model may charge for them: then select Read again.',
+    what: 'These papers are searched in full, but new quotes from some of them cannot be verified until they are read again. Answers keep their citations. Without an embedding model, Folio reads them again in the background when it is idle. An embedding model may charge for this, so with one, select Read again yourself.',
     remedies: [READ_AGAIN],
   },
   'quoted-summary': {
-    title: 'Summaries made of quotes',
-    what: 'The model did not answer, so these summaries were made of the papers’ own sentences. They are written again once it does.',
+    title: 'Summaries made from quotes',
+    what: 'The model did not answer, so these summaries were made from the papers’ own sentences. They will be rewritten once it does.',
     remedies: [],
   },
   incomplete: {

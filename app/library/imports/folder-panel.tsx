@@ -26,7 +26,7 @@ export function FolderPanel({ folder }: { folder: { path: string | null; error: 
             {folder.path && <p className="mb-1 font-mono text-xs wrap-anywhere">{folder.path}</p>}
             <p className="text-xs text-soft">
               Folio imports every PDF and every file of references in{' '}
-              {folder.path ? 'this folder' : 'a folder of the server'}. It scans the folder every five minutes and
+              {folder.path ? 'this folder' : 'a folder on the server'}. It scans the folder every five minutes and
               changes nothing in it; when a file is deleted, its paper stays.
             </p>
           </div>

@@ -14,8 +14,8 @@ export function sayCounts({ counts, unchanged, into, source }: Counted, newer = 
   const { taken, inPart, merged, skipped, failed } = counts
   const isFile = !WITH_PDFS.has(source)
   const parts: [number: number, words: string][] = [
-    [newer, 'to decide'],
-    [inPart, 'in part'],
+    [newer, 'awaiting your decision'],
+    [inPart, 'imported in part'],
     [merged, 'merged'],
     [skipped, 'skipped'],
     [unchanged, 'unchanged'],

@@ -22,16 +22,16 @@ export function IndexerForm({ settings, choices }: Props) {
           onChange={({ target }) => choose({ ...wanted, on: target.checked })}
           className="size-4"
         />
-        Look for new works once a day
+        Check for new works once a day
       </label>
       <p id={note} className="mt-1 ml-6.5 max-w-prose text-xs text-faint">
-        Up to six key words of each question that you asked in the last four weeks, and of each topic that you add, are
+        Up to six keywords from each question that you asked in the last four weeks, and of each topic that you add, are
         sent to the sources chosen here. Nothing from your papers, notes or answers is sent. The details and abstracts
-        of the works they return are kept on this machine; a connected embedding model receives the abstracts to index
+        of the works they return are stored on this machine; a connected embedding model receives the abstracts to index
         them. No paper is added to the library automatically.
       </p>
       <fieldset className="mt-2 ml-6.5 flex flex-wrap gap-x-6 gap-y-1">
-        <legend className="sr-only">Sources to look in</legend>
+        <legend className="sr-only">Sources to search</legend>
         {choices.map(({ name, title, host }) => (
           <label key={name} className="flex min-h-8 items-center gap-2">
             <input

@@ -29,7 +29,7 @@ export function LookState({ cycle, isLooking, onLook, onStop }: Props) {
   )
 }
 
-const NOT_YET = 'Folio has not looked yet. It looks once a day while it runs.'
+const NOT_YET = 'Folio has not checked yet. It checks once a day while it is running.'
 
 function sayProgress({ done, of, found }: Cycle): string {
   if (of === 0) return 'Looking…'
@@ -37,7 +37,7 @@ function sayProgress({ done, of, found }: Cycle): string {
 }
 
 function sayResult({ of, found, stopped, failures }: Cycle): string {
-  if (stopped) return `Stopped. ${found === 0 ? 'Nothing new was' : `${sayWorks(found)} were`} found until then.`
+  if (stopped) return `Stopped. ${found === 0 ? 'Nothing new was' : `${sayWorks(found)} were`} found so far.`
   if (of === 0) return 'Nothing to search for: there is no topic, or all were searched today. Last search'
   if (found > 0) return `${found === 1 ? 'One new work was' : `${found} new works were`} found.`
   return failures.length > 0 ? 'Nothing new was found; not all sources could be searched.' : 'Nothing new was found.'

@@ -65,16 +65,16 @@ export function NewScreen({ settings, choices, initial }: Props) {
           onStop={() => act(actions.stopLook)}
         />
       ) : (
-        <section aria-label="Switch it on" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3">
+        <section aria-label="Turn on" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3">
           {may('administer') ? (
             <>
               <p className="mb-2 text-sm">
-                Folio is not looking for new works. Nothing is sent until you switch it on.
+                Folio is not looking for new works. Nothing is sent until you turn this on.
               </p>
               <IndexerForm settings={settings} choices={choices} />
             </>
           ) : (
-            <p className="text-sm">Folio is not looking for new works. An administrator can switch it on.</p>
+            <p className="text-sm">Folio is not looking for new works. An administrator can turn this on.</p>
           )}
         </section>
       )}
@@ -98,7 +98,7 @@ export function NewScreen({ settings, choices, initial }: Props) {
       {settings.on && may('administer') && (
         <section aria-labelledby="where" className="mt-12 border-t border-line pt-5">
           <h2 id="where" className="mb-2 font-serif text-lg font-semibold">
-            What is sent where
+            What is sent, and where
           </h2>
           <IndexerForm settings={settings} choices={choices} />
         </section>

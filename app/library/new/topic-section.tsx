@@ -29,11 +29,11 @@ export function TopicSection({ topic, isOn, onAdd, onDismiss, onRemove }: Props)
         </Button>
       </div>
       <p className="mb-2 flex flex-wrap gap-x-3 text-xs text-faint">
-        <span>Asked as: {asked.join(', ')}</span>
+        <span>Searched as: {asked.join(', ')}</span>
         {added > 0 && <span>{added} added to the library</span>}
         {lookedAt && (
           <span>
-            Last asked <When iso={lookedAt} />
+            Last searched <When iso={lookedAt} />
           </span>
         )}
       </p>
@@ -57,5 +57,5 @@ export function TopicSection({ topic, isOn, onAdd, onDismiss, onRemove }: Props)
 
 function sayNone(looked: boolean, isOn: boolean): string {
   if (looked) return 'Nothing new.'
-  return isOn ? 'Not searched yet.' : 'Not searched: switched off.'
+  return isOn ? 'Not searched yet.' : 'Not searched: turned off.'
 }

@@ -111,7 +111,7 @@ export function BulkBar({ ids, starred, tags, collections, libraries, actions, o
         )}
         {may('manage') && <MenuItem act={() => actions.lookUp(ids)}>Look up metadata</MenuItem>}
         {into.length > 0 && (
-          <MenuGroup label="Put into">
+          <MenuGroup label="Add to">
             {into.map((library) => (
               <MenuItem key={library.id} act={() => actions.putInto(ids, library)}>
                 {library.name}

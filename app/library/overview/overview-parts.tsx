@@ -7,7 +7,7 @@ export function CitedList({ cited }: Pick<Overview, 'cited'>) {
   return (
     <Part id="cited" title="Cited most among your papers">
       {cited.length === 0 ? (
-        <p className="text-sm text-soft">No paper is cited by two others, as far as their lists of references show.</p>
+        <p className="text-sm text-soft">No paper is cited by two or more others, judging by their reference lists.</p>
       ) : (
         <ol className="border-line not-empty:border-b">
           {cited.map(({ id, title, by }) => (

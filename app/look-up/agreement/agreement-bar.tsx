@@ -30,7 +30,7 @@ export function AgreementBar({ agreement }: { agreement: ClaimAgreement }) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Of ${agreement.papers.length} papers ${sayStances(agreement)}`}
+        aria-label={`Of ${agreement.papers.length} papers, ${sayStances(agreement)}`}
         className="h-5 w-full overflow-hidden rounded"
       >
         {parts.map(({ stance, count, x, width }) => (

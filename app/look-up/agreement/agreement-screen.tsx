@@ -69,7 +69,7 @@ export function AgreementScreen({ start }: { start: string }) {
             ? found
               ? 'Reading more…'
               : 'Reading…'
-            : found && `Of ${found.papers.length} papers ${sayStances(found)}.`}
+            : found && `Of ${found.papers.length} papers, ${sayStances(found)}.`}
         </p>
         {found?.notices.map((notice) => (
           <p key={notice} className="mb-2 text-sm text-weak">

@@ -81,7 +81,7 @@ function consentPage(headers: Headers, person: Person, asked: Authorization, rea
   const allowed = SCOPES.filter((one) => includes(scope, one))
   return formPage(headers, {
     title: `Allow “${program.name}” to use Folio?`,
-    why: `It will act in your name, as ${person.name} (${person.email}), and gets its access at ${isWeb ? host : protocol}. Allow this only if you started it yourself in a program that you trust. Folio has not verified the program’s name.`,
+    why: `It will act on your behalf, as ${person.name} (${person.email}), and receives its access at ${isWeb ? host : protocol}. Allow this only if you started it yourself in a program that you trust. Folio has not verified the program’s name.`,
     action: OAUTH.authorize,
     hidden: Object.fromEntries(PARAMETERS.map((name) => [name, read(name)])),
     choice: {

@@ -18,7 +18,7 @@ const highlightSchema = z.object({
     .min(1)
     .max(500, 'This is too much to highlight at once. Select less.'),
   quote: z.string().trim().min(1).max(10_000, 'This is too much to highlight at once. Select less.'),
-  note: z.string().max(20_000, 'This note is too long to be saved.'),
+  note: z.string().max(20_000, 'This note is too long to save.'),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)

@@ -7,7 +7,7 @@ import { ActList } from '../act-list'
 
 export const metadata: Metadata = { title: 'Audit log' }
 
-/** The whole audit log of accounts, page by page, for administrators. */
+/** View the full audit log of accounts, page by page, for administrators. */
 export default async function LogPage({ searchParams }: { searchParams: Promise<{ before?: string | string[] }> }) {
   if (!(await currentSignIn()) || !(await mayHere('administer'))) notFound()
   const { before } = await searchParams

@@ -92,15 +92,15 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
 
 function explainEnding(view: RunView): { what: string; advice: string } | null {
   const kept = view.markdown
-    ? ' What was written until then is kept above.'
+    ? ' What was written so far is kept above.'
     : view.facts.length > 0
-      ? ' What was found until then is kept above.'
+      ? ' What was found so far is kept above.'
       : ''
   switch (view.status) {
     case 'failed':
       return { what: view.error?.message ?? 'The run failed.', advice: `${adviceFor(view)}${kept}` }
     case 'cancelled':
-      return { what: 'You cancelled this run.', advice: `You can ask it again at any time.${kept}` }
+      return { what: 'You cancelled this run.', advice: `You can ask again at any time.${kept}` }
     case 'interrupted':
       return { what: view.error?.message ?? 'The run was interrupted.', advice: `Ask again to start over.${kept}` }
     default:

@@ -42,7 +42,7 @@ export default async function TracePage({ params }: Props) {
       <h1 className="page-title mt-1 text-[1.5rem]">{input_params.question}</h1>
       {input_params.feedback && (
         <p className="mt-2 text-sm wrap-anywhere text-soft">
-          With the feedback <q className="font-serif italic">{input_params.feedback}</q>
+          Feedback: <q className="font-serif italic">{input_params.feedback}</q>
         </p>
       )}
       {input_params.context && (

@@ -40,7 +40,7 @@ export function Papers({ papers, works, passages, passages_left: left }: Props) 
       )}
       {left.length > 0 && (
         <details className="border-t border-line py-2 text-sm">
-          <summary className="rounded-sm">Passages found and not read ({left.length})</summary>
+          <summary className="rounded-sm">Passages found but not read ({left.length})</summary>
           <ul className="mt-1.5 grid gap-2">
             {left.map(({ paper_id, page, text, reason }) => (
               <li key={`${paper_id} ${page} ${text}`} className="wrap-anywhere">

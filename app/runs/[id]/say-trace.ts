@@ -9,7 +9,7 @@ export const STATUS: Record<Trace['status'], string> = {
   completed: 'completed',
   failed: 'failed',
   cancelled: 'cancelled',
-  max_iterations_reached: 'ended at its last round',
+  max_iterations_reached: 'stopped after the last round',
   interrupted: 'interrupted',
 }
 
@@ -22,7 +22,7 @@ export function totals({ metrics, started_at, completed_at }: Trace): [name: str
     ['Time', took ? sayDuration(took) : null],
     ['Rounds', metrics.total_iterations ? number(metrics.total_iterations) : null],
     ['Searches', total(queries) ? number(total(queries)) : null],
-    ['Sources looked at', metrics.sources_processed ? number(metrics.sources_processed) : null],
+    ['Sources viewed', metrics.sources_processed ? number(metrics.sources_processed) : null],
     ['Papers kept', metrics.papers_considered ? `${metrics.papers_kept} of ${metrics.papers_considered}` : null],
     ['Passages kept', metrics.passages_kept ? number(metrics.passages_kept) : null],
     ['Findings', metrics.facts ? number(metrics.facts) : null],

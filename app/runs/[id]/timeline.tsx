@@ -71,7 +71,7 @@ function Row({ stage, trace, change }: Props & { stage: Trace['stages'][number] 
         {steps.length > 0 && (
           <details className="open:basis-full">
             <summary className="rounded-sm hover:text-ink">
-              {steps.length === 1 ? '1 step' : `${steps.length} steps`} of the engine
+              {steps.length === 1 ? '1 step' : `${steps.length} steps`} of the workflow
             </summary>
             <ul className="mt-1 ml-4 grid gap-0.5">
               {steps.map(({ place, name, ms, failed }) => (

@@ -22,7 +22,7 @@ export function ThreadCard({ thread, readers, change }: Props) {
     if (!done.ok) showToast({ message: done.error.message, tone: 'bad' })
   }
   return (
-    <article aria-label={`Thread of ${comments[0]?.author ?? 'a former member'}`} className="grid gap-2 text-sm">
+    <article aria-label={`Thread by ${comments[0]?.author ?? 'a former member'}`} className="grid gap-2 text-sm">
       <ul className="grid gap-2.5">
         {comments.map((comment) => (
           <Comment key={comment.id} comment={comment} readers={readers} change={change} act={act} />

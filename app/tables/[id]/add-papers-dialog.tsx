@@ -19,7 +19,7 @@ export function AddPapersDialog({ known, onAdd, onClose }: Props) {
       .catch(() => null)
       .then((outcome) => {
         if (outcome?.ok) setChoices(outcome.value)
-        else setError(outcome?.error.message ?? 'The server does not answer. Close this and open it again.')
+        else setError(outcome?.error.message ?? 'The server is not responding. Close this dialog and try again.')
       })
   }, [])
   const add = async (event: FormEvent) => {
@@ -28,7 +28,7 @@ export function AddPapersDialog({ known, onAdd, onClose }: Props) {
     const done = await onAdd(chosen)
     setBusy(false)
     if (done) onClose()
-    else setError('They could not be added. The table says why.')
+    else setError('The papers could not be added. Close this dialog to see why.')
   }
   return (
     <Dialog title="Add papers to the table" onClose={onClose}>

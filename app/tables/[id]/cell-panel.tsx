@@ -95,7 +95,7 @@ function CellForm({ value, isOwn, onWrite }: FormProps) {
     <form onSubmit={save} aria-busy={busy}>
       <textarea
         aria-label="Value of the cell"
-        placeholder="Not stated. Write what you know."
+        placeholder="Not stated. Enter the value if you know it."
         rows={2}
         maxLength={2_000}
         value={typed}

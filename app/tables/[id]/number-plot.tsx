@@ -39,7 +39,7 @@ export function NumberPlot({ name, data, byYear }: Props) {
         {undated > 0 && `${undated} without a year left out.`}
       </p>
       <details className="mt-1 text-xs text-soft">
-        <summary className="w-fit underline decoration-edge underline-offset-2 hover:text-ink">As a table</summary>
+        <summary className="w-fit underline decoration-edge underline-offset-2 hover:text-ink">Show as a table</summary>
         <table className="mt-1.5 border-collapse">
           <caption className="sr-only">{title}</caption>
           <thead>

@@ -16,7 +16,7 @@ export function TablePlots({ columns, rows }: { columns: TableColumn[]; rows: Ta
   return (
     <section aria-label="Plots" className="mt-10 max-w-[46rem]">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-        <h2 className="font-serif text-lg font-semibold">Numbers of the table</h2>
+        <h2 className="font-serif text-lg font-semibold">Numbers in this table</h2>
         <fieldset className="flex gap-4 text-sm text-soft">
           <legend className="sr-only">Plot by</legend>
           {[false, true].map((year) => (

@@ -41,7 +41,7 @@ function AddDialog({ paperId, close }: { paperId: string; close(): void }) {
       {!proposal && !wrong && <p>Checking whether Zotero has it…</p>}
       {proposal?.found && (
         <p>
-          Zotero has this work already.{' '}
+          This work is already in Zotero.{' '}
           <a href={proposal.found} className="underline underline-offset-2 hover:text-ink">
             Show it in Zotero
           </a>

@@ -80,7 +80,7 @@ const isOlder = ({ isSame }: Note) => !isSame
 /** Paragraphs that an update would remove from a note and add to it. */
 function Changes({ note }: { note: Note }) {
   const { removed, added, isBoth } = note
-  if (!isOlder(note)) return <p>The note says the same as this version of the answer.</p>
+  if (!isOlder(note)) return <p>The note already matches this version of the answer.</p>
   return (
     <>
       {isBoth && <p className="text-bad">The note has been changed in Zotero since Folio wrote it.</p>}

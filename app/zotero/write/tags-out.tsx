@@ -62,12 +62,12 @@ function SendTags({ close }: { close(): void }) {
                 <span className="line-clamp-2 text-ink">{title}</span>
                 {added.length > 0 && (
                   <span className="block">
-                    New: <ins>{added.join(', ')}</ins>
+                    Added: <ins>{added.join(', ')}</ins>
                   </span>
                 )}
                 {removed.length > 0 && (
                   <span className="block">
-                    Off: <del>{removed.join(', ')}</del>
+                    Removed: <del>{removed.join(', ')}</del>
                   </span>
                 )}
               </li>

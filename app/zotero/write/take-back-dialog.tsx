@@ -14,7 +14,7 @@ export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) 
   const seen = [...same, ...(withChanged ? changed : [])].map(({ key, version }) => ({ key, version }))
   return (
     <WriteDialog
-      title="Take back from Zotero"
+      title="Undo in Zotero"
       action={act.kind === 'tags' ? 'Remove the tags' : "Move to Zotero's trash"}
       done={
         act.kind === 'tags'
@@ -60,7 +60,7 @@ const FIELDS: Record<string, string> = {
   annotationText: 'Text',
   annotationComment: 'Comment',
   annotationColor: 'Color',
-  annotationPosition: 'Place',
+  annotationPosition: 'Position',
   tags: 'Tags',
   title: 'Title',
 }

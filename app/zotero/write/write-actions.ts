@@ -129,7 +129,7 @@ export async function sendWork(paperId: string, collection: string | null): Prom
     const [key, id] = [parseTyped(keySchema.nullable(), collection), parseTyped(idSchema, paperId)]
     const zotero = await requireZotero()
     const plan = await planWork(id, key, zotero)
-    if (plan.found) throw new AppError('conflict', 'This work is in Zotero already.')
+    if (plan.found) throw new AppError('conflict', 'This work is already in Zotero.')
     return begin(plan, zotero)
   })
 }

@@ -98,4 +98,4 @@ export function WriteDialog({ title, children, action, begin, isReady, close, do
 }
 
 const WAITING = 'Waiting for your answer in Zotero…'
-const WRITTEN = 'Written to Zotero. You can take it back in Settings, under Written to Zotero.'
+const WRITTEN = 'Written to Zotero. You can undo this in Settings, under Written to Zotero.'

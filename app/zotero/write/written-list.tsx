@@ -68,7 +68,7 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
                 )}
                 {act.written > 0 && (
                   <Button kind="quiet" onClick={() => setLeaving(act)}>
-                    Take back<span className="sr-only"> {act.title}</span>
+                    Undo<span className="sr-only"> {act.title}</span>
                   </Button>
                 )}
                 {act.written === 0 && (
@@ -97,7 +97,7 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
 function stateOf({ kind, status, isTakenBack, written, left, message }: ActView): string {
   if (status === 'asking') return 'Waiting for your answer in Zotero…'
   if (status === 'writing') return 'Writing…'
-  if (isTakenBack) return kind === 'tags' ? 'Taken back.' : "In Zotero's trash."
+  if (isTakenBack) return kind === 'tags' ? 'Undone.' : "In Zotero's trash."
   if (status === 'done') return written === 0 ? 'No longer in Zotero.' : `${countObjects(kind, written)} in Zotero.`
   return [
     written > 0 && `${countObjects(kind, written)} in Zotero.`,

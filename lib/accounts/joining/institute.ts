@@ -158,7 +158,7 @@ async function findOrJoin(settings: Settings, { accountId, name, email }: Claims
       if (person.id !== self)
         throw new AppError(
           'forbidden',
-          `${email} has an account here already. Sign in to it as you did before, then choose “Connect ${settings.name}” under Your account. If it is not yours, tell an administrator.`,
+          `${email} already has an account here. Sign in to it as you did before, then choose “Connect ${settings.name}” under Your account. If it is not yours, tell an administrator.`,
         )
       await client.credential.create({
         data: { id: randomUUID(), personId: person.id, providerId: INSTITUTE, accountId },
@@ -223,7 +223,7 @@ function toSentence({ name }: Settings, error: unknown): AppError {
   if (code === 'OAUTH_TIMEOUT' || error instanceof TypeError || !(error instanceof Error) || code === undefined)
     return new AppError(
       'source_failed',
-      `${name} cannot be reached, or does not answer as it should. Try again later, or sign in with a password.`,
+      `${name} cannot be reached or is not responding correctly. Try again later, or sign in with a password.`,
       { cause: error },
     )
   if (code === 'invalid_client' || code === 'unauthorized_client')

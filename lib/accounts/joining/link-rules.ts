@@ -7,7 +7,7 @@ export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(200, 'An address has at most 200 characters.')
+  .max(200, 'An address can have at most 200 characters.')
   .pipe(z.email({ error: 'This is not an email address.' }))
 
 /**

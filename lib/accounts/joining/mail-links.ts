@@ -35,14 +35,14 @@ function deliverInvitation(
   { path, role, to, origin }: { path: string; role: Role; to: string; origin: string },
 ): Promise<MailedLink> {
   const days = linkDays(role)
-  const asWhat = role === 'administrator' ? ' You would manage people, the language model and backups.' : ''
-  const text = `${by.name} invites you as ${role} to the Folio server at ${origin}. Folio answers questions from a library of papers, and shows the page that each sentence comes from.${asWhat}
+  const asWhat = role === 'administrator' ? ' You will manage people, the language model and backups.' : ''
+  const text = `${by.name} has invited you to the Folio server at ${origin} as ${role}. Folio answers questions from a library of papers, and shows the page that each sentence comes from.${asWhat}
 
 Join here within ${sayDays(days)}. The link works once:
 
 ${origin}${path}
 `
-  return deliver({ path, days }, { to, subject: `${by.name} invites you to Folio`, text })
+  return deliver({ path, days }, { to, subject: `${by.name} invited you to Folio`, text })
 }
 
 /** Makes a link to choose a new password, and mails it if Folio can send mail. */
@@ -100,7 +100,7 @@ export async function mailForgotten(email: string, origin: string): Promise<void
     const where = { email, disabledAt: null }
     const person = await (await db()).person.findFirst({ where, select: { id: true } })
     if (!person || !(await mayDoOnceMore('have a link for a password sent', person.id))) return
-    const asked = `Somebody requested a password reset for ${email} at ${origin}.`
+    const asked = `Someone requested a password reset for ${email} at ${origin}.`
     const text = (await findPassword(person.id))
       ? choosePassword(
           `${asked} If this was not you, ignore this email.`,

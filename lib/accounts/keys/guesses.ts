@@ -178,7 +178,10 @@ async function oneOfFew<T>(from: string, work: () => Promise<T>): Promise<T> {
   const under = shared.folioChecks
   const now = under.get(from) ?? 0
   if (now >= MOST_AT_ONCE)
-    throw new AppError('slow_down', 'Too many sign-ins come from your address right now. Try again in a few seconds.')
+    throw new AppError(
+      'slow_down',
+      'Too many sign-in attempts are coming from your address right now. Try again in a few seconds.',
+    )
   under.set(from, now + 1)
   try {
     return await work()

@@ -21,7 +21,7 @@ export async function requireStrong(password: string, { name, email }: { name: s
       `A password needs at least ${SHORTEST_PASSWORD} characters. Several unrelated words work well.`,
     )
   if (password.length > LONGEST_PASSWORD)
-    throw new AppError('bad_request', `A password has at most ${LONGEST_PASSWORD} characters.`)
+    throw new AppError('bad_request', `A password can have at most ${LONGEST_PASSWORD} characters.`)
   const own = ['folio', name, email, email.split('@')[0] ?? '']
     .map((word) => word.trim().toLowerCase())
     .filter(Boolean)

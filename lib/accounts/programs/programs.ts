@@ -34,7 +34,10 @@ export async function registerProgram(given: unknown): Promise<Program & { creat
   const { client_name: name = '', redirect_uris: redirectUris } = parsed.data
   for (const uri of redirectUris) requireRedirect(uri)
   if (!(await mayDoOnceMore('register a program', currentAddress())))
-    throw new OAuthError('temporarily_unavailable', 'Many programs registered from this address. Try again in an hour.')
+    throw new OAuthError(
+      'temporarily_unavailable',
+      'Too many programs have registered from this address. Try again in an hour.',
+    )
   return asInstallation(async () => {
     const client = await db()
     const unused = { grants: { none: {} } }

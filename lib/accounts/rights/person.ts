@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plainName } from '../../text/format/clean-text'
 import type { Role } from './rights'
 
-const TOO_LONG = 'A name has at most 100 characters.'
+const TOO_LONG = 'A name can have at most 100 characters.'
 
 /** Cleans up the name that others see. */
 export const nameSchema = z

@@ -17,7 +17,7 @@ import { type Entered, enter } from './enter'
 const MOST_PASSKEYS = 20
 /** Time limit for a passkey prompt, ms. */
 const LONGEST_MS = 5 * 60_000
-const WRONG = 'Folio does not know this passkey. Sign in another way.'
+const WRONG = 'This passkey is not registered here. Sign in another way.'
 
 export type PasskeyInfo = { id: string; name: string; createdAt: string; usedAt: string | null }
 
@@ -90,7 +90,7 @@ export async function addPasskey(
     const { id, publicKey, counter } = registrationInfo.credential
     const client = await db()
     if (await client.passkey.findUnique({ where: { id } }))
-      throw new AppError('conflict', 'This passkey was added already.')
+      throw new AppError('conflict', 'This passkey has already been added.')
     await client.passkey.create({
       data: {
         ...{ id, personId: person.id, name, publicKey: new Uint8Array(publicKey), counter },

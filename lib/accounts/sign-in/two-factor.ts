@@ -15,7 +15,7 @@ import { newTotpSecret, totpAddress, totpStep } from './totp'
 const RECOVERY_CODES = 10
 
 const OVER = 'This sign-in took longer than ten minutes, or the account was changed in the meantime. Sign in again.'
-const WRONG = 'This code is wrong or was already used. Enter the one that the app shows now.'
+const WRONG = 'This code is wrong or was already used. Enter the one that the app currently shows.'
 
 export type TwoFactorState = { on: boolean; recoveryCodesLeft: number }
 

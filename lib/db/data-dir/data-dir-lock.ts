@@ -28,7 +28,7 @@ export function holdDataDir(dataDir: string): void {
       )
     throw new AppError(
       'forbidden',
-      `The data directory ${dataDir} cannot be written (${code}). Give this user permission to write there, or set DATA_DIR to another directory.`,
+      `The data directory ${dataDir} cannot be written to (${code}). Give this user permission to write there, or set DATA_DIR to another directory.`,
     )
   }
   held = lock

@@ -114,7 +114,7 @@ async function addFromDoi(doi: string, { signal, id }: Fetching): Promise<AddedP
   if (found.pdfUrls.length === 0) {
     throw new AppError(
       'not_found',
-      `No PDF of ${doi} is openly linked. Download it from ${found.url} and add the file.`,
+      `No open-access PDF of ${doi} was found. Download it from ${found.url} and add the file.`,
     )
   }
   return download(found.pdfUrls, { origin: 'address', url: found.url, metadata: found, id }, signal)

@@ -10,7 +10,7 @@ export function collectionName(typed: string): string {
   if (name.length > LONGEST_NAME)
     throw new AppError(
       'bad_request',
-      `The name of a collection has at most ${LONGEST_NAME} characters. Shorten “${name.slice(0, 30)}…”.`,
+      `The name of a collection can have at most ${LONGEST_NAME} characters. Shorten “${name.slice(0, 30)}…”.`,
     )
   return name
 }

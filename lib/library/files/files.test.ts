@@ -304,7 +304,9 @@ test('a reader waits for a file that another server must still send', async () =
     Object.assign(env(), { DATABASE_URL: 'postgresql://a.server.of.two' })
     await expect(awaitFile(hash, 600)).rejects.toMatchObject({
       code: 'file_away',
-      message: expect.stringContaining('If another server took it, it comes once that one has sent it.'),
+      message: expect.stringContaining(
+        'If another server received it, it becomes available once that server has uploaded it.',
+      ),
     })
     setTimeout(() => there.s3.objects.set(`${hash}.pdf`, bytes), 700)
     await awaitFile(hash)

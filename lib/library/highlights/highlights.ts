@@ -70,7 +70,8 @@ export async function removeHighlight(paperId: string, id: string): Promise<void
 
 async function requireOwn(client: Awaited<ReturnType<typeof db>>, id: string): Promise<void> {
   const row = await client.highlight.findUnique({ where: { id }, select: { annotation: true } })
-  if (row?.annotation) throw new AppError('forbidden', 'This is kept in Zotero. Change it there, and Folio follows.')
+  if (row?.annotation)
+    throw new AppError('forbidden', 'This is kept in Zotero. Change it there, and Folio will follow.')
 }
 
 function top({ rects }: Highlight): number {

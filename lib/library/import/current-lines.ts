@@ -34,7 +34,7 @@ export async function currentLines(lines: ReportLine[]): Promise<CurrentLine[]> 
       return {
         ...known,
         outcome: 'merged',
-        reason: `It turned out to be the same work as ${paper.id}, whose PDF stays.`,
+        reason: `It turned out to be the same work as ${paper.id}, whose PDF is kept.`,
       }
     const error = paper.error as { code?: string; message?: string; replaces?: string } | null
     if (error?.code === 'newer_version')

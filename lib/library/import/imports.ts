@@ -106,7 +106,7 @@ async function takeUp(id: string): Promise<void> {
   if (before === null) await enqueue(QUEUE.import, WORKFLOW.import, id, id)
   if (before !== 'ended') return
   // Its workflow ended without recording it. Mark it as failed, or it would run forever and keep its upload.
-  const error: Failure = { code: 'set_aside', message: 'Folio stopped in the middle of this import. Import it again.' }
+  const error: Failure = { code: 'set_aside', message: 'Folio stopped during this import. Start the import again.' }
   const report: ImportReport = { lines: [], unchanged: 0, error }
   const client = await db()
   // It may have been recorded in the meantime.

@@ -85,7 +85,7 @@ test('names that lead out of the zip and encrypted entries are rejected one by o
     ['/etc/passwd.pdf', 'Its path leads outside the zip'],
     ['C:/windows.pdf', 'Its path leads outside the zip'],
     ['secret.pdf', 'It is encrypted'],
-    ['odd.pdf', 'It is packed in a way that Folio does not read'],
+    ['odd.pdf', 'It is compressed in a way that Folio cannot read'],
   ])
   await zip.close()
 })

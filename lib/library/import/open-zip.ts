@@ -64,7 +64,7 @@ async function list(zip: ZipFile): Promise<{ entry: Entry; name: string }[]> {
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError('unreadable', 'The list of files in this zip is damaged. Make it again.', { cause })
+    throw new AppError('unreadable', 'The list of files in this zip is damaged. Create the zip again.', { cause })
   }
   return entries
 }
@@ -81,7 +81,7 @@ function reasonAgainst(entry: Entry, name: string): string | null {
   if (entry.uncompressedSize > limitOf(name)) return `It is larger than ${sayMegabytes(limitOf(name))}, the limit.`
   if (entry.uncompressedSize > Math.max(ALLOWED_IN_ENTRY, MOST_GROWTH * entry.compressedSize))
     return 'It unpacks to far more than its size. Folio does not open it.'
-  if (!entry.canDecodeFileData()) return 'It is packed in a way that Folio does not read. Zip it again.'
+  if (!entry.canDecodeFileData()) return 'It is compressed in a way that Folio cannot read. Zip it again.'
   return null
 }
 

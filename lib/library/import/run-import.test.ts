@@ -293,10 +293,10 @@ test('references that nest, grow or continue without limit are reported, and goo
     'good.bib': dunes,
   })
   expect(await reasonsFor(zip)).toEqual([
-    ['x in deep.bib', 'failed', 'Its braces or lists are nested far too deep'],
+    ['x in deep.bib', 'failed', 'Its braces or lists are nested too deeply'],
     ['x in macros.bib', 'failed', 'It uses a @string that grows without bounds '],
     ['the record on line 1 in lines.ris', 'failed', 'It has more than 500,000 characters or 20,000 fields'],
-    ['item 1 in deep.json', 'failed', 'Its braces or lists are nested far too deep'],
+    ['item 1 in deep.json', 'failed', 'Its braces or lists are nested too deeply'],
     ['Dunes that walk', 'taken', 'No full text'],
     ['padding.txt', 'skipped', 'It is neither a PDF nor a file of references'],
   ])

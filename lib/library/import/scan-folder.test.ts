@@ -138,11 +138,11 @@ test('a moved file is the same paper, a deleted one leaves its paper, a removed 
   appendFileSync(path.join(folder, nameOf(10)), '\n% changed')
   const { lines } = await scan()
   const reasonOf = (name: string) => lines.find((line) => line.name.endsWith(name))?.reason
-  expect(reasonOf('moved.pdf')).toMatch(/^This file is in the library already/)
+  expect(reasonOf('moved.pdf')).toMatch(/^This file is already in the library/)
   expect(reasonOf(path.join(folder, nameOf(9)))).toBe(
     'The file is gone from the folder. Its paper stays in the library.',
   )
-  expect(reasonOf(nameOf(10))).toBe('It has changed, but its paper was removed from the library, and stays so.')
+  expect(reasonOf(nameOf(10))).toBe('It has changed, but its paper was removed from the library, and stays removed.')
   expect(await listPapers()).toHaveLength(COUNT - 1)
   expect((await scan()).lines.map(({ name }) => name)).toEqual(['dangling.pdf', 'broken.pdf'])
 })
@@ -157,7 +157,7 @@ test('a PDF whose entry belongs to a paper that already has one is skipped for g
   expect(lines).toContainEqual(
     expect.objectContaining({
       outcome: 'merged',
-      reason: expect.stringContaining('other.pdf is left out, the paper has a PDF'),
+      reason: expect.stringContaining('other.pdf was left out because the paper already has a PDF'),
     }),
   )
   expect(await hasFolderChanged()).toBe(false)

@@ -56,7 +56,7 @@ async function mergeInto(same: SameWork, { name, reference, pdf }: Entry, { orig
   const { filled, entryId } = await joinReference(same.id, reference, { origin, seed })
   const line = { name, outcome: 'merged' as const, paperId: same.id, entryId }
   if (same.fileHash !== null) {
-    const rest = (await isSameFile(pdf, same)) ? null : `${pdf.path} is left out, the paper has a PDF`
+    const rest = (await isSameFile(pdf, same)) ? null : `${pdf.path} was left out because the paper already has a PDF`
     return { ...line, reason: sentence(saySame(same), filled, rest) }
   }
   const added = await tryPdf(pdf, { origin, id: temporaryId(seed), reference })

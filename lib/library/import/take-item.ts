@@ -92,7 +92,7 @@ async function takeAlone(path: string, source: ImportSource, seed: string): Prom
   const line = { name: pdf.path, paperId: added.id }
   if (added.instead) return { ...line, ...added.instead }
   if (!added.duplicate || added.id === temporaryId(seed)) return { ...line, outcome: 'taken', reason: 'A new paper.' }
-  return { ...line, outcome: 'skipped', reason: `This file is in the library already, as ${sayId(added.id)}.` }
+  return { ...line, outcome: 'skipped', reason: `This file is already in the library, as ${sayId(added.id)}.` }
 }
 
 async function waitForRoom(): Promise<void> {

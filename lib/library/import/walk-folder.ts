@@ -88,7 +88,7 @@ function say(error: unknown): string {
     ENOENT: 'It is not there.',
     EACCES: 'Folio has no permission to read it.',
     EPERM: 'Folio has no permission to read it.',
-    ELOOP: 'It leads to itself.',
+    ELOOP: 'It links to itself.',
   }
   return REASONS[code] ?? `It cannot be read (${code || 'unknown'}).`
 }

@@ -7,7 +7,7 @@ export type SavedSearch = { name: string; query: string }
 
 const searchSchema = z.object({
   name: z.string().trim().min(1, 'A saved search needs a name.').max(100, 'This name is too long.'),
-  query: z.string().max(10_000, 'This search is too long to be saved.'),
+  query: z.string().max(10_000, 'This search is too long to save.'),
 })
 
 /** A search to save, replacing one with the same name; or the name of a search to remove. */

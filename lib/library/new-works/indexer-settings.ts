@@ -38,7 +38,7 @@ export async function indexerSettings(): Promise<IndexerSettings> {
 /** Saves the settings. A running search stops if switched off. Throws `AppError('bad_request')`. */
 export async function saveIndexerSettings(settings: IndexerSettings): Promise<void> {
   if (settings.on && settings.sources.length === 0)
-    throw new AppError('bad_request', 'Choose at least one source to look in.')
+    throw new AppError('bad_request', 'Choose at least one source to search.')
   await saveSetting(KEY, settings)
   if (!settings.on) await stopLooking()
 }

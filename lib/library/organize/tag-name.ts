@@ -11,7 +11,7 @@ export function tagName(typed: string): string {
   const name = oneLine(typed.normalize('NFC').replace(/\p{C}/gu, ' '))
   if (!name) throw new AppError('bad_request', 'A tag needs a name.')
   if (name.length > LONGEST)
-    throw new AppError('bad_request', `A tag has at most ${LONGEST} characters. Shorten “${name.slice(0, 30)}…”.`)
+    throw new AppError('bad_request', `A tag can have at most ${LONGEST} characters. Shorten “${name.slice(0, 30)}…”.`)
   return name
 }
 

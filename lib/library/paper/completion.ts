@@ -15,7 +15,7 @@ export async function completePaper<Added extends { id: string }>(
   try {
     const added = await take(id)
     if (added.id === id) return added
-    throw new AppError('conflict', `This PDF is in the library already, as ${added.id}. Merge the two papers instead.`)
+    throw new AppError('conflict', `This PDF is already in the library, as ${added.id}. Merge the two papers instead.`)
   } catch (error) {
     await forgetCompletion(id)
     throw error

@@ -136,7 +136,7 @@ test('a stopped or removed table is unchanged, and can be restored', async () =>
 test.each([
   ['no paper', { paperIds: [] }, /no paper to compare/],
   ['too many', { paperIds: Array.from({ length: 201 }, (_, n) => `x${n}`) }, /You chose 201 papers/],
-  ['no column', { columns: [] }, /needs a column/],
+  ['no column', { columns: [] }, /needs at least one column/],
   ['a name twice', { columns: [METHOD, { ...METHOD, id: 'again', name: 'method ' }] }, /Two columns are called/],
 ])('a table with %s is refused with a message', async (_, wrong, message) => {
   await expect(createTable({ title: 'T', paperIds: [paperId(0)], columns: [METHOD], ...wrong })).rejects.toThrow(

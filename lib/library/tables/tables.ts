@@ -252,8 +252,8 @@ function noSuchTable(): AppError {
 
 function requireColumns(columns: TableColumn[]) {
   const { columns: most } = COLUMN_LIMITS
-  if (columns.length === 0) throw new AppError('bad_request', 'A table needs a column.')
-  if (columns.length > most) throw new AppError('bad_request', `A table has up to ${most} columns.`)
+  if (columns.length === 0) throw new AppError('bad_request', 'A table needs at least one column.')
+  if (columns.length > most) throw new AppError('bad_request', `A table can have up to ${most} columns.`)
   if (columns.some(({ name }) => name.trim() === '')) throw new AppError('bad_request', 'Each column needs a name.')
   const names = columns.map(({ name }) => idOf(name))
   const twice = columns.find(({ name }, at) => names.indexOf(idOf(name)) !== at)

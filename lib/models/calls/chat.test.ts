@@ -126,8 +126,8 @@ describe('streamFromPrompt', () => {
   })
 
   test.each([
-    ['break', 'broken_off', 'The connection to the model broke off before it had finished.'],
-    ['no_finish', 'broken_off', 'The connection to the model broke off before it had finished.'],
+    ['break', 'broken_off', 'The connection to the model was lost before it had finished.'],
+    ['no_finish', 'broken_off', 'The connection to the model was lost before it had finished.'],
     ['length', 'cut_short', 'The model stopped before it had finished: it reached its length limit.'],
     ['error_in_stream', 'server_error', 'The model server reports an error: The GPU is lost.'],
     ['broken_json', 'unreadable', 'answered in a form that Folio cannot read'],
@@ -171,7 +171,7 @@ describe('streamFromPrompt', () => {
     const gone = await startOpenAIServer()
     await gone.close()
     const { error } = await read({ connection: { ...connection, baseURL: `${gone.url}/v1` } })
-    expect(error?.message).toBe(`The model server at ${gone.url} refuses the connection. Is it running?`)
+    expect(error?.message).toBe(`The model server at ${gone.url} refused the connection. Is it running?`)
   })
 
   test('an unknown host name', async () => {

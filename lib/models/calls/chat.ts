@@ -210,7 +210,7 @@ async function generateInForm<T>(request: Request, schema: z.ZodType<T>, inWords
     }
   }
   for await (const _ of streamRaw(request, { ...(inWords ? {} : { output }), read }));
-  if (!value) throw new ModelFailure('broken_off', 'The connection to the model broke off before it had finished.')
+  if (!value) throw new ModelFailure('broken_off', 'The connection to the model was lost before it had finished.')
   return cleanJson(value.read)
 }
 
@@ -282,7 +282,7 @@ async function readLines<T>(request: Request, schema: z.ZodType<T>, form: LineFo
 /** A stream that ends without a finish reason was cut off, even if the server closed it properly. */
 function requireEnd(reason: string | undefined) {
   if (reason === undefined) {
-    throw new ModelFailure('broken_off', 'The connection to the model broke off before it had finished.')
+    throw new ModelFailure('broken_off', 'The connection to the model was lost before it had finished.')
   }
   if (reason === 'content_filter') {
     throw new ModelFailure('cut_short', 'The provider of the model stopped the answer (content filter).')

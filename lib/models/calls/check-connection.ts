@@ -112,7 +112,7 @@ async function chat(connection: ModelConnection, watch: Watch): Promise<string> 
 async function stream(connection: ModelConnection, watch: Watch): Promise<string> {
   const prompt = 'Count from one to ten, in words, separated by spaces.'
   const { parts, ended } = await ask(connection, watch, prompt)
-  if (!ended) throw new ModelFailure('broken_off', 'The stream broke off before the model had finished.')
+  if (!ended) throw new ModelFailure('broken_off', 'The stream ended before the model had finished.')
   if (parts < 2) return 'The answer comes in one piece: it appears only when it is complete.'
   return `Answers stream as they are written, in ${parts} pieces.`
 }

@@ -27,7 +27,7 @@ export function boundAnswer(
   body: ReadableStream<Uint8Array>,
   { lines, end }: { lines: boolean; end: (why: ModelFailure) => void },
 ): { body: ReadableStream<Uint8Array>; close: () => void } {
-  const inflow = openInflow(() => end(tooMuch('The models send more at once than this server can hold.')))
+  const inflow = openInflow(() => end(tooMuch('The models are sending more at once than this server can handle.')))
   const started = performance.now()
   let size = 0
   let line = 0

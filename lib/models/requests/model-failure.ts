@@ -56,14 +56,14 @@ export function explainFailure(error: unknown, connection: ModelConnection, mode
   const refused = findCause(error, isRefusedAddress)
   if (refused) return failure('refused', refused.message, error)
   if (findCause(error, isCutConnection)) {
-    return failure('broken_off', 'The connection to the model broke off before it had finished.', error)
+    return failure('broken_off', 'The connection to the model was lost before it had finished.', error)
   }
   const code = findCause(error, hasCode)?.code
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return failure('unreachable', `The address of the model server, ${where}, cannot be found.`, error)
   }
   if (code === 'ECONNREFUSED') {
-    return failure('unreachable', `The model server at ${where} refuses the connection. Is it running?`, error)
+    return failure('unreachable', `The model server at ${where} refused the connection. Is it running?`, error)
   }
   if (code || api?.isRetryable || said === 'fetch failed') {
     return failure('unreachable', `The connection to the model server at ${where} failed.`, error)
@@ -91,7 +91,7 @@ function explainStatus(error: APICallError, connection: ModelConnection, model: 
   }
   if (status === 429) {
     const retryAfterMs = readRetryAfter(error.responseHeaders)
-    const message = `${where} accepts no more requests for the moment (rate limit). Try again shortly.`
+    const message = `${where} is not accepting more requests at the moment (rate limit). Try again shortly.`
     return new ModelFailure('rate_limit', message, { cause: error, retryAfterMs })
   }
   if (status >= 500 || status === 408) {

@@ -57,7 +57,7 @@ test('a download reports its progress, can be stopped, and resumes', async () =>
   const { server } = await start('ollama', ['qwen3:8b'])
   startPull('gemma3:4b', server.url)
   await expect.poll(() => pulled('gemma3:4b')?.completed ?? 0).toBeGreaterThan(2e8)
-  expect(() => startPull('gemma3:4b', server.url)).toThrow('being downloaded already')
+  expect(() => startPull('gemma3:4b', server.url)).toThrow('already being downloaded')
   stopPull('gemma3:4b')
   expect(pulled('gemma3:4b')?.state).toBe('stopped')
   const kept = pulled('gemma3:4b')?.completed ?? 0
@@ -74,5 +74,5 @@ test("Ollama's download error is reported", async () => {
   const gone = server.url
   await server.close()
   startPull('gemma3:1b', gone)
-  await expect.poll(() => pulled('gemma3:1b')?.error).toContain('Ollama does not answer')
+  await expect.poll(() => pulled('gemma3:1b')?.error).toContain('Ollama is not responding')
 })

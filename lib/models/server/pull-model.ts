@@ -54,7 +54,7 @@ export function listPulls(): Pull[] {
 export function startPull(model: string, root = ROOT): void {
   shared.folioPulls ??= new Map()
   if (shared.folioPulls.get(model)?.state === 'running')
-    throw new AppError('conflict', `“${model}” is being downloaded already.`)
+    throw new AppError('conflict', `“${model}” is already being downloaded.`)
   const controller = new AbortController()
   const pull: Running = { model, state: 'running', completed: 0, total: 0, error: null, controller }
   shared.folioPulls.set(model, pull)
@@ -129,5 +129,5 @@ function take(pull: Running, line: string): boolean {
 
 function sayFailure(error: unknown): string {
   if (error instanceof AppError) return toFailure(error).message
-  return 'Ollama does not answer. Is it still running? Start again: what was downloaded is kept.'
+  return 'Ollama is not responding. Is it still running? Start again: what was downloaded is kept.'
 }

@@ -54,7 +54,7 @@ export async function limitMember(id: string, personId: string, cap: Cap | null)
   const { count } = await asInstallation(async () =>
     (await db()).libraryMember.updateMany({ where: { libraryId: id, personId }, data }),
   )
-  if (count === 0) throw new AppError('not_found', 'They are not a member of this library.')
+  if (count === 0) throw new AppError('not_found', 'This person is not a member of this library.')
   await note('changed a limit in a library', currentOwner(), { personId, name })
 }
 

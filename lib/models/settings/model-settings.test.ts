@@ -125,7 +125,7 @@ test.each([
   [{ baseURL: 'http://' }, 'must begin with http:// or https://'],
   [{ baseURL: 'https://me:secret@models.example/v1' }, 'Enter the key in its own field'],
   [{ baseURL: 'https://models.example/v1?key=x' }, 'without “?”'],
-  [{ apiKey: 'sk-one\nInjected: yes' }, 'A key has no spaces'],
+  [{ apiKey: 'sk-one\nInjected: yes' }, 'A key cannot contain spaces'],
   [{ chatModel: 'a\nb' }, 'one line'],
 ])('%j is refused', (wrong, words) => {
   const parsed = modelInputSchema.safeParse({ ...ollama, ...wrong })

@@ -61,7 +61,7 @@ export type ModelInput = {
 
 /** Tokens of the shortest prompt with one passage. */
 const LEAST_WINDOW = 1_000
-const NAME = 'The name of a model is one line of at most 200 characters.'
+const NAME = 'The name of a model must be one line of at most 200 characters.'
 
 export const modelInputSchema = z.object({
   baseURL: z.string().trim().max(2000, 'This address is too long.').transform(withoutSlash).superRefine(checkAddress),
@@ -69,7 +69,7 @@ export const modelInputSchema = z.object({
     .string()
     .trim()
     .max(1000, 'This is too long to be a key.')
-    .regex(/^[\x21-\x7e]*$/, 'A key has no spaces and no letters beyond ASCII. Copy it again.')
+    .regex(/^[\x21-\x7e]*$/, 'A key cannot contain spaces or letters beyond ASCII. Copy it again.')
     .nullable(),
   chatModel: z
     .string()
@@ -86,7 +86,7 @@ export const modelInputSchema = z.object({
     .transform((text) => text.replaceAll(/[,\s]/g, ''))
     .refine(
       (text) => text === '' || (/^\d{1,8}$/.test(text) && Number(text) >= LEAST_WINDOW),
-      `The context window is a whole number of tokens, at least ${LEAST_WINDOW.toLocaleString('en')}.`,
+      `The context window must be a whole number of tokens, at least ${LEAST_WINDOW.toLocaleString('en')}.`,
     ),
   sees: z.boolean().default(false),
 })

@@ -92,6 +92,6 @@ function view(
 
 /** Notice about markers that were corrected to the neighbouring page. */
 export function sayRepaired(repaired: number): string {
-  const [named, lead] = repaired === 1 ? ['citation named', 'leads'] : ['citations named', 'lead']
-  return `${repaired} ${named} the page next to the one with the words, and now ${lead} to the right page.`
+  const [named, lead] = repaired === 1 ? ['citation pointed to', 'points'] : ['citations pointed to', 'point']
+  return `${repaired} ${named} the page next to the one with the quote, and now ${lead} to the right page.`
 }

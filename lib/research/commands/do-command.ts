@@ -95,11 +95,11 @@ async function requireIdle(sessionId: string): Promise<void> {
   const client = await db()
   const running = await client.run.count({ where: { sessionId, finishedAt: null, mode: { notIn: [...LONG_MODES] } } })
   if (running > 0)
-    throw new AppError('conflict', 'An answer is being written in this session. Wait until it is there, or cancel it.')
+    throw new AppError('conflict', 'An answer is being written in this session. Wait until it is ready, or cancel it.')
 }
 
 /** The run whose answer is the session's draft. Throws `AppError('conflict')`. */
 function requireDraft({ draftRunId }: SessionMemory): string {
-  if (!draftRunId) throw new AppError('conflict', 'The answer is no longer there. Ask again.')
+  if (!draftRunId) throw new AppError('conflict', 'The answer no longer exists. Ask again.')
   return draftRunId
 }

@@ -11,10 +11,7 @@ export async function listPapers(): Promise<CommandOutcome> {
 
 /** `find`: the papers found by the library search. */
 export async function find(query: string): Promise<CommandOutcome> {
-  return searchPapers(
-    query,
-    `❌ No papers found with the words "${query}". /sem-search ${query} looks for the meaning.`,
-  )
+  return searchPapers(query, `❌ No papers found with the words "${query}". /sem-search ${query} searches by meaning.`)
 }
 
 async function searchPapers(query: string | null, nothing: string): Promise<CommandOutcome> {

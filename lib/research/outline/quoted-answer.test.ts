@@ -23,8 +23,8 @@ test('each item has its best passages as quotations, none twice, and missing ite
   expect(text.match(/^> /gm)).toHaveLength(3)
   expect(text).not.toContain('### Log repair')
   expect(text).toContain('*Nothing was found in your library on: “Soup”.*')
-  expect(text).toContain('On “Log repair” there is little: 1 passage from 1 paper.')
-  expect(text).toContain('found in 2 rounds of searching, which ended because another round found nothing new')
+  expect(text).toContain('Little was found on “Log repair”: 1 passage from 1 paper.')
+  expect(text).toContain('found in 2 rounds of searching. The search ended because another round found nothing new')
 })
 
 test("a model's words are marked in their passage, and a notice comes first", () => {
@@ -44,7 +44,7 @@ test('failed sources and retracted works are reported', () => {
   } as unknown as ResearchResult['outside']
   const text = markdown({ outside })
   expect(text).toContain('This answer has nothing from arXiv, which could not be searched. It is down.')
-  expect(text).toContain('Beware of “Raft”: Retracted in 2020.')
+  expect(text).toContain('Use “Raft” with caution: Retracted in 2020.')
 })
 
 test('claims are below an answer with their places, disputed ones first', () => {

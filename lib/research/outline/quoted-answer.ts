@@ -91,7 +91,7 @@ function disputes(coverage: Coverage[], agreements: Agreement[]): string[] {
     const titles = [...new Set(papers.map(({ title }) => title))]
     if (titles.length === 0) return []
     const named = quotedList(titles, 'and')
-    return [`On “${item.title}” sources contradict each other: ${named}. The checklist shows their words side by side.`]
+    return [`Sources contradict each other on “${item.title}”: ${named}. The checklist shows their words side by side.`]
   })
 }
 
@@ -99,7 +99,7 @@ const WHY: Record<Stop, string> = {
   covered: 'every item of the checklist was covered',
   'nothing new': 'another round found nothing new',
   'rounds used up': 'all rounds were used up',
-  'time used up': 'its time was up',
+  'time used up': 'the time limit was reached',
   'limit reached': 'the cost limit for one answer was reached',
   'asked to write': 'the answer was requested early',
 }
@@ -115,8 +115,8 @@ function missing(written: Omit<ResearchResult, 'passages' | 'notice'>, isWritten
   const library = listed(['your library', ...answered], 'and')
   const where =
     answered.length === 0
-      ? 'of your library alone'
-      : `of ${library}, where outside your library ${whatWasRead(outside.works)} were read`
+      ? 'from your library alone'
+      : `from ${library} (outside your library, ${whatWasRead(outside.works)} were read)`
   const who = isWritten
     ? 'A language model read the passages and wrote the answer from them.'
     : 'No language model was used: the passages are quoted as they are in the papers.'
@@ -124,15 +124,15 @@ function missing(written: Omit<ResearchResult, 'passages' | 'notice'>, isWritten
     ...(none.length > 0 ? [`Nothing was found ${searched} on: ${quotedList(none, 'and')}.`] : []),
     ...little.map((one) => {
       const lacks = one.why ? `; still missing: ${withoutStop(one.why)}` : ''
-      return `On “${one.item.title}” there is little: ${countFound(one)}${lacks}.`
+      return `Little was found on “${one.item.title}”: ${countFound(one)}${lacks}.`
     }),
     ...disputes(coverage, agreements),
     ...cautions(outside, papers, 'answer'),
     ...(earlier
       ? [
-          `It started from research of ${earlier.at.slice(0, 10)}: ${countFindings(earlier.findings.length, isByModel(earlier.findings))} of it still ${earlier.findings.length === 1 ? 'holds' : 'hold'}, and only what was open was searched.`,
+          `It builds on research from ${earlier.at.slice(0, 10)}: ${countFindings(earlier.findings.length, isByModel(earlier.findings))} from it still ${earlier.findings.length === 1 ? 'holds' : 'hold'}, and only open items were searched.`,
         ]
       : []),
-    `This rests on ${countFound({ findings: findings.length, papers: papers.size, byModel: isByModel(findings) })} ${where}, found in ${count(rounds, 'round')} of searching, which ended because ${WHY[stop]}. ${who}`,
+    `This answer is based on ${countFound({ findings: findings.length, papers: papers.size, byModel: isByModel(findings) })} ${where}, found in ${count(rounds, 'round')} of searching. The search ended because ${WHY[stop]}. ${who}`,
   ]
 }

@@ -52,7 +52,7 @@ export const planSchema = z
     title: named('The title'),
     questions: z
       .array(named('A question'))
-      .max(questions, { error: `A plan has at most ${questions} questions. Remove some.` }),
+      .max(questions, { error: `A plan can have at most ${questions} questions. Remove some.` }),
     sections: z
       .array(
         z.object({
@@ -61,15 +61,17 @@ export const planSchema = z
           subtopics: z
             .array(z.object({ id, title: named('A subtopic') }))
             .min(1, { error: 'A section needs at least one subtopic to search for.' })
-            .max(subtopics, { error: `A section has at most ${subtopics} subtopics. Split it into two sections.` }),
+            .max(subtopics, {
+              error: `A section can have at most ${subtopics} subtopics. Split it into two sections.`,
+            }),
         }),
       )
       .min(1, { error: 'A report needs at least one section.' })
-      .max(sections, { error: `A report has at most ${sections} sections. Remove some.` }),
+      .max(sections, { error: `A report can have at most ${sections} sections. Remove some.` }),
     refined: refinedSchema.optional(),
   })
   .refine((plan) => subtopicsOf(plan).length <= allSubtopics, {
-    error: `A plan has at most ${allSubtopics} subtopics. Remove some.`,
+    error: `A plan can have at most ${allSubtopics} subtopics. Remove some.`,
   })
   .refine((plan) => areApart([...plan.sections, ...subtopicsOf(plan)]), {
     error: 'Two parts of the plan have the same id.',

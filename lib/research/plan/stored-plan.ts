@@ -26,7 +26,7 @@ export async function findPlan(runId: string): Promise<StoredPlan | null> {
 export async function readPlan(runId: string): Promise<StoredPlan> {
   const found = await findPlan(runId)
   if (found) return found
-  throw new AppError('not_found', 'This run has no plan, or not yet. Only reports have one, once it is drafted.')
+  throw new AppError('not_found', 'This run has no plan yet. Only reports have one, once it is drafted.')
 }
 
 /** The plan of a run once accepted; null before. */

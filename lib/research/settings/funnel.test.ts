@@ -66,10 +66,10 @@ test('a change is described in words, and no change is null', () => {
     among: { ...NO_FILTER, tags: ['nlp'] },
   }
   expect(describeChange(FUNNEL, changed)).toBe(
-    'in papers tagged nlp; with codd1970relational; without 1706.03762v5, b; number of papers 8 → 12; closeness of passages 60 % → 45 %; variety of passages 40 % → 0 %',
+    'in papers tagged nlp; with codd1970relational; without 1706.03762v5, b; number of papers 8 → 12; relevance of passages 60 % → 45 %; variety of passages 40 % → 0 %',
   )
   expect(describeChange(FUNNEL, readDeepSettings({ maxIterations: 3 }))).toBe('maximum rounds 10 → 3')
   expect(describeChange(changed, { ...changed, exclude: ['b'], among: null })).toBe(
-    'in all papers; no longer left out: 1706.03762v5',
+    'in all papers; no longer excluded: 1706.03762v5',
   )
 })

@@ -41,7 +41,7 @@ function outcomeOfPapers(found: Fit | null, papers: ConsideredPaper[]): ScopeOut
   if (!found || !papers.some(({ kept }) => kept)) return { ...outcome, kind: 'refusal', notice: inOtherLanguage }
   if (inOtherLanguage) return { ...outcome, kind: 'notice', notice: inOtherLanguage }
   if (found.missing.length === 0) return { ...outcome, kind: 'answer' }
-  const asked = found.within ? 'The papers asked do' : 'Your library does'
+  const asked = found.within ? 'The papers you asked do' : 'Your library does'
   return { ...outcome, kind: 'notice', notice: `${asked} not mention ${quotedList(found.missing)}; nearest passages:` }
 }
 

@@ -64,7 +64,7 @@ test('in Markdown cells have their places, edited ones a mark, and the cited pap
   expect(text).toContain('| Paper | Method \\| way | Time |')
   expect(text).toContain(`| forty minutes [${SOUP.id}, page 1] |`)
   expect(text).toContain('| elections † | not stated |')
-  expect(text.indexOf('Without a language model a cell holds')).toBeLessThan(text.indexOf('| Paper |'))
+  expect(text.indexOf('Without a language model, a cell shows')).toBeLessThan(text.indexOf('| Paper |'))
   expect(text).toContain('Nobody has checked whether it answers the question.')
   expect(text).toContain('† Corrected by hand.')
   expect(text.split('## References')[1]).toContain(SOUP.title)

@@ -130,7 +130,7 @@ test('the trace of deep research contains its rounds, facts and what is missing'
   expect(trace.stages.find(({ name }) => name === 'scope')?.parent).toBe('plan')
 })
 
-test('a run that ended at its last round says so everywhere, and can be filtered by that', async () => {
+test('a run that stopped after the last round says so everywhere, and can be filtered by that', async () => {
   const settings = readDeepSettings({ maxIterations: 1 })
   const { runId } = await startRun({ question: CHECKLIST, mode: 'deep', settings })
   const trace = await traceAtEnd(runId)

@@ -18,7 +18,7 @@ export function describeChange(before: RunSettings, after: RunSettings): string 
     listed('with', added(before.include, after.include)),
     listed('no longer always included:', added(after.include, before.include)),
     listed('without', added(before.exclude, after.exclude)),
-    listed('no longer left out:', added(after.exclude, before.exclude)),
+    listed('no longer excluded:', added(after.exclude, before.exclude)),
     ...stageChanges('papers', before.scope, after.scope),
     ...stageChanges('passages', before.gather, after.gather),
     numberChange('maximum rounds', roundsOf(before), roundsOf(after)),
@@ -44,7 +44,7 @@ function sourcesChange(before: RunSettings, after: RunSettings): string | null {
 function stageChanges(name: string, before: StageSettings, after: StageSettings): (string | null)[] {
   return [
     numberChange(`number of ${name}`, before.k, after.k),
-    percentChange(`closeness of ${name}`, before.cutoff, after.cutoff),
+    percentChange(`relevance of ${name}`, before.cutoff, after.cutoff),
     percentChange(`variety of ${name}`, 1 - before.mmr, 1 - after.mmr),
   ]
 }

@@ -22,7 +22,7 @@ export function progressLine(event: RunEvent, mode: string): string | null {
 }
 
 function titleOf(source: string): string {
-  if (source === KEPT_WORKS) return 'works found before'
+  if (source === KEPT_WORKS) return 'works found earlier'
   // Capitalized as a name, like the others.
   if (source === 'web') return 'Web'
   return SOURCE_TITLES[source as SourceName] ?? (source === 'library' ? 'the library' : source)

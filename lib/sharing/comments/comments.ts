@@ -137,6 +137,6 @@ function requireText(text: string): string {
   const typed = text.trim()
   if (!typed) throw new AppError('bad_request', 'The comment is empty. Type what you want to say.')
   if (typed.length > LONGEST)
-    throw new AppError('bad_request', `A comment has at most ${LONGEST.toLocaleString('en')} characters.`)
+    throw new AppError('bad_request', `A comment can have at most ${LONGEST.toLocaleString('en')} characters.`)
   return typed
 }

@@ -43,7 +43,7 @@ export function failureOfStatus(
   const failure = (trouble: SourceTrouble, words: string) =>
     new SourceFailure(source, trouble, `${name} ${words}`, { retryAfterMs })
   if (status === 429 || (status === 503 && retryAfterMs !== undefined))
-    return failure('rate_limited', 'accepts no more requests for the moment (rate limit). Try again shortly.')
+    return failure('rate_limited', 'is not accepting more requests at the moment (rate limit). Try again shortly.')
   if (status === 401 || status === 403)
     return failure(
       'refused',

@@ -23,7 +23,7 @@ export async function askToWrite(call: ZoteroCall, serverId: string, signal: Abo
     body: { appName: 'Folio' },
     waits: { timeoutMs: PATIENCE_MS, signal },
   }).catch((error: unknown) => {
-    if (signal.aborted) throw new WriteStop('cancelled', 'Cancelled before Zotero was answered. Nothing was written.')
+    if (signal.aborted) throw new WriteStop('cancelled', 'Cancelled before you answered Zotero. Nothing was written.')
     if (error instanceof ZoteroFailure && error.problem === 'silent')
       throw new WriteStop('failed', 'Nobody answered Zotero for five minutes. Nothing was written. Send it again.')
     throw error

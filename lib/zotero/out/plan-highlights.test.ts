@@ -183,7 +183,7 @@ describe.skipIf(!hasZotero)('objects written by Folio are accepted by Zotero', (
     await zotero.admin('file', { key: 'QAK4C8QE', text: '%PDF-1.4 another' })
     await expect(planHighlights('p', to(), here())).rejects.toThrow('another PDF')
     await expect(planHighlights('p', { ...to(), attachmentKey: 'NQTHERE2' }, here())).rejects.toThrow(
-      'not in Zotero any more',
+      'no longer in Zotero',
     )
   })
 

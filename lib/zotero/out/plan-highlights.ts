@@ -63,13 +63,13 @@ async function annotationsOf(
   const client = await db()
   const { hash } = await getPaperFile(paperId)
   const item = (await readItems(call, library, serverId, [attachmentKey])).get(attachmentKey)
-  if (!item || item.data.deleted) throw new AppError('conflict', 'The PDF of this paper is not in Zotero any more.')
+  if (!item || item.data.deleted) throw new AppError('conflict', 'The PDF of this paper is no longer in Zotero.')
   const md5 = attachmentSchema.safeParse(item.data).data?.md5
   const boxes = await withStoredFile(hash, async (file) => {
     if (md5 && md5 !== (await md5Of(file)))
       throw new AppError(
         'conflict',
-        'Zotero has another PDF of this paper, on which the highlights would lie elsewhere.',
+        'Zotero has another PDF of this paper, in which the highlights would be in the wrong place.',
       )
     return readPageBoxes(file)
   })

@@ -43,7 +43,7 @@ function sentenceFor(failure: { code: number; message: string } | undefined): st
   if (!failure) return 'Zotero did not report what happened to this.'
   if (failure.code === 412)
     return 'It was changed in Zotero meanwhile, so Folio left it alone. Close this and try again.'
-  if (/^Parent item \S+ not found/i.test(failure.message)) return 'The paper or its PDF is not in Zotero any more.'
-  if (/^Collection \S+ not found/i.test(failure.message)) return 'The collection is not in Zotero any more.'
+  if (/^Parent item \S+ not found/i.test(failure.message)) return 'The paper or its PDF is no longer in Zotero.'
+  if (/^Collection \S+ not found/i.test(failure.message)) return 'The collection is no longer in Zotero.'
   return `Zotero refused it: ${failure.message}`
 }

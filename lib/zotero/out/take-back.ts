@@ -63,7 +63,7 @@ export async function startTakeBack(
     const changed = await client.zoteroWrite.updateMany({ where, data })
     count += changed.count
   }
-  if (count === 0) throw new AppError('conflict', 'There is nothing left to take back.')
+  if (count === 0) throw new AppError('conflict', 'There is nothing left to undo.')
   await client.zoteroAct.update({ where: { id: actId }, data: { aim: 'take_back', status: 'chosen', message: '' } })
   startAct(actId, call)
 }

@@ -31,7 +31,7 @@ export function stopFor({ status, body, retryAfter, from }: ZoteroReply): WriteS
     return new WriteStop('denied', 'You answered Deny in Zotero. Nothing was written.')
   if (status === 403 && /not enabled/i.test(body))
     return failed(
-      'Zotero does not let other programs in. Switch on Settings → Advanced → Allow other applications on this computer to communicate with Zotero, then send it again.',
+      'Zotero does not allow other programs to connect. Turn on Settings → Advanced → Allow other applications on this computer to communicate with Zotero, then send it again.',
     )
   if (status === 403) return failed('You may not change this library in Zotero. Nothing was written.')
   if (status === 412)
@@ -48,17 +48,18 @@ export function stopFor({ status, body, retryAfter, from }: ZoteroReply): WriteS
 
 function sayWebRefusal(status: number, body: string, retryAfter: number | null): string {
   if (isKeyRefused(status, body))
-    return 'zotero.org does not accept the key any more. Nothing was written. Enter another key in the settings, then send it again.'
+    return 'zotero.org no longer accepts the key. Nothing was written. Enter another key in the settings, then send it again.'
   if (status === 403)
     return 'Your key, or the group, does not allow Folio to write there. Nothing was written. At zotero.org, allow the key to write, then send it again.'
-  if (status === 404) return 'This library is not at zotero.org any more. Nothing was written.'
+  if (status === 404) return 'This library is no longer at zotero.org. Nothing was written.'
   if (status === 409) return 'The library is locked at zotero.org for the moment. Wait a minute, then send it again.'
   if (status === 412 || status === 428)
     return 'The library was changed at zotero.org meanwhile. Nothing was written. Send it again.'
   if (status === 413) return 'This is too large for zotero.org. Nothing was written.'
   if (status === 429 || (status === 503 && retryAfter))
     return `zotero.org asked Folio to wait ${retryAfter ?? 60} seconds. Send it again after that: nothing is written twice.`
-  if (status >= 500) return 'zotero.org has a problem at the moment. Send it again later: nothing is written twice.'
+  if (status >= 500)
+    return 'zotero.org is having problems at the moment. Send it again later: nothing is written twice.'
   return `zotero.org answered with status ${status}: ${body.trim().slice(0, 200)}`
 }
 

@@ -99,7 +99,7 @@ describe.skipIf(!hasZotero)('the note of an answer that was improved', () => {
     const note = await only(first)
     await zotero.admin('change', { key: note.key, data: { deleted: true } })
     expect(await propose(better)).toEqual([])
-    await expect(planUpdatedNote(better, note, ORIGIN, here())).rejects.toThrow('not in Zotero any more')
+    await expect(planUpdatedNote(better, note, ORIGIN, here())).rejects.toThrow('no longer in Zotero')
     expect(await isNoteOlder(better)).toBe(false)
   })
 })

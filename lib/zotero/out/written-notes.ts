@@ -82,7 +82,7 @@ export async function planNoteUpdate(
   serverId: string,
 ): Promise<PlannedAct> {
   const row = (await rowsOf(runId, serverId)).find(({ key }) => key === seen.key)
-  if (!row) throw new AppError('not_found', 'This note is not in Zotero any more. Save the answer as a new one.')
+  if (!row) throw new AppError('not_found', 'This note is no longer in Zotero. Save the answer as a new one.')
   return {
     ...{ serverId, library: row.act.library, kind: 'answer', title: note.title, writes: [] },
     updates: [{ ...seen, next: { note: note.html } }],

@@ -42,7 +42,7 @@ export async function clearFetched(): Promise<void> {
 
 async function fetchFile(file: WebFile): Promise<string> {
   const link = await findLink()
-  if (link?.kind !== 'web') throw new AppError('not_found', 'zotero.org is not connected any more.')
+  if (link?.kind !== 'web') throw new AppError('not_found', 'zotero.org is no longer connected.')
   const to = path.join(folder(), randomUUID())
   try {
     await downloadFile(serverOf(link), file, to)

@@ -61,7 +61,7 @@ async function uploadFrom(call: ZoteroCall, upload: Upload, file: string): Promi
 }
 
 const FULL =
-  'Your storage at zotero.org is full. The work is in Zotero, without its PDF. Make room there, then send it again.'
+  'Your storage at zotero.org is full. The work is in Zotero, without its PDF. Free up space there, then send it again.'
 const UNSAFE = 'zotero.org named a place for the PDF that is not encrypted. The work is in Zotero, without its PDF.'
 const NOT_TAKEN =
   'The place where zotero.org keeps files did not take the PDF. Send it again: nothing is written twice.'

@@ -43,5 +43,5 @@ export function withoutFile(address: string): string {
 export function sayWhyMissing(file: string | null): string {
   return readWebFile(file)
     ? 'Its file is not at zotero.org: Zotero does not sync files there, or links to a file on a computer.'
-    : 'Its file is in Zotero, but not on this computer. Folio looks for it again.'
+    : 'Its file is in Zotero, but not on this computer. Folio will look for it again.'
 }

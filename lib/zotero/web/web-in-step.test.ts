@@ -62,8 +62,8 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     zotero.access.user.files = true
     expect(found).toMatchObject({ account: 'lovelace', version: '' })
     expect(found.libraries.map(({ name, rights }) => [name, rights])).toEqual([
-      ['My Library', 'With what this key allows, papers come without their PDFs.'],
-      ['Distributed Systems Reading Group', 'With what this key allows, Folio cannot write there.'],
+      ['My Library', 'With this key, papers come without their PDFs.'],
+      ['Distributed Systems Reading Group', 'With this key, Folio cannot write there.'],
     ])
     expect(JSON.stringify(found)).not.toContain(WEB_KEY)
     expect(await findZoteroState()).toBeNull()
@@ -71,7 +71,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     await expect(lookForZotero('Wrong')).rejects.toMatchObject({ problem: 'bad_key' })
     zotero.access.user.library = false
     zotero.access.groups = {}
-    await expect(lookForZotero(WEB_KEY)).rejects.toThrow('This key gives access to no library')
+    await expect(lookForZotero(WEB_KEY)).rejects.toThrow('This key does not give access to any library')
     zotero.access.user.library = true
     zotero.access.groups = { all: { library: true, write: false } }
   })
@@ -182,7 +182,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     Object.assign(env(), { ZOTERO_WEB_URL: 'http://127.0.0.1:9' })
     // The key was entered for another address, so it is not sent to this one.
     await look()
-    expect(await findZoteroState()).toMatchObject({ needsKey: true, problem: expect.stringContaining('is not here') })
+    expect(await findZoteroState()).toMatchObject({ needsKey: true, problem: expect.stringContaining('is missing') })
     Object.assign(env(), { ZOTERO_WEB_URL: zotero.address })
     zotero.faults.push({ status: 429, headers: { 'Retry-After': '120' } })
     await look()
@@ -264,7 +264,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       [{ status: 403, body: 'Write access denied' }, 'does not allow Folio to write'],
       [{ status: 403, body: 'Invalid key' }, 'Enter another key in the settings'],
       [{ status: 413 }, 'too large'],
-      [{ status: 500 }, 'a problem at the moment'],
+      [{ status: 500 }, 'having problems at the moment'],
     ])('%o is reported, nothing is lost, and it can be sent again', async (fault, sentence) => {
       const { id, call } = await plan(1)
       zotero.faults.push({ path: /\/items$/, ...fault })

@@ -33,6 +33,6 @@ export const findPapers = defineTool({
       ...{ id, title: title || fileName, authors, published, pages },
     }))
     const lines = papers.map((paper) => paperLine(paper.id, paper))
-    return answered(lines.join('\n') || `No paper of the library was found by the words "${words}".`, { papers })
+    return answered(lines.join('\n') || `No paper in the library matches "${words}".`, { papers })
   },
 })

@@ -5,7 +5,7 @@ import { actsAsCsv } from '@/lib/accounts/audit/audit'
 import { AppError } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
 
-/** The whole audit log of accounts, as CSV. */
+/** View the full audit log of accounts, as CSV. */
 export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request, 'administer')

@@ -79,7 +79,7 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
       </button>
       {isFull && (
         <span className="text-xs text-soft">
-          A checklist has {PLAN_LIMITS.items} items at most. Remove one to add another.
+          A checklist can have at most {PLAN_LIMITS.items} items. Remove one to add another.
         </span>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">

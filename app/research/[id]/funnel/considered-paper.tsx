@@ -74,14 +74,14 @@ export function ConsideredPaper({ paper, passages, openPassage, opened, onlyAtDe
 function PaperChoice({ paper, draft }: { paper: Paper; draft: FunnelDraft }) {
   const { include, exclude } = draft.settings
   const choose = (how: 'in' | 'out' | 'free') => () => draft.set(choosePaper(draft.settings, paper.paperId, how))
-  if (include.includes(paper.paperId)) return <Choice onClick={choose('free')}>Rank again</Choice>
-  if (exclude.includes(paper.paperId)) return <Choice onClick={choose('free')}>Rank again</Choice>
+  if (include.includes(paper.paperId)) return <Choice onClick={choose('free')}>Rank normally</Choice>
+  if (exclude.includes(paper.paperId)) return <Choice onClick={choose('free')}>Rank normally</Choice>
   return paper.kept ? (
-    <Choice onClick={choose('out')}>Leave out</Choice>
+    <Choice onClick={choose('out')}>Exclude</Choice>
   ) : (
     <>
       <Choice onClick={choose('in')}>Always include</Choice>
-      <Choice onClick={choose('out')}>Leave out</Choice>
+      <Choice onClick={choose('out')}>Exclude</Choice>
     </>
   )
 }
@@ -99,6 +99,6 @@ function willBe({ paperId, kept, reason }: Paper, { settings }: FunnelDraft): st
   const isForced = reason.startsWith('forced in')
   const isLeftOut = reason === 'left out by you'
   if (settings.include.includes(paperId)) return isForced ? null : kept ? 'always included' : 'will be included'
-  if (settings.exclude.includes(paperId)) return isLeftOut ? null : 'will be left out'
-  return isForced || isLeftOut ? 'will be ranked again' : null
+  if (settings.exclude.includes(paperId)) return isLeftOut ? null : 'will be excluded'
+  return isForced || isLeftOut ? 'will be ranked normally' : null
 }

@@ -58,7 +58,7 @@ export function FunnelPanel({ draft, papers }: Props) {
           </span>
         </label>
         <Named word="Always included" ids={settings.include} papers={papers} free={free} />
-        <Named word="Left out" ids={settings.exclude} papers={papers} free={free} />
+        <Named word="Excluded" ids={settings.exclude} papers={papers} free={free} />
       </div>
     </div>
   )
@@ -92,7 +92,7 @@ function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
       />
       {hasCutoff && (
         <FunnelNumber
-          label="Closeness"
+          label="Relevance"
           says={says.cutoff}
           limits={limits.cutoff}
           step={0.05}

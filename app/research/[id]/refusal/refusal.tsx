@@ -84,7 +84,7 @@ function explain(view: RunView, question: string, isAmongSome: boolean): string 
 function advise(view: RunView, isAmongSome: boolean, saysWhy: boolean): string {
   if (isAmongSome)
     return 'Only some of your papers were searched. Open the line above and choose “Adjust” to search others.'
-  if (view.library?.papers === 0) return 'Your library is empty: there is nothing to answer from yet.'
+  if (view.library?.papers === 0) return 'Your library is empty, so there is nothing to answer from yet.'
   if (view.papers.length === 0)
     return 'Add papers on this subject to your library, or ask about something that they cover.'
   if (saysWhy) return ''

@@ -6,7 +6,7 @@ import { getPlan, keepPlan } from '../actions'
 /** Pause in typing before changes are saved. */
 const PAUSE_MS = 300
 
-const NO_SERVER = 'The server does not answer. Changes are not saved until it does.'
+const NO_SERVER = 'The server is not responding. Your changes will be saved once it does.'
 
 /** The current plan of a report, and a function to change it, which saves immediately. */
 export function usePlan(runId: string, proposed: ReportPlan) {

@@ -21,7 +21,7 @@ export function TableOnPage({ passage, opensItself }: Props) {
     <div className="mt-2 print:hidden">
       {!isSure && (
         <p className="text-xs text-soft">
-          The columns of this table could not be read for sure. Compare with the page.
+          The columns of this table could not be read reliably. Compare them with the page.
         </p>
       )}
       <Disclosure

@@ -80,7 +80,7 @@ export function RunAgain({ runId, place, stage, change }: Props) {
       ))}
       {offered.length > 0 && (
         <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          <legend className="float-left mr-3 w-28">Besides the library</legend>
+          <legend className="float-left mr-3 w-28">Sources besides the library</legend>
           {offered.map(({ name, title }) => (
             <label key={name} className="flex items-center gap-1.5">
               <input

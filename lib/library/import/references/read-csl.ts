@@ -117,7 +117,7 @@ function mend(item: Json, place: string, problems: string[]): Json {
     }
   for (const name of TEXT_LISTS)
     if (isObject(mended[name]) || Array.isArray(mended[name])) {
-      problems.push(`“${name}” is not a text (${place}) and is left out`)
+      problems.push(`“${name}” is not text (${place}) and is left out`)
       delete mended[name]
     }
   return definedOf(mended)

@@ -26,7 +26,7 @@ export const REFERENCE_LIMITS = {
 
 /** Messages for an entry over the limits. */
 export const TOO_LONG = `It has more than ${REFERENCE_LIMITS.characters.toLocaleString('en')} characters or ${REFERENCE_LIMITS.fields.toLocaleString('en')} fields. Shorten it and import the file again.`
-export const TOO_DEEP = 'Its braces or lists are nested far too deep. Write it more simply and import the file again.'
+export const TOO_DEEP = 'Its braces or lists are nested too deeply. Simplify it and import the file again.'
 
 /** Throws `AppError('too_large')` if a file has too many references. */
 export function requireFew(entries: number): void {

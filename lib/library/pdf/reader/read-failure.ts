@@ -69,7 +69,7 @@ const SENTENCES: Record<ReadFailure, [ErrorCode, (limits: ReadLimits) => string]
   too_much_text: [
     'too_large',
     ({ pageCharacters }) =>
-      `This PDF has a page with more than ${pageCharacters.toLocaleString('en')} characters, or far too much text in all. Split it, or add another version.`,
+      `This PDF has a page with more than ${pageCharacters.toLocaleString('en')} characters, or far too much text in total. Split it, or add another version.`,
   ],
   crashed: ['unreadable', () => 'The reader crashed on this PDF. Try again, or add another version of it.'],
 }

@@ -6,7 +6,7 @@ import { MOST_ITEMS } from './checklist'
 /** Name of the step that makes the checklist. */
 export const CHECKLIST_STEP = 'plan'
 
-const ERROR = `A checklist has from one to ${MOST_ITEMS} items, and each has words.`
+const ERROR = `A checklist needs 1 to ${MOST_ITEMS} items, none of them empty.`
 
 /** A checklist as a person corrects it. Items that are kept carry their id. */
 export const correctedSchema = z
@@ -14,7 +14,7 @@ export const correctedSchema = z
     z.object({
       id: z.string().max(100).optional(),
       title: z.string({ error: ERROR }).trim().min(1, { error: ERROR }).max(200, {
-        error: 'An item of the checklist has at most 200 characters.',
+        error: 'A checklist item can have at most 200 characters.',
       }),
     }),
     { error: ERROR },

@@ -33,7 +33,7 @@ test('no PDF is fetched unless allowed', async () => {
   expect(view.asked.map(({ source }) => source)).toContain('arxiv')
   expect(view.citations.length).toBeGreaterThan(0)
   expect(downloads()).toEqual([])
-  expect(view.markdown).toContain('abstracts and web pages alone were read')
+  expect(view.markdown).toContain('only abstracts and web pages were read')
 })
 
 test('an open PDF is read for the run, cited by page, and stays outside until added, without a second download', async () => {

@@ -104,7 +104,7 @@ test('nothing is sent out unless requested', async () => {
   const { view } = await run(QUESTION, { mode: 'deep', settings: readDeepSettings({}) })
   expect(view.answerId).not.toBeNull()
   expect(asked).toEqual([])
-  expect(view.markdown).toContain('of your library alone')
+  expect(view.markdown).toContain('from your library alone')
 })
 
 test('an answer cites a page of a paper, parts of an abstract and a passage of a web page, each work once', async () => {
@@ -162,7 +162,7 @@ test('a retracted work is not left out, and the answer warns of it', async () =>
   const bad = view.works.find(({ title }) => title.endsWith('777'))
   expect(bad?.quality.reasons.map(({ words }) => words).join()).toContain('Retracted')
   expect(view.facts.some(({ paperId }) => paperId === bad?.paperId)).toBe(true)
-  expect(view.markdown).toMatch(/Beware of “Telomere length and pancreatic cancer 777”: Retracted/)
+  expect(view.markdown).toMatch(/Use “Telomere length and pancreatic cancer 777” with caution: Retracted/)
 })
 
 test('with nothing in the library, outside sources are searched all the same', async () => {

@@ -216,7 +216,7 @@ test('the writer gets every fact that the last coverage check had, and all count
   const facts = readParts(written, 'fact')
   expect(facts).toHaveLength(view.facts.length)
   const papers = new Set(view.facts.map(({ paperId }) => paperId)).size
-  expect(view.markdown).toContain(`This rests on ${view.facts.length} findings from ${papers} papers`)
+  expect(view.markdown).toContain(`This answer is based on ${view.facts.length} findings from ${papers} papers`)
   for (const { id, note } of view.plan) {
     const own = view.facts.filter(({ items }) => items.includes(id))
     if (own.length > 0) expect(note).toMatch(new RegExp(`^${own.length} findings? from `))

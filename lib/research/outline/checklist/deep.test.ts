@@ -87,7 +87,7 @@ test('rounds are limited, and the answer says so', async () => {
   const once: DeepSettings = { ...settings, maxIterations: 1 }
   const { view } = await run(QUESTION, { mode: 'deep', settings: once })
   expect(view.stages.filter(({ name }) => name === 'round')).toHaveLength(1)
-  expect(view.markdown).toContain('found in 1 round of searching, which ended because all rounds were used up')
+  expect(view.markdown).toContain('found in 1 round of searching. The search ended because all rounds were used up')
 })
 
 test('an interrupted run continues, and answers like one that was not', async () => {

@@ -28,8 +28,8 @@ export async function startFrom(context: RunContext): Promise<Earlier | null> {
 
 function summarizeEarlier({ at, checklist, findings, gone, left }: Earlier): string {
   const lost = [
-    ...(gone > 0 ? [`, ${gone} left out since the passages are gone or read otherwise now`] : []),
-    ...(left > 0 ? [`, ${left} left out since they are not known to be of the chosen years and types`] : []),
+    ...(gone > 0 ? [`, ${gone} left out because the passages have changed or no longer exist`] : []),
+    ...(left > 0 ? [`, ${left} left out because they may not be of the chosen years and types`] : []),
   ].join('')
-  return `✓ Taken over from ${at.slice(0, 10)}: ${count(checklist.length, 'item')} and ${countFindings(findings.length, isByModel(findings))}${lost}`
+  return `✓ Reused from ${at.slice(0, 10)}: ${count(checklist.length, 'item')} and ${countFindings(findings.length, isByModel(findings))}${lost}`
 }

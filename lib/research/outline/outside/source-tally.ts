@@ -46,7 +46,7 @@ export function cautions({ sources, works, left = 0 }: Outside, cited: ReadonlyS
     ...sources.flatMap((one) => silence(one, written)),
     ...leftOut(left),
     ...works.flatMap(({ paperId, title, notice }) =>
-      notice && cited.has(paperId) ? [`Beware of “${title}”: ${notice.text}`] : [],
+      notice && cited.has(paperId) ? [`Use “${title}” with caution: ${notice.text}`] : [],
     ),
   ]
 }
@@ -68,5 +68,5 @@ function leftOut(left: number): string[] {
 /** Formats what was read of outside works: `abstracts, web pages and 2 open PDFs`. */
 export function whatWasRead(works: Pick<JudgedWork, 'readInFull'>[]): string {
   const pdfs = works.filter(({ readInFull }) => readInFull).length
-  return pdfs > 0 ? `abstracts, web pages and ${count(pdfs, 'open PDF')}` : 'abstracts and web pages alone'
+  return pdfs > 0 ? `abstracts, web pages and ${count(pdfs, 'open PDF')}` : 'only abstracts and web pages'
 }

@@ -110,7 +110,7 @@ test('parts written from the sections say if these have changed, until they are 
     withWords(report, report.markdown.replace(words, by), new Map())
   const rewritten = change(whole, `> ${ONE}`, `> Well. ${ONE}`)
   const table = '“The main papers compared”, “Contradictions”'
-  const says = (parts: string) => `*Of an earlier version: ${parts}. Since then “Caches” was changed.*`
+  const says = (parts: string) => `*From an earlier version: ${parts}. Since then “Caches” was changed.*`
   expect(rewritten.markdown).toContain(says(`“Abstract”, “Discussion”, ${table} and “Gaps”`))
   // The remark on the whole report is correct again.
   expect(rewritten.markdown.match(/wrote this review from/g)).toHaveLength(1)

@@ -98,7 +98,7 @@ export function* compile(compiled: Compiled): Generator<string> {
   yield `\n\n## ${GAPS}\n\n${(open.length > 0 ? open : [NO_GAPS]).map(own).join('\n\n')}`
 }
 
-const NO_GAPS = 'Each subtopic is covered by two or more papers, and nothing that was read names an open question.'
+const NO_GAPS = 'Each subtopic is covered by two or more papers, and no passage that was read names an open question.'
 
 /** `remarks`: reservations about how the report was searched and read. */
 function* introduction(text: string, contents: ReportContents, remarks: string[]): Generator<string> {
@@ -202,7 +202,7 @@ function ofWhich(papers: string[], outside: ReportContents['outside']): string[]
   const read = all.some((id) => outside?.inFull?.includes(id))
     ? 'abstracts, web pages and open PDFs'
     : 'abstracts and web pages'
-  const beside = `${count(works, 'work')} outside of ${own > 0 ? 'it' : 'your library'} (${read})`
+  const beside = `${count(works, 'work')} outside ${own > 0 ? 'it' : 'your library'} (${read})`
   return [...(own > 0 || works === 0 ? [`${count(own, 'paper')} of your library`] : []), ...(works > 0 ? [beside] : [])]
 }
 

@@ -60,7 +60,7 @@ export function describeOutdatedParts({ since = NOTHING, plan }: ReportContents,
     ...(since.added.length > 0 ? ['added'] : []),
     ...(since.dropped.length > 0 ? ['removed'] : []),
   ]
-  return `Of an earlier version: ${listed(parts.map(quoted), 'and')}. Since then ${quotedList(sections, 'and')} ${were} ${listed(done, 'or')}.`
+  return `From an earlier version: ${listed(parts.map(quoted), 'and')}. Since then, ${quotedList(sections, 'and')} ${were} ${listed(done, 'or')}.`
 }
 
 const quoted = (heading: string) => `“${heading}”`

@@ -96,7 +96,7 @@ async function judge(context: RunContext, toJudge: ToJudge[]) {
     judgeRelevance,
     asked,
     ({ one: { search }, works }) => ({ subtopic: search.subtopic, matter: search.matter, works }),
-    (_, why) => context.emit({ type: 'notice', message: `⚠️  Works outside were not read: ${why}` }),
+    (_, why) => context.emit({ type: 'notice', message: `⚠️  Works outside your library were not read: ${why}` }),
   )
   return done.map(({ of: { one }, value }) => {
     const scores = new Map(Object.entries(value))

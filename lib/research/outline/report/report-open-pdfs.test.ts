@@ -33,7 +33,7 @@ test('no PDF is fetched unless allowed', async () => {
   expect(error).toBeNull()
   expect(view.citations.length).toBeGreaterThan(0)
   expect(downloads()).toEqual([])
-  expect(view.markdown).toContain('abstracts and web pages alone were read')
+  expect(view.markdown).toContain('only abstracts and web pages were read')
   expect(readReportSettings({}).readPdfs).toBe(false)
 })
 
