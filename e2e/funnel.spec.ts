@@ -137,7 +137,9 @@ test('a URL restricts a question to papers, and a filter without matches is name
   await expect(page.getByRole('button', { name: 'In: papers tagged biology' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'You asked only in papers tagged biology' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You limited the question to papers tagged biology' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Ask all papers' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()

@@ -59,7 +59,7 @@ test('a local model is found and connected on the first screen, and writes with 
   expect(ollama.calls().mostAtOnce).toBe(1)
 
   await page.goto('/settings')
-  await expect(page.getByText(/Ollama is asked for 16,384 tokens; the model takes up to 40,960/)).toBeVisible()
+  await expect(page.getByText(/Folio asks for 16,384 tokens; the model supports up to 40,960/)).toBeVisible()
   await page.getByRole('button', { name: 'Chat models of this server' }).click()
   await page.getByRole('menuitem', { name: 'qwen3:8b' }).click()
   await expect(page.getByRole('textbox', { name: 'Chat model' })).toHaveValue('qwen3:8b')

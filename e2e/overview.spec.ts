@@ -201,7 +201,7 @@ test('a returning person sees what ended and what an answer has lost, and dismis
   await since.getByRole('link', { name: 'how do transformers work' }).last().click()
   await expect(page).toHaveURL(/\/research\//)
   await page.goBack()
-  await since.getByRole('button', { name: 'Dismiss what is new' }).click()
+  await since.getByRole('button', { name: 'Dismiss this summary' }).click()
   await expect(since).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'What do your papers say?' })).toBeVisible()

@@ -34,7 +34,7 @@ test('a model screens the library for a report, with a consistent funnel; adding
   await expect(papers.first()).toContainText(/cited · speaks of/)
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(
-    answer.getByText(`The ${found} papers of your library were screened by title and abstract`),
+    answer.getByText(`The ${found} papers in your library were screened by title and abstract`),
   ).toBeVisible()
   for (const heading of ['Abstract', 'Introduction', 'Discussion', 'Gaps'])
     await expect(answer.getByRole('heading', { name: heading, exact: true })).toBeVisible()

@@ -121,7 +121,7 @@ async function openDatabase(): Promise<void> {
   if (env().DATABASE_URL && (await isHalfRestored(open)))
     throw new AppError(
       'conflict',
-      'A restore into the database that DATABASE_URL names was cut off. Restore again: npm run restore latest',
+      'A restore into the database set in DATABASE_URL was interrupted. Restore again: npm run restore latest',
     )
   // If several processes start together, one migrates and the others wait.
   await oneByOne(MIGRATING, async () => {

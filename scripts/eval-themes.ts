@@ -19,7 +19,7 @@ type Gold = { gold: { file: string }[] }
 /** Reads the PDFs of `dir` and groups them. Questions about several papers are in its `questions.jsonl`. */
 export async function evaluateThemes(dir: string): Promise<ThemeScores> {
   const files = await readLibrary(dir)
-  const { themes } = await readThemes({ shown: files.length })
+  const { themes } = await readThemes(new Set(), { shown: files.length })
   const themeOf = new Map(themes.flatMap(({ paperIds }, theme) => paperIds.map((id) => [id, theme] as const)))
   const folders = new Map(files.map((file) => [idOf(file), path.dirname(file)]))
   const share = (pairs: string[][]) => {

@@ -34,7 +34,7 @@ export function LookUpScreen() {
       <div className="mx-auto w-full max-w-[45rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
         <h1 className="page-title">Check a draft</h1>
         <p className="mt-2 mb-5 text-soft">
-          Paste a paragraph that you are writing. Folio shows the pages of your library that support or contradict each
+          Paste a paragraph that you are writing. Folio shows the pages in your library that support or contradict each
           sentence, and how to cite them.
         </p>
         <form onSubmit={send} aria-busy={busy}>

@@ -44,8 +44,8 @@ export function InvitationList({ invitations, mails, asks }: Props) {
           onDone={(link) => show(link, proving)}
           onClose={() => setProving(null)}
         >
-          {proving.name ? `It lets ${proving.name} choose a new password.` : MAKES_ADMINISTRATOR} The previous link no
-          longer works.
+          {proving.name ? `With it, ${proving.name} can choose a new password.` : MAKES_ADMINISTRATOR} The previous link
+          no longer works.
         </ProofDialog>
       )}
       {invitations.length > 0 && (

@@ -35,7 +35,7 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'revoked an invitation':
       return `${subject} ${act}${about.email ? ` to ${about.email}` : ''}, as ${about.role}`
     case 'changed their name':
-      return `${subject} changed their name, which was “${about.before ?? ''}”`
+      return `${subject} changed their name from “${about.before ?? ''}”`
     case 'ended a sign-in':
       return `${subject} signed out ${about.times && about.times !== '1' ? `${about.times} browsers` : 'a browser'}${own}`
     case 'took back an API key':

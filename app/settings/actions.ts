@@ -31,7 +31,7 @@ export async function connectFound(chosen: z.input<typeof connectSchema>): Promi
     const usual = USUAL_SERVERS.find((one) => one.port === port)
     const server = usual ? await findServer(usual) : null
     if (!server?.models.some(({ id }) => id === chat))
-      throw new AppError('bad_request', 'The server is gone, or its models have changed. Look again.')
+      throw new AppError('bad_request', 'The server is no longer available, or its models have changed. Look again.')
     const { baseURL } = server
     await connectModel({ baseURL, apiKey: null, chatModel: chat, embeddingModel: embedding ?? '', window: '' }, null)
   }, 'administer')
@@ -42,7 +42,7 @@ export async function connectFound(chosen: z.input<typeof connectSchema>): Promi
 const pullName = z
   .string()
   .trim()
-  .regex(/^[\w.-]+(?:\/[\w.-]+)*(?::[\w.-]+)?$/, 'Model names of Ollama look like qwen3:8b.')
+  .regex(/^[\w.-]+(?:\/[\w.-]+)*(?::[\w.-]+)?$/, 'Ollama model names look like qwen3:8b.')
   .max(200)
 
 /** Starts or resumes downloading a model with the local Ollama. */

@@ -54,7 +54,7 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
         note={
           limit.usd.trim() && unknown.length > 0
             ? `A limit in dollars applies only where prices are known. The price of ${unknown.map(({ model }) => model).join(' and ')} is not.`
-            : 'An answer that reaches a limit is cut off there; what is written is kept.'
+            : 'An answer that reaches a limit is cut off there; what has been written is kept.'
         }
       />
       <Field

@@ -263,8 +263,8 @@ function sayWindow({ told, largest, program, isShort, shortUpTo }: ModelSettings
   const size = `${told.toLocaleString('en')} tokens`
   const said =
     largest !== null
-      ? `${PROGRAMS[program]} is asked for ${size}; the model takes up to ${largest.toLocaleString('en')}, but a larger window needs more memory.`
-      : `${PROGRAMS[program]} says ${size}.`
+      ? `Folio asks for ${size}; the model supports up to ${largest.toLocaleString('en')}, but a larger window needs more memory.`
+      : `${PROGRAMS[program]} reports ${size}.`
   return `${what} ${said}`
 }
 

@@ -150,7 +150,7 @@ async function CareSections() {
       )}
       <Section
         title="Backups"
-        intro="A backup holds your papers, notes, sessions and answers, but not the key of the language model. Folio makes one a day and keeps seven, and makes one before an update changes the database."
+        intro="A backup holds your papers, notes, sessions and answers, but not the language model’s key. Folio makes one a day and keeps seven, and makes one before an update changes the database."
       >
         <BackupSection initial={backups} />
       </Section>

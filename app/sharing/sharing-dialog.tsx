@@ -166,7 +166,7 @@ const WHAT: Record<SharedObject['kind'], string> = {
   session: 'All answers of this session, including future ones: text, verdicts, quotes and their sources.',
   answer: 'This answer in its newest version: text, verdicts, quotes and their sources. Nothing else, and no PDF.',
   table: 'This table as it is filled, with its references. Nothing else, and no PDF.',
-  highlight: 'This highlight and your note beside it, on the page of the paper.',
-  highlights: 'All your highlights of this paper, with your notes beside them, on the pages of the paper.',
-  note: 'Your note on this paper, always in its current version, on the page of the paper.',
+  highlight: 'This highlight and its note, shown on the page of the paper.',
+  highlights: 'All your highlights in this paper and their notes, shown on its pages.',
+  note: 'Your note on this paper, always in its current version, shown on the page of the paper.',
 }

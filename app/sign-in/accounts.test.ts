@@ -280,9 +280,9 @@ test('the audit log names people as they were called then, page by page and as C
   await act(kim.sent, 'app/account/actions.ts', 'saveName', ['=HYPERLINK("x")'])
   const said = (await listActs()).map((entry) => sayAct(entry))
   expect(said.slice(0, 3)).toEqual([
-    '=HYPERLINK("x") (kim@example.org) changed their name, which was “Zed”',
+    '=HYPERLINK("x") (kim@example.org) changed their name from “Zed”',
     'Zed (zed@example.org) made Zed (kim@example.org) manager',
-    'Zed (kim@example.org) changed their name, which was “Kim”',
+    'Zed (kim@example.org) changed their name from “Kim”',
   ])
   const [newest, second] = await listActs()
   expect([newest?.address, (await listActs(newest?.id, 1))[0]]).toEqual(['127.0.0.1', second])

@@ -14,7 +14,7 @@ export function Dismissible({ children }: { children: ReactNode }) {
   if (isGone) return null
   return (
     <section aria-labelledby="since" className="mt-8 rounded-card border border-line py-3 pr-2 pl-4 text-sm text-soft">
-      <Button aria-label="Dismiss what is new" kind="quiet" className="float-right min-h-8 px-2.5" onClick={dismiss}>
+      <Button aria-label="Dismiss this summary" kind="quiet" className="float-right min-h-8 px-2.5" onClick={dismiss}>
         ×
       </Button>
       {children}

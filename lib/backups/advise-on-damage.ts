@@ -11,7 +11,7 @@ export async function adviseOnDamage(error: unknown): Promise<unknown> {
   const { DATA_DIR, DATABASE_URL, BACKUP_DIR } = env()
   const isOurs = error instanceof AppError && error.code === 'damaged'
   if (!isOurs && !isDamage(error)) return error
-  const where = DATABASE_URL ? 'that DATABASE_URL names' : `in ${DATA_DIR}/db`
+  const where = DATABASE_URL ? 'set in DATABASE_URL' : `in ${DATA_DIR}/db`
   const said = isOurs ? error.message : `The database ${where} is damaged: ${String((error as Error).message)}.`
   const backups = await listBackups(BACKUP_DIR)
   return new AppError('damaged', [said, ...adviceOf(backups, BACKUP_DIR)].join('\n'), { cause: error })

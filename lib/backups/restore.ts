@@ -155,7 +155,7 @@ function serverDatabase(address: string): Target {
         if (!(await isEmptyDatabase(open)))
           throw new AppError(
             'conflict',
-            'The database that DATABASE_URL names already has tables, and Folio does not replace tables on a server. Create an empty database (createdb folio_restored), name it in DATABASE_URL, and restore again; the old one stays as it is.',
+            'The database set in DATABASE_URL already has tables, and Folio does not replace tables on a server. Create an empty database (createdb folio_restored), set DATABASE_URL to it, and restore again; the old one stays as it is.',
           )
         await requireRights(open)
         await fillEmpty(open, () => fill(open, backup))

@@ -84,9 +84,9 @@ describe.skipIf(!hasZotero).sequential('a Zotero library', () => {
     expect(counts).toMatchObject({ merged: 2 })
     const reasons = lines.filter(({ outcome }) => outcome === 'skipped').map(({ name, reason }) => `${name}: ${reason}`)
     expect(reasons.join('\n')).toContain('1 item of My Library: They are in Zotero’s trash.')
-    expect(reasons.join('\n')).toContain('which you left out')
+    expect(reasons.join('\n')).toContain('which you excluded')
     expect(reasons.join('\n')).toContain('A saved web page')
-    expect(reasons.join('\n')).toContain('A note that belongs to no work.')
+    expect(reasons.join('\n')).toContain('A note without a parent item.')
     expect(lines.find(({ name }) => name.startsWith('FlashAttention'))?.reason).toContain('is not there')
     expect(await paperOf('WJRW97K5')).toMatchObject({ arxivId: '2005.11401', tags: ['to read', 'rag'] })
     // Automatic tags are not the person's.

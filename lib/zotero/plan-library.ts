@@ -11,8 +11,8 @@ import { tagsOf } from './zotero-reference'
 import { addressOf, type ItemRow, isPdf, listRows, nameOf, topOf } from './zotero-rows'
 
 const UNREAD: Record<string, string> = {
-  'application/epub+zip': 'An EPUB, which Folio cannot read: it reads PDFs. The details from Zotero are kept.',
-  'text/html': 'A saved web page, which Folio cannot read: it reads PDFs. The details from Zotero are kept.',
+  'application/epub+zip': 'An EPUB. Folio reads only PDFs; the details from Zotero are kept.',
+  'text/html': 'A saved web page. Folio reads only PDFs; the details from Zotero are kept.',
 }
 
 /**
@@ -55,7 +55,7 @@ export async function planLibrary(
       skipped.push({
         key: row.key,
         outcome: 'skipped',
-        reason: row.itemType === 'note' ? 'A note that belongs to no work.' : sayUnread(row),
+        reason: row.itemType === 'note' ? 'A note without a parent item.' : sayUnread(row),
       })
     for (const file of files.get(row.key) ?? [])
       if (file.outcome === null && !file.trashed && !isPdf(file))
@@ -104,7 +104,7 @@ async function scopeOf(library: ZoteroLibrary, leftOutTags: string[]): Promise<(
     if (chosen && !data.collections?.some((key) => chosen.has(key)))
       return 'They are in none of the collections that you chose.'
     const tag = tagsOf(data).find((one) => out.has(one.toLowerCase()))
-    return tag ? `They have the tag ${tag}, which you left out.` : null
+    return tag ? `They have the tag ${tag}, which you excluded.` : null
   }
 }
 
@@ -166,7 +166,7 @@ async function planLoose(row: ItemRow, isDue: boolean): Promise<PlanItem | null>
 
 function sayUnread({ data }: ItemRow): string {
   if (data.linkMode === 'linked_url') return 'A link to a web page, not a file.'
-  return UNREAD[data.contentType ?? ''] ?? 'Not a PDF. From Zotero, Folio reads PDFs.'
+  return UNREAD[data.contentType ?? ''] ?? 'Not a PDF. Folio reads only PDFs from Zotero.'
 }
 
 function skippedItem(name: string, reason: string): PlanItem {

@@ -176,6 +176,6 @@ export async function answerGone(library: ZoteroLibrary, answer: 'hide' | 'keep'
   if (answer === 'hide') return
   await client.zoteroItem.updateMany({
     where: { libraryId: library.id, trashed: true, changed: true },
-    data: { changed: false, outcome: 'kept', reason: 'It is gone from Zotero. Its paper stays in the library.' },
+    data: { changed: false, outcome: 'kept', reason: 'It is no longer in Zotero. Its paper stays in the library.' },
   })
 }

@@ -48,7 +48,7 @@ const SENTENCES: Record<ZoteroProblem, string> = {
     'A group that you chose is no longer in Zotero. Its papers stay here. To leave it out, choose the libraries again.',
   unauthorized: 'Zotero has not allowed this. Allow it in Zotero, then try again.',
   version: 'It was changed in Zotero meanwhile. Look again, then try once more.',
-  slow_down: 'Zotero was asked too often. Wait a minute, then try again.',
+  slow_down: 'Zotero received too many requests. Wait a minute, then try again.',
   unreachable:
     'Folio cannot reach zotero.org. Is this computer connected to the internet? Folio will try again automatically; your papers are all here meanwhile.',
   bad_key: 'zotero.org does not accept the key. Enter it again, or create a new one there.',

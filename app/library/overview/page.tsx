@@ -4,6 +4,7 @@ import { KeepFresh } from '@/app/shell/keep-fresh'
 import { readHealth } from '@/app/shell/read-once'
 import { When } from '@/app/shell/when'
 import type { Overview } from '@/lib/library/overview/overview'
+import { hiddenSamples } from '@/lib/library/samples/sample-standing'
 import { type OverviewState, overviewState } from '@/lib/research/overview/make-overview'
 import { ImportBar } from '../imports/import-bar'
 import { MakeButton } from './make-button'
@@ -15,13 +16,13 @@ export const metadata: Metadata = { title: 'Overview' }
 
 /** The library's contents at the time of the last overview, with a button to update it. */
 export default async function OverviewPage() {
-  const [{ overview, making }, { ready }] = await Promise.all([overviewState(), readHealth()])
+  const [{ overview, making }, { ready }, hidden] = await Promise.all([overviewState(), readHealth(), hiddenSamples()])
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-6 pb-28 desk:px-10 desk:pt-10">
       <BackLink href="/library">Library</BackLink>
       <h1 className="page-title mb-2">What is in your library</h1>
       {overview ? (
-        <Facts overview={overview} ready={ready} />
+        <Facts overview={overview} ready={ready - hidden.size} samples={hidden.size} />
       ) : (
         <p className="max-w-prose text-soft">
           Years, the works that your papers cite most, and questions to ask, drawn from the papers themselves. With a
@@ -49,12 +50,23 @@ export default async function OverviewPage() {
   )
 }
 
-function Facts({ overview: { papers, madeAt, byModel, notice }, ready }: { overview: Overview; ready: number }) {
-  const now = ready === papers ? '' : ` The library now has ${sayPapers(ready)}.`
+type FactsProps = {
+  overview: Overview
+  /** papers that an overview made now would be based on */
+  ready: number
+  /** sample papers that it would leave out */
+  samples: number
+}
+
+function Facts({ overview: { papers, madeAt, byModel, notice }, ready, samples }: FactsProps) {
+  const leftOut = samples === 0 ? '' : `, not counting ${samples === 1 ? 'a sample paper' : `${samples} sample papers`}`
+  const isCurrent = ready === papers
   return (
     <div className="max-w-prose text-soft">
       <p>
-        Based on {sayPapers(papers)}, <When iso={madeAt} />.{now}
+        Based on {sayPapers(papers)}
+        {isCurrent && leftOut}, <When iso={madeAt} />.
+        {!isCurrent && ` The library now has ${sayPapers(ready)}${leftOut}.`}
       </p>
       <p className="mt-1 text-sm">
         {byModel

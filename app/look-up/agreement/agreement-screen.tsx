@@ -37,7 +37,7 @@ export function AgreementScreen({ start }: { start: string }) {
         <BackLink href="/look-up">Check a draft</BackLink>
         <h1 className="page-title">What every paper says about a claim</h1>
         <p className="mt-2 mb-5 text-soft">
-          Check one sentence against each paper of your library: which support it, which contradict it, and which say
+          Check one sentence against each paper in your library: which support it, which contradict it, and which say
           nothing about it.
         </p>
         <form onSubmit={send} aria-busy={busy}>

@@ -45,7 +45,7 @@ function Part({ name, text, cut }: { name: string; text: string | null; cut: num
       )}
       {cut > 0 && (
         <p className="text-xs text-faint">
-          {cut.toLocaleString('en')} {text && 'more '}characters are not kept.
+          {cut.toLocaleString('en')} {text && 'more '}characters were not kept.
         </p>
       )}
     </div>

@@ -34,7 +34,7 @@ export function requireWholeFiles(dataDir: string): void {
     return
   }
   // The embedded database would initialize itself, overwriting what is there.
-  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw damaged(dataDir, 'PG_VERSION is gone')
+  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) throw damaged(dataDir, 'PG_VERSION is missing')
   const control = controlFault(dataDir)
   if (control) throw damaged(dataDir, control)
   const known = readLastState(dataDir)

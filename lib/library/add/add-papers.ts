@@ -262,7 +262,7 @@ function requirePdf(head: Buffer): void {
   if (!isPdf(head))
     throw new AppError(
       'unsupported',
-      'This file is not a PDF or a list of references. Folio takes PDFs, and references as BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV or Word source files, also in a .zip.',
+      'This file is not a PDF or a list of references. Folio accepts PDFs, and references as BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV or Word source files, also in a .zip.',
     )
 }
 

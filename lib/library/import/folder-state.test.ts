@@ -29,7 +29,7 @@ test('the files of the folder are counted by outcome, without those of another f
       file('a.pdf'),
       file('sub/a.pdf', { code: 'unsupported', message: 'This file is too large.' }),
       file('sub/b.pdf', { code: 'unsupported', message: 'This file is not a PDF.' }),
-      file('c.pdf', { code: 'gone', message: 'The file is gone.' }),
+      file('c.pdf', { code: 'gone', message: 'The file no longer exists.' }),
       file('../elsewhere/d.pdf'),
     ],
   })

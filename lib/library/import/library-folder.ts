@@ -14,7 +14,7 @@ export async function findLibraryFolder(): Promise<{ path: string; error: string
 /** Like `findLibraryFolder`, but throws `AppError('not_found')` if no folder can be read. */
 export async function getLibraryFolder(): Promise<string> {
   const folder = await findLibraryFolder()
-  if (!folder) throw new AppError('not_found', 'No folder is set. LIBRARY_DIR names one.')
+  if (!folder) throw new AppError('not_found', 'No folder is set. Set LIBRARY_DIR to its path.')
   if (folder.error) throw new AppError('not_found', folder.error)
   return folder.path
 }

@@ -85,7 +85,7 @@ async function look(root: string, { again }: { again: boolean }): Promise<Look> 
 
 function goneItem(path: string, paperId: string | null): PlanItem {
   const reason = paperId
-    ? 'The file is gone from the folder. Its paper stays in the library.'
-    : 'The file is gone from the folder.'
+    ? 'The file is no longer in the folder. Its paper stays in the library.'
+    : 'The file is no longer in the folder.'
   return { kind: 'told', line: { name: path, outcome: 'skipped', reason, paperId } }
 }

@@ -85,7 +85,7 @@ test('every PDF below the folder is taken, hidden files are not, and circular li
     {
       name: 'broken.pdf',
       reason:
-        'This file is not a PDF or a list of references. Folio takes PDFs, and references as BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV or Word source files, also in a .zip.',
+        'This file is not a PDF or a list of references. Folio accepts PDFs, and references as BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV or Word source files, also in a .zip.',
     },
   ])
   const papers = await listPapers()
@@ -140,7 +140,7 @@ test('a moved file is the same paper, a deleted one leaves its paper, a removed 
   const reasonOf = (name: string) => lines.find((line) => line.name.endsWith(name))?.reason
   expect(reasonOf('moved.pdf')).toMatch(/^This file is already in the library/)
   expect(reasonOf(path.join(folder, nameOf(9)))).toBe(
-    'The file is gone from the folder. Its paper stays in the library.',
+    'The file is no longer in the folder. Its paper stays in the library.',
   )
   expect(reasonOf(nameOf(10))).toBe('It has changed, but its paper was removed from the library, and stays removed.')
   expect(await listPapers()).toHaveLength(COUNT - 1)

@@ -58,7 +58,7 @@ export async function rememberSeen(paths: string[]): Promise<void> {
 /** Records that files are gone. Their papers stay. */
 export async function rememberGone(paths: string[]): Promise<void> {
   const client = await db()
-  const error = { code: 'gone', message: 'The file is gone.' }
+  const error = { code: 'gone', message: 'The file no longer exists.' }
   for (let from = 0; from < paths.length; from += AT_ONCE) {
     const some = paths.slice(from, from + AT_ONCE)
     await client.sourceFile.updateMany({ where: { path: { in: some } }, data: { error } })

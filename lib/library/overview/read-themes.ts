@@ -13,9 +13,12 @@ const BATCH = 5
 /** A theme without a name: phrases that distinguish it, its size, and ids of the papers nearest to its centre. */
 export type FoundTheme = { phrases: string[]; size: number; paperIds: string[] }
 
-/** Groups the searchable papers by the meaning of their passages. `placed`: number of papers with vectors. */
-export async function readThemes({ shown = SHOWN } = {}): Promise<{ themes: FoundTheme[]; placed: number }> {
-  const { ids, vectors } = await readVectors()
+/** Groups the searchable papers except `hidden` ones by the meaning of their passages. `placed`: number of papers with vectors. */
+export async function readThemes(
+  hidden: ReadonlySet<string>,
+  { shown = SHOWN } = {},
+): Promise<{ themes: FoundTheme[]; placed: number }> {
+  const { ids, vectors } = await readVectors(hidden)
   const groups = await groupVectors(vectors)
   const members = groups.map((group) => group.members.flatMap((at) => ids[at] ?? []))
   const phrases = await themePhrases(passagesOf(members))
@@ -43,10 +46,11 @@ async function* passagesOf(themes: string[][]): AsyncGenerator<ThemedPassage> {
     }
 }
 
-/** Years of the searchable papers, in order; null for papers without a year. */
-export function readYears(): Promise<{ year: number | null; papers: number }[]> {
+/** Years of the searchable papers except `hidden` ones, in order; null for papers without a year. */
+export function readYears(hidden: ReadonlySet<string>): Promise<{ year: number | null; papers: number }[]> {
   return rows(
     `SELECT substring(published FROM '^\\d{4}')::int AS year, count(*)::int AS papers
-     FROM paper WHERE ${ASKABLE_SQL} GROUP BY 1 ORDER BY 1`,
+     FROM paper WHERE ${ASKABLE_SQL} AND id <> ALL($1::text[]) GROUP BY 1 ORDER BY 1`,
+    [[...hidden]],
   )
 }

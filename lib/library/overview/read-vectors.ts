@@ -7,12 +7,13 @@ import { rows } from '../search/rows'
 /** Papers read at a time, so that a server can answer in between. */
 const BATCH = 100
 
-/** Searchable papers by id, with the mean of their passages' vectors. Omits papers without vectors. */
-export async function readVectors(): Promise<{ ids: string[]; vectors: Float32Array[] }> {
+/** Searchable papers by id, with the mean of their passages' vectors. Omits papers without vectors and `hidden` ones. */
+export async function readVectors(hidden: ReadonlySet<string>): Promise<{ ids: string[]; vectors: Float32Array[] }> {
   const index = await findActiveIndex()
   const [ids, vectors]: [string[], Float32Array[]] = [[], []]
   if (!index || index.dimensions === 0) return { ids, vectors }
-  const papers = await rows<{ id: string }>(`SELECT id FROM paper WHERE ${ASKABLE_SQL} ORDER BY id`)
+  const all = await rows<{ id: string }>(`SELECT id FROM paper WHERE ${ASKABLE_SQL} ORDER BY id`)
+  const papers = all.filter(({ id }) => !hidden.has(id))
   for (let from = 0; from < papers.length; from += BATCH) {
     const batch = await rows<{ id: string; vector: Buffer }>(
       `SELECT paper_id AS id, halfvec_send(avg(embedding)) AS vector FROM chunk

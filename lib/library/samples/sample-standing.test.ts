@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { rows } from '../search/rows'
 import { emptyLibrary } from '../search/test-library'
-import { sampleStanding, wantSamples } from './sample-standing'
+import { hiddenSamples, sampleStanding, wantSamples } from './sample-standing'
 
 beforeAll(testDatabase)
 beforeEach(async () => {
@@ -23,10 +23,13 @@ test('samples are left out once ten own papers are ready, and are back when want
   await add('failed', 'upload', 'failed')
   await add('reference', 'upload', 'ready', null)
   expect(await sampleStanding()).toBe('asked')
+  expect([...(await hiddenSamples())]).toEqual([])
   await add('own-10')
   expect(await sampleStanding()).toBe('aside')
+  expect([...(await hiddenSamples())]).toEqual(['sample'])
   await wantSamples(true)
   expect(await sampleStanding()).toBe('wanted')
+  expect([...(await hiddenSamples())]).toEqual([])
   await wantSamples(false)
   expect(await sampleStanding()).toBe('aside')
 })

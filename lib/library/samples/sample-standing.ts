@@ -1,6 +1,6 @@
 import { saveSetting } from '../../db/settings'
 import { ASKABLE_SQL } from '../in-library'
-import { prepared } from '../search/rows'
+import { prepared, rows } from '../search/rows'
 
 /** Number of own papers from which the sample papers are not needed. */
 const OWN_ENOUGH = 10
@@ -22,6 +22,13 @@ export async function sampleStanding(): Promise<SampleStanding> {
   )
   if (!found || found.own < OWN_ENOUGH) return 'asked'
   return found.wanted ? 'wanted' : 'aside'
+}
+
+/** Ids of the sample papers that a question among all papers leaves out. */
+export async function hiddenSamples(): Promise<ReadonlySet<string>> {
+  if ((await sampleStanding()) !== 'aside') return new Set()
+  const samples = await rows<{ id: string }>(`SELECT id FROM paper WHERE ${ASKABLE_SQL} AND origin = 'sample'`)
+  return new Set(samples.map(({ id }) => id))
 }
 
 /** Includes the sample papers in answers, or not, whatever the number of the person's papers. */

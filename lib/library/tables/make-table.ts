@@ -1,11 +1,9 @@
-import { db } from '../../db/client'
 import { AppError } from '../../errors'
 import { asHeading } from '../../text/names/titles'
 import { choosePapers } from '../filters/choose-papers'
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../filters/paper-filter'
-import { IN_LIBRARY } from '../in-library'
 import { searchByMeaning } from '../list-search/search-by-meaning'
-import { sampleStanding } from '../samples/sample-standing'
+import { hiddenSamples } from '../samples/sample-standing'
 import type { TableColumn } from './column'
 import { proposedColumns } from './common-columns'
 import { MOST_PAPERS, requirePapers } from './require-papers'
@@ -31,20 +29,12 @@ export async function makeTable({ about, filter, columns }: TableTopic & { colum
 }
 
 async function papersFor(about: string, filter: PaperFilter): Promise<string[]> {
-  const chosen = await withoutHiddenSamples(await choosePapers(filter), filter)
+  const hidden = isEmptyFilter(filter) ? await hiddenSamples() : new Set()
+  const chosen = (await choosePapers(filter)).filter((id) => !hidden.has(id))
   if (about === '') return chosen
   const meant = new Set(chosen)
   const found = (await searchByMeaning(about)).map(({ paperId }) => paperId).filter((id) => meant.has(id))
   if (found.length === 0)
     throw new AppError('no_papers', `No paper is about “${about}”. Use other words, or choose papers one by one.`)
   return found.slice(0, MOST_PAPERS)
-}
-
-/** Leaves out the sample papers where questions among all papers do. */
-async function withoutHiddenSamples(paperIds: string[], filter: PaperFilter): Promise<string[]> {
-  if (!isEmptyFilter(filter) || (await sampleStanding()) !== 'aside') return paperIds
-  const client = await db()
-  const rows = await client.paper.findMany({ where: { ...IN_LIBRARY, origin: 'sample' }, select: { id: true } })
-  const samples = new Set(rows.map(({ id }) => id))
-  return paperIds.filter((id) => !samples.has(id))
 }

@@ -42,7 +42,7 @@ export async function renderPrompt(
 }
 
 async function readTemplate(name: string, set: PromptSet): Promise<string> {
-  if (!/^[a-z0-9_]+$/.test(name)) throw new AppError('internal', `“${name}” is no name of a prompt.`)
+  if (!/^[a-z0-9_]+$/.test(name)) throw new AppError('internal', `“${name}” is not the name of a prompt.`)
   const folder = set === 'small' ? path.join(PROMPTS, 'small') : PROMPTS
   return readFile(path.join(folder, `${name}.md`), 'utf8').catch((cause: unknown) => {
     throw new AppError('internal', `The prompt ${name} cannot be read.`, { cause })

@@ -126,7 +126,9 @@ describe('limited to highlights', () => {
   })
 
   test('says so if nothing is highlighted, or no highlight is on topic', async () => {
-    expect((await ask({ among })).error?.message).toContain('You asked only in your highlights: no readable paper')
+    expect((await ask({ among })).error?.message).toContain(
+      'You limited the question to your highlights: no readable paper',
+    )
     // A note on the paper as a whole is not a highlight.
     await keepHighlight({ id: 'h0', paperId: TIMEOUTS.id, page: 0, rects: [], quote: '', note: 'Read this' })
     expect((await ask({ among })).error?.message).toContain('no readable paper')
@@ -181,7 +183,7 @@ test('a filter without matching papers is named', async () => {
   expect(error).toMatchObject({
     code: 'no_papers',
     message:
-      '❌ You asked only in papers tagged biology, since 2001: no readable paper matches. Choose others, or ask all papers.',
+      '❌ You limited the question to papers tagged biology, since 2001: no readable paper matches. Choose others, or ask all papers.',
   })
   expect(view.papers).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { type Analyst, QUOTING } from '../../thinking/analyst'
 import { scriptedModel } from '../../thinking/test-scripted'
@@ -36,6 +37,17 @@ test('a paper supports a claim that it contains word for word; for others simila
   expect(found?.papers[0]?.sources[0]).toMatchObject({ page: 2, verdict: 'quoted', judgedBy: 'words' })
   expect(found?.papers[1]?.sources[0]).toMatchObject({ quote: OTHER.pages[0], verdict: 'unchecked' })
   expect(found && sayStances(found)).toBe('1 supports, 0 contradict, 1 mentions it, 1 is silent')
+})
+
+test('sample papers that questions leave out are not counted', async () => {
+  const own = Array.from({ length: 10 }, (_, at) => ({ ...SOUP, id: `soup-${at}` }))
+  await addTestPapers(own)
+  const client = await db()
+  await client.paper.update({ where: { id: OTHER.id }, data: { origin: 'sample' } })
+  const [found] = await look(CLAIM)
+  expect(found?.papers.map(({ paperId }) => paperId)).not.toContain(OTHER.id)
+  expect(found?.papers).toHaveLength(own.length + 2)
+  await client.paper.deleteMany({ where: { id: { in: own.map(({ id }) => id) } } })
 })
 
 let calls = 0

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors'
 import { listPaperChoices } from '../../library/filters/choose-papers'
+import { hiddenSamples } from '../../library/samples/sample-standing'
 import { type RankedChunk, rank } from '../../library/search/rank'
 import { countingUse } from '../../models/limits/model-use'
 import type { PaperRef } from '../../text/names/titles'
@@ -23,7 +24,7 @@ const READ = { passages: 200, ofPaper: 6, judged: 2 }
 const STANCE = { supported: 'supports', contradicted: 'contradicts', related: 'related', nothing: 'silent' } as const
 
 /**
- * Compares one claim with every paper of the library. Yields the places with the same or similar words, then, with a
+ * Compares one claim with every paper of the library except hidden samples. Yields the places with the same or similar words, then, with a
  * model, the same quotes with their relation to the claim. Throws `AppError('bad_request' | 'too_large')`.
  */
 export async function* agreementOn(
@@ -34,7 +35,8 @@ export async function* agreementOn(
   if (!said || more.length > 0)
     throw new AppError('bad_request', 'A claim is one sentence. Check the others one by one.')
   const { text } = said
-  const choices = await listPaperChoices()
+  const hidden = await hiddenSamples()
+  const choices = (await listPaperChoices()).filter(({ id }) => !hidden.has(id))
   const near = await countingUse('index', () => rank({ query: text, limit: READ.passages }))
   const byPaper = new Map<string, RankedChunk[]>()
   for (const hit of near) byPaper.set(hit.paperId, [...(byPaper.get(hit.paperId) ?? []), hit])

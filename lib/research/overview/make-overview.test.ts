@@ -137,6 +137,17 @@ test('disagreements found by deep research and reviews are linked', async () => 
   ])
 })
 
+test('sample papers that questions leave out are not counted', async () => {
+  const client = await db()
+  const birds = { id: { in: idsOf('bird') } }
+  await client.paper.updateMany({ where: birds, data: { origin: 'sample' } })
+  await startOverview()
+  const overview = await made()
+  expect(overview).toMatchObject({ papers: EACH, undated: 1, cited: [] })
+  expect(overview.years.reduce((sum, { papers }) => sum + papers, 0)).toBe(EACH - 1)
+  await client.paper.updateMany({ where: birds, data: { origin: 'upload' } })
+})
+
 test('without a searchable paper it says so', async () => {
   const client = await db()
   await client.paper.updateMany({ data: { removedAt: new Date() } })

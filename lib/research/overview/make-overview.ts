@@ -14,6 +14,7 @@ import {
   type Overview,
 } from '../../library/overview/overview'
 import { type FoundTheme, readThemes, readYears } from '../../library/overview/read-themes'
+import { hiddenSamples } from '../../library/samples/sample-standing'
 import { log } from '../../log'
 import { withCurrentOwner } from '../../owner'
 import { describeThemes } from './describe-themes'
@@ -36,7 +37,7 @@ export async function overviewState(): Promise<OverviewState> {
 export async function startOverview(): Promise<void> {
   const { making } = await overviewState()
   if (making?.isUnderWay) throw new AppError('conflict', 'The overview is already being created.')
-  const of = (await citableWorks()).length
+  const of = (await shownWorks()).length
   if (of === 0) throw new AppError('bad_request', 'There are no papers to look through yet. Add some first.')
   const id = withCurrentOwner(randomUUID())
   await keepMaking({ id, done: 0, of, error: null })
@@ -47,12 +48,12 @@ export async function startOverview(): Promise<void> {
 export async function makeOverview(id: string): Promise<void> {
   const hasEnded = watchForEnd()
   try {
-    const { themes, placed } = await step('themes', () => readThemes())
-    const paperIds = await step('papers', async () => (await citableWorks()).map((work) => work.id))
+    const { themes, placed } = await step('themes', async () => readThemes(await hiddenSamples()))
+    const paperIds = await step('papers', async () => (await shownWorks()).map((work) => work.id))
     const citations: LibraryCitation[] = []
     for (let from = 0; from < paperIds.length; from += AT_A_TIME) {
       const some = paperIds.slice(from, from + AT_A_TIME)
-      citations.push(...(await step(`references ${from}`, async () => readCitations(some, await citableWorks()))))
+      citations.push(...(await step(`references ${from}`, async () => readCitations(some, await shownWorks()))))
       const done = from + some.length
       await settle(`report ${from}`, () => keepMaking({ id, done, of: paperIds.length, error: null }))
     }
@@ -67,12 +68,22 @@ export async function makeOverview(id: string): Promise<void> {
   }
 }
 
+/** Papers of the library except hidden samples. */
+async function shownWorks() {
+  const hidden = await hiddenSamples()
+  return (await citableWorks()).filter(({ id }) => !hidden.has(id))
+}
+
 async function assemble(
   themes: FoundTheme[],
   citations: LibraryCitation[],
   facts: Pick<Overview, 'papers' | 'unplaced'>,
 ): Promise<Overview> {
-  const [years, cited, disagreements] = await Promise.all([readYears(), citedOften(citations), knownDisagreements()])
+  const [years, cited, disagreements] = await Promise.all([
+    readYears(await hiddenSamples()),
+    citedOften(citations),
+    knownDisagreements(),
+  ])
   const described = await describeThemes(themes, cited)
   return {
     madeAt: new Date().toISOString(),

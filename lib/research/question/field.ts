@@ -28,7 +28,7 @@ export async function fieldOf({ among, include, exclude }: FunnelSettings): Prom
   if (paperIds.length === 0 && field.include.length === 0)
     throw new AppError(
       'no_papers',
-      `❌ You asked only in ${describeFilter(among)}: no readable paper matches. Choose others, or ask all papers.`,
+      `❌ You limited the question to ${describeFilter(among)}: no readable paper matches. Choose others, or ask all papers.`,
     )
   if (!among.highlighted) return { ...field, paperIds }
   const counts = await countHighlights()

@@ -33,7 +33,7 @@ export function stopFor({ status, body, retryAfter, from }: ZoteroReply): WriteS
     return failed(
       'Zotero does not allow other programs to connect. Turn on Settings → Advanced → Allow other applications on this computer to communicate with Zotero, then send it again.',
     )
-  if (status === 403) return failed('You may not change this library in Zotero. Nothing was written.')
+  if (status === 403) return failed('You do not have permission to change this library in Zotero. Nothing was written.')
   if (status === 412)
     return failed(
       'This is a different Zotero from the one that Folio is connected to. Nothing was written. Connect it again in Settings.',
@@ -41,7 +41,7 @@ export function stopFor({ status, body, retryAfter, from }: ZoteroReply): WriteS
   if (status === 428 || status === 404 || status === 501 || /does not support method/i.test(body))
     return failed(NEEDS_ZOTERO_10)
   if (status === 429) {
-    return failed(`Zotero was asked too often. Wait ${retryAfter ?? 60} seconds, then send it again.`)
+    return failed(`Zotero received too many requests. Wait ${retryAfter ?? 60} seconds, then send it again.`)
   }
   return failed(`Zotero answered with status ${status}: ${body.trim().slice(0, 200)}`)
 }

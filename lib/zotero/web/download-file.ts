@@ -52,7 +52,7 @@ async function download({ url, isOwn }: DownloadAddress, { md5 }: WebFile, to: s
     ...(isOwn && { trusted: url.origin }),
   })
   if (status !== 200)
-    throw new AppError('source_failed', `The place where zotero.org keeps this file answered with status ${status}.`)
+    throw new AppError('source_failed', `The file storage of zotero.org answered with status ${status}.`)
   const hash = createHash('md5')
   await mkdir(path.dirname(to), { recursive: true })
   await pipeline(

@@ -62,9 +62,8 @@ async function uploadFrom(call: ZoteroCall, upload: Upload, file: string): Promi
 
 const FULL =
   'Your storage at zotero.org is full. The work is in Zotero, without its PDF. Free up space there, then send it again.'
-const UNSAFE = 'zotero.org named a place for the PDF that is not encrypted. The work is in Zotero, without its PDF.'
-const NOT_TAKEN =
-  'The place where zotero.org keeps files did not take the PDF. Send it again: nothing is written twice.'
+const UNSAFE = 'zotero.org gave an unencrypted address for the PDF. The work is in Zotero, without its PDF.'
+const NOT_TAKEN = 'The file storage of zotero.org did not accept the PDF. Send it again: nothing is written twice.'
 
 /** Whether an upload that seemed to fail did arrive. */
 async function isThere(call: ZoteroCall, { library, serverId, key }: Omit<Upload, 'fileName' | 'hash'>, md5: string) {

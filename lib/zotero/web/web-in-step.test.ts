@@ -312,7 +312,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       zotero.faults.push({ path: /\/file$/, status: 403, body: 'Forbidden' })
       expect(await attempt()).toContain('does not allow Folio to write')
       zotero.faults.push({ path: /^\/storage/, status: 503 })
-      expect(await attempt()).toContain('did not take the PDF')
+      expect(await attempt()).toContain('did not accept the PDF')
       zotero.log.length = 0
       expect(await attempt()).toBe('')
       expect(await getAct(id)).toMatchObject({ status: 'done', written: 2, left: 0 })

@@ -61,8 +61,8 @@ export function RunAgain({ runId, place, stage, change }: Props) {
       leave={() => setOpen(false)}
     >
       <p className="text-sm">
-        This makes a new version. The results of the steps before this one are reused at no cost; this version stays as
-        it is.
+        This creates a new version. The results of the steps before this one are reused at no cost; this version stays
+        as it is.
       </p>
       {fields.map((field) => (
         <p key={field} className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -182,7 +182,7 @@ test('a failing source is reported and skipped, and the answer says what that me
   expect(view.asked.find(({ source }) => source === 'arxiv')?.error).toMatch(/^arXiv requires a key/)
   expect(view.markdown).toContain('This answer has nothing from arXiv, which could not be searched.')
   expect(view.markdown).toContain('This answer has nothing from Crossref')
-  expect(view.markdown).toContain('of your library and PubMed, where')
+  expect(view.markdown).toContain('from your library and PubMed (')
 })
 
 test('instructions on a page are at most quoted as its words', async () => {

@@ -53,7 +53,7 @@ test('a removed section takes along what only it reported: rows, contradictions 
   const { markdown, contents } = withoutSection(REPORT, section('Logs'))
   expect(markdown).not.toContain('beacon')
   expect(markdown).not.toContain('Sizes')
-  expect(markdown).toContain('wrote this review from 1 finding in 1 paper of your library.')
+  expect(markdown).toContain('wrote this review from 1 finding in 1 paper in your library.')
   expect(markdown).toMatch(/## Contradictions\n\n\*A language model compared/)
   expect(markdown).toMatch(/## Gaps\n\n\*Only one of the papers read covers “Hits”\.\*/)
   expect(contents.plan.sections.map(({ title }) => title)).toEqual(['Caches'])
@@ -91,7 +91,7 @@ test("an added section is at its planned place, and the report's remarks include
     'Contradictions',
     'Gaps',
   ])
-  expect(next.markdown).toContain('from 3 findings in 3 papers of your library.')
+  expect(next.markdown).toContain('from 3 findings in 3 papers in your library.')
   expect(section('The main papers compared', next).text.trimEnd().split('\n').at(-1)).toContain('| tower |')
   expect(section('Contradictions', next).text.match(/Two papers differ/g)).toHaveLength(2)
   // Removing the added section restores the report.
@@ -132,7 +132,7 @@ test('after a change a section names the papers it quotes now; text by the perso
   const titles = new Map([['tower', 'Tower: A Paper']])
   const quoted = { markdown: [...compile(QUOTED)].join(''), contents: toContents(QUOTED) }
   expect(quoted.markdown).toContain(`## Caches\n\n*1 passage of lantern.*\n\n> ${ONE} [lantern, page 2]`)
-  expect(quoted.markdown).toContain('arranges 2 passages from 2 papers of your library under 2 headings,')
+  expect(quoted.markdown).toContain('arranges 2 passages from 2 papers in your library under 2 headings,')
   expect(quoted.markdown).not.toContain('## Contradictions')
   const words = quoted.markdown.replace(`> ${ONE}`, `> Towers hold [tower, page 1].\n\n> ${ONE}`)
   const next = withWords(quoted, words, titles)

@@ -113,7 +113,7 @@ function* introduction(text: string, contents: ReportContents, remarks: string[]
 export function sayScreened({ screened: counts }: Pick<ReportContents, 'screened'>): string | null {
   if (!counts) return null
   const { found, screened, kept, read } = counts
-  const library = `${count(found, 'paper')} of your library`
+  const library = `${count(found, 'paper')} in your library`
   const asked = screened < found ? `The ${screened} most relevant of the ${library}` : `The ${library}`
   const were = `${asked} ${screened === 1 ? 'was' : 'were'} screened by title and abstract for this topic and its subtopics`
   const rest =
@@ -203,7 +203,7 @@ function ofWhich(papers: string[], outside: ReportContents['outside']): string[]
     ? 'abstracts, web pages and open PDFs'
     : 'abstracts and web pages'
   const beside = `${count(works, 'work')} outside ${own > 0 ? 'it' : 'your library'} (${read})`
-  return [...(own > 0 || works === 0 ? [`${count(own, 'paper')} of your library`] : []), ...(works > 0 ? [beside] : [])]
+  return [...(own > 0 || works === 0 ? [`${count(own, 'paper')} in your library`] : []), ...(works > 0 ? [beside] : [])]
 }
 
 /** Names the papers whose passages follow, those with most findings first. */
