@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { KeyInfo } from '@/lib/accounts/programs/api-keys'
 import type { Scope } from '@/lib/accounts/rights/scopes'
 import { Choice } from '../settings/choice'
-import { Field } from '../settings/field'
 import { When } from '../shell/when'
 import { Button } from '../ui/button'
 import { CopyTextButton } from '../ui/copy-text-button'
+import { ErrorLine } from '../ui/error-line'
+import { Field } from '../ui/field'
 import { reach } from '../ui/reach'
 import { makeKey, takeBackKey } from './actions'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
@@ -80,11 +81,7 @@ export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
           <CopyTextButton text={made} label="Copy key" />
         </div>
       )}
-      {error && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine>{error}</ErrorLine>
     </div>
   )
 }

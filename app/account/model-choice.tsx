@@ -3,6 +3,7 @@ import { startTransition, useId, useOptimistic } from 'react'
 import { OWN } from '@/lib/models/connection/model-owner'
 import type { ModelChoices, ModelChoice as Option } from '@/lib/models/settings/model-choices'
 import { sayMayUse, sayMonth, sayMonthUse } from '../costs/say-month'
+import { ErrorLine } from '../ui/error-line'
 import { useAct } from '../ui/use-act'
 import { chooseAnswering } from './actions'
 
@@ -43,11 +44,7 @@ export function ModelChoice({ chosen, choices, lost }: ModelChoices) {
           </span>
         </label>
       ))}
-      {error && (
-        <p role="alert" className="mt-2 text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="mt-2">{error}</ErrorLine>
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
-import { Field } from '../settings/field'
 import { Button } from '../ui/button'
+import { Field } from '../ui/field'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { saveName } from './actions'

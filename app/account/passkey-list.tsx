@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import type { PasskeyInfo } from '@/lib/accounts/sign-in/passkeys'
 import type { Outcome } from '@/lib/errors'
-import { Field } from '../settings/field'
 import { When } from '../shell/when'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
+import { Field } from '../ui/field'
 import { reach } from '../ui/reach'
 import { makePasskey } from './make-passkey'
 import { askForNewPasskey, keepPasskey, namePasskey, takeAwayPasskey } from './passkey-actions'
@@ -49,11 +50,7 @@ export function PasskeyList({ initial, asks }: { initial: PasskeyInfo[]; asks: A
           Add a passkey
         </Button>
       </form>
-      {error && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine>{error}</ErrorLine>
     </div>
   )
 }

@@ -2,10 +2,11 @@
 import { useState } from 'react'
 import type { SignedIn } from '@/lib/accounts/sign-in/sign-in'
 import type { Outcome } from '@/lib/errors'
-import { Field } from '../settings/field'
 import { sayBrowser } from '../shell/say-browser'
 import { When } from '../shell/when'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
+import { Field } from '../ui/field'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { endSignIn, savePassword } from './actions'
@@ -41,11 +42,7 @@ export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Ask
           onChange={setPassword}
           note="At least 12 characters. Several unrelated words work well."
         />
-        {error && (
-          <p role="alert" className="text-sm text-bad">
-            {error}
-          </p>
-        )}
+        <ErrorLine className="text-sm">{error}</ErrorLine>
         <Button type="submit" disabled={!isProofTyped(asks, proof) || !password}>
           {asks.password ? 'Change password' : 'Set password'}
         </Button>

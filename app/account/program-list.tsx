@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { GrantInfo } from '@/lib/accounts/programs/programs'
 import { When } from '../shell/when'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
 import { reach } from '../ui/reach'
 import { takeBackProgram } from './actions'
 import { SCOPE_WORDS } from './scope-words'
@@ -33,11 +34,7 @@ export function ProgramList({ initial }: { initial: GrantInfo[] }) {
           </li>
         ))}
       </ul>
-      {error && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine>{error}</ErrorLine>
     </div>
   )
 }

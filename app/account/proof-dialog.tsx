@@ -4,6 +4,7 @@ import type { Proof } from '@/lib/accounts/people/people'
 import type { Outcome } from '@/lib/errors'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { ErrorLine } from '../ui/error-line'
 import { useAct } from '../ui/use-act'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 
@@ -48,11 +49,7 @@ export function ProofDialog<T>({
       <form onSubmit={submit} aria-busy={busy} className="space-y-3">
         <p className="text-soft">{children}</p>
         <ProofFields asks={asks} value={proof} onChange={setProof} />
-        {error && (
-          <p role="alert" className="text-bad">
-            {error}
-          </p>
-        )}
+        <ErrorLine>{error}</ErrorLine>
         <div className="flex gap-2">
           <Button
             type="submit"

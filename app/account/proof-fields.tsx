@@ -1,5 +1,5 @@
 import type { Proof } from '@/lib/accounts/people/people'
-import { Field } from '../settings/field'
+import { Field } from '../ui/field'
 
 /** Proofs required before a risky change. */
 export type Asks = { password: boolean; code: boolean }

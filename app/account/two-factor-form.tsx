@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import type { TwoFactorState } from '@/lib/accounts/sign-in/two-factor'
 import type { Outcome } from '@/lib/errors'
-import { Field } from '../settings/field'
 import { Button } from '../ui/button'
 import { CopyTextButton } from '../ui/copy-text-button'
+import { ErrorLine } from '../ui/error-line'
+import { Field } from '../ui/field'
 import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
@@ -75,11 +76,7 @@ export function TwoFactorForm({ initial, asks }: { initial: TwoFactorState; asks
           </div>
         </form>
       )}
-      {error && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine>{error}</ErrorLine>
     </div>
   )
 }

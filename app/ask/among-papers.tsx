@@ -13,6 +13,7 @@ import {
 import { list as listCollections } from '../library/collections/collection-actions'
 import { mine } from '../library/libraries/actions'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
 import { Popover } from '../ui/popover'
 import { reach } from '../ui/reach'
 import { listChoices } from './actions'
@@ -71,11 +72,7 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
     >
       {(close) => (
         <>
-          {error && (
-            <p role="alert" className="text-bad">
-              {error}
-            </p>
-          )}
+          <ErrorLine>{error}</ErrorLine>
           {!choices && !error && <div className="skeleton h-24" />}
           {choices && offered && (
             <>

@@ -68,7 +68,7 @@ export function CommandBox({ opens, ...props }: Props) {
           id={id}
           role="listbox"
           aria-label="Commands"
-          className={`absolute inset-x-0 z-30 max-h-72 overflow-y-auto rounded-card border border-line bg-sheet p-1 shadow-lift ${opens === 'up' ? 'bottom-full mb-1.5' : 'top-full mt-1.5'}`}
+          className={`panel absolute inset-x-0 z-30 max-h-72 overflow-y-auto p-1 shadow-lift ${opens === 'up' ? 'bottom-full mb-1.5' : 'top-full mt-1.5'}`}
         >
           {offered.map((option) => (
             <CommandOption

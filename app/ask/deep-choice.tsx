@@ -18,7 +18,7 @@ export function DeepChoice() {
         More options: stops after at most {deepMinutes === 1 ? 'a minute' : `${deepMinutes} minutes`} and writes up what
         it found
       </summary>
-      <div className="mt-1.5 grid max-w-prose gap-2 rounded-card border border-line bg-sheet px-3.5 py-2.5">
+      <div className="panel mt-1.5 grid max-w-prose gap-2 px-3.5 py-2.5">
         <label className="block">
           Your purpose, field or any limits
           <textarea name="context" rows={2} maxLength={CONTEXT_LIMIT} className="field mt-1" />

@@ -24,7 +24,7 @@ export function SourceChoice() {
       <summary className="rounded-sm hover:text-ink">
         Searches {titles.length > 0 ? listed(['your library', ...titles], 'and') : 'only your library'}
       </summary>
-      <fieldset className="mt-1.5 max-w-prose rounded-card border border-line bg-sheet px-3.5 py-2.5">
+      <fieldset className="panel mt-1.5 max-w-prose px-3.5 py-2.5">
         <legend className="sr-only">Sources besides your library</legend>
         <p className="mb-1.5 text-soft">Keywords from the question are sent only to the sources that you tick here.</p>
         {choices.map(({ name, lacks }) => (

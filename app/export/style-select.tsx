@@ -1,6 +1,7 @@
 'use client'
 import { type DragEvent, useRef, useState } from 'react'
 import { CITATION_STYLES, isCitationStyle, STYLE_NAMES } from '@/lib/citations/references/citation-style'
+import { ErrorLine } from '../ui/error-line'
 import { useCitationStyle } from './citation-style'
 
 /** List entry for choosing a file, and the prefix of entries for the person's other styles. */
@@ -83,11 +84,9 @@ export function StyleSelect() {
           Reading the style…
         </span>
       )}
-      {wrong && (
-        <span role="alert" className="mt-1 block text-xs text-bad">
-          {wrong}
-        </span>
-      )}
+      <ErrorLine as="span" className="mt-1 block text-xs">
+        {wrong}
+      </ErrorLine>
     </span>
   )
 }

@@ -60,7 +60,7 @@ type NoticeProps = {
 function Notice({ title, lines, onDismiss }: NoticeProps) {
   if (lines.length === 0) return null
   return (
-    <div className="mb-1.5 flex items-start gap-2 rounded-card border border-line bg-sheet py-1 pr-1 pl-4 text-sm">
+    <div className="panel mb-1.5 flex items-start gap-2 py-1 pr-1 pl-4 text-sm">
       <div className="min-w-0 flex-1 py-1">
         {lines.length > 1 && <p className="font-medium">{title}</p>}
         <ul className="max-h-48 overflow-y-auto">

@@ -48,7 +48,7 @@ export function LookUpScreen() {
               if (isShortcut(event, 'submit')) event.currentTarget.form?.requestSubmit()
             }}
             rows={6}
-            className="max-h-96 min-h-36 w-full resize-y rounded-card border border-line bg-sheet px-4 py-3 font-serif text-[1.0625rem] leading-relaxed shadow-lift outline-none field-sizing-content focus:border-accent"
+            className="panel max-h-96 min-h-36 w-full resize-y px-4 py-3 font-serif text-[1.0625rem] leading-relaxed shadow-lift outline-none field-sizing-content focus:border-accent"
           />
           <div className="mt-2 flex flex-wrap items-center gap-3">
             <Button type="submit" kind="main" disabled={busy}>

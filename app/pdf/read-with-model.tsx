@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReadRect } from '@/lib/library/figures/picture-readings'
 import type { PictureReading } from '@/lib/models/calls/read-picture'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
 import { reach } from '../ui/reach'
 import { pictureOf } from './copy-crop'
 import { readPicture } from './picture-actions'
@@ -53,11 +54,7 @@ export function ReadWithModel({ paperId, rect: { reading: kept, ...rect }, kind,
           <span className="sr-only">: {name}</span>
         </Button>
       )}
-      {error && (
-        <p role="alert" className="text-xs text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="text-xs">{error}</ErrorLine>
     </>
   )
 }

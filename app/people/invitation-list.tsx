@@ -6,6 +6,7 @@ import { ProofDialog } from '../account/proof-dialog'
 import type { Asks } from '../account/proof-fields'
 import { When } from '../shell/when'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
 import { useAct } from '../ui/use-act'
 import { inviteAgain, revokeLink } from './actions'
 import { MadeLink } from './made-link'
@@ -30,11 +31,7 @@ export function InvitationList({ invitations, mails, asks }: Props) {
   return (
     <div className="mt-6 text-sm">
       {made && <MadeLink made={made.link} about={made.about} />}
-      {error && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine>{error}</ErrorLine>
       {proving && (
         <ProofDialog
           title="Create a new link?"

@@ -5,6 +5,7 @@ import type { Role } from '@/lib/accounts/rights/rights'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from '../account/proof-fields'
 import { Choice } from '../settings/choice'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
 import { reach } from '../ui/reach'
 import { invite } from './actions'
 import { MadeLink } from './made-link'
@@ -71,11 +72,7 @@ export function InviteForm({ mails, asks }: { mails: boolean; asks: Asks }) {
       </p>
       {role === 'administrator' && <ProofFields asks={asks} value={proof} onChange={setProof} />}
       {made && <MadeLink made={made} about={role === 'administrator' ? MAKES_ADMINISTRATOR : undefined} />}
-      {error && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine>{error}</ErrorLine>
     </form>
   )
 }

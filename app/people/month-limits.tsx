@@ -6,8 +6,9 @@ import type { PersonMonth } from '@/lib/models/limits/month-limit'
 import { sayMonthLimit, sayMonthUse } from '../costs/say-month'
 import type { TypedCap } from '../settings/amount'
 import { Choice } from '../settings/choice'
-import { Field } from '../settings/field'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
+import { Field } from '../ui/field'
 import { reach } from '../ui/reach'
 
 type Props = {
@@ -109,11 +110,7 @@ function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
             <Button kind="quiet" onClick={() => setOpen(false)}>
               Cancel
             </Button>
-            {state.error && (
-              <p role="alert" className="text-bad">
-                {state.error}
-              </p>
-            )}
+            <ErrorLine>{state.error}</ErrorLine>
           </div>
         </form>
       )}

@@ -8,6 +8,7 @@ import { Choice } from '../settings/choice'
 import { When } from '../shell/when'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { ErrorLine } from '../ui/error-line'
 import { useAct } from '../ui/use-act'
 import { deletePerson, giveRole, resetPassword, setDisabled, takeOffTwoFactor } from './actions'
 import { MadeLink } from './made-link'
@@ -110,11 +111,7 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
           </div>
         </Dialog>
       )}
-      {error && (
-        <p role="alert" className="mt-2 text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="mt-2">{error}</ErrorLine>
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { sayBrowser } from '../shell/say-browser'
 import { When } from '../shell/when'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { ErrorLine } from '../ui/error-line'
 import { useAct } from '../ui/use-act'
 import { endWay, waysIn } from './actions'
 
@@ -24,11 +25,7 @@ export function WaysInDialog({ personId, name, onClose }: Props) {
   }
   return (
     <Dialog title={`How ${name} signs in`} onClose={onClose}>
-      {error && (
-        <p role="alert" className="mb-3 text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="mb-3">{error}</ErrorLine>
       {!ways && !error && <p className="text-soft">Looking…</p>}
       {ways && (
         <div className="space-y-5">

@@ -7,6 +7,7 @@ import { sayBytes } from '@/lib/text/format/phrases'
 import { When } from '../shell/when'
 import { Button, ButtonAnchor } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { ErrorLine } from '../ui/error-line'
 import { deleteBackup, lookAtBackups, startBackup } from './backup-actions'
 import { RestoreDialog } from './restore-dialog'
 
@@ -62,11 +63,7 @@ export function BackupSection({ initial }: { initial: BackupsState }) {
         </p>
       )}
       {running && <Running progress={running.progress} />}
-      {error && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine>{error}</ErrorLine>
       <Button onClick={() => act(startBackup)} disabled={running !== null}>
         Back up now
       </Button>

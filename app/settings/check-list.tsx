@@ -19,7 +19,7 @@ export function CheckList({ checks, testing }: { checks: Check[]; testing: boole
   return (
     <div aria-live="polite">
       {(testing || checks.length > 0) && (
-        <ul aria-label="Test results" className="rounded-card border border-line bg-sheet text-sm">
+        <ul aria-label="Test results" className="panel text-sm">
           {checks.map(({ capability, state, detail, ms }) => (
             <li
               key={capability}

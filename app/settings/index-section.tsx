@@ -5,6 +5,7 @@ import type { IndexReport } from '@/lib/library/care/index-state'
 import { sayMoney } from '../costs/say-money'
 import { sayDuration } from '../research/[id]/funnel/say-duration'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
 import { reach } from '../ui/reach'
 import { lookAtIndex, measure, reembed } from './actions'
 
@@ -87,11 +88,7 @@ export function IndexSection({ initial }: { initial: IndexReport }) {
       {rebuild?.state === 'failed' && (
         <p className="text-bad">Rebuilding failed, and the index stays as it was. {rebuild.error}</p>
       )}
-      {error && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine>{error}</ErrorLine>
       <Button kind={differs ? 'main' : 'normal'} onClick={start} disabled={running}>
         Rebuild index
       </Button>

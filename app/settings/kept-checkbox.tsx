@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { ErrorLine } from '../ui/error-line'
 
 type Props = {
   label: string
@@ -31,11 +32,7 @@ export function KeptCheckbox({ label, note, checked, onChange, error, children }
         {note}
       </p>
       {children}
-      {error && (
-        <p role="alert" className="mt-2 text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="mt-2">{error}</ErrorLine>
     </>
   )
 }

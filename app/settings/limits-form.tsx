@@ -2,9 +2,9 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import type { Price } from '@/lib/models/costs/prices'
+import { Field } from '../ui/field'
 import { reach } from '../ui/reach'
 import { saveLimit } from './actions'
-import { Field } from './field'
 import { numberText } from './number-text'
 import { QUIET, SaveRow, type Saving } from './save-row'
 

@@ -5,6 +5,7 @@ import { useAsking } from '@/app/research/[id]/use-asking'
 import type { FoundServer, ListedModel } from '@/lib/models/server/find-servers'
 import { sayBytes } from '@/lib/text/format/phrases'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
 import { connectFound, lookForServers } from './actions'
 import { PullModels } from './pull-models'
 
@@ -31,7 +32,7 @@ export function LocalModels({ onConnected }: { onConnected?(): void }) {
           </p>
         )}
         {found && found.length > 0 && (
-          <ul aria-label="Models on this machine" className="mt-3 rounded-card border border-line bg-sheet">
+          <ul aria-label="Models on this machine" className="panel mt-3">
             {found.map((server) => (
               <Server key={server.port} server={server} onConnected={onConnected} />
             ))}
@@ -84,11 +85,7 @@ function Server({ server, onConnected }: { server: FoundServer; onConnected?(): 
             <Button kind="main" onClick={ask} disabled={asked}>
               {isConnected ? 'Connected' : asked ? 'Connecting…' : `Connect ${program}`}
             </Button>
-            {error && (
-              <span role="alert" className="text-bad">
-                {error}
-              </span>
-            )}
+            <ErrorLine as="span">{error}</ErrorLine>
           </p>
         </div>
       )}

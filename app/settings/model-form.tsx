@@ -4,9 +4,10 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { ModelSettings } from '@/lib/models/settings/model-settings'
 import { isLoopback } from '@/lib/text/names/addresses'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
+import { Field } from '../ui/field'
 import { reach } from '../ui/reach'
 import { CheckList } from './check-list'
-import { Field } from './field'
 import { LocalModels } from './local-models'
 import { disconnect, type FormOf, listTyped, save, test } from './model-actions'
 import { ModelMenu } from './model-menu'
@@ -208,11 +209,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
             </Button>
           )}
         </div>
-        {state.error && (
-          <p role="alert" className="text-sm text-bad">
-            {state.error}
-          </p>
-        )}
+        <ErrorLine className="text-sm">{state.error}</ErrorLine>
         <p role="status" className="text-sm text-soft empty:hidden">
           {state.said}
         </p>

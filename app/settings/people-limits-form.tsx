@@ -2,9 +2,9 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
 import type { PeopleLimits } from '@/lib/accounts/people/people-limits'
+import { Field } from '../ui/field'
 import { reach } from '../ui/reach'
 import { savePeople } from './actions'
-import { Field } from './field'
 import { numberText } from './number-text'
 import { QUIET, SaveRow, type Saving } from './save-row'
 

@@ -4,6 +4,7 @@ import type { ListedModel } from '@/lib/models/server/find-servers'
 import type { Pull } from '@/lib/models/server/pull-model'
 import { sayBytes } from '@/lib/text/format/phrases'
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
 import { reach } from '../ui/reach'
 import { leavePull, lookAtPulls, pull } from './actions'
 
@@ -79,11 +80,7 @@ export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled()
         />
         <Button type="submit">Download</Button>
       </form>
-      {error && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine>{error}</ErrorLine>
     </div>
   )
 }
@@ -92,7 +89,7 @@ type ProgressProps = { pull: Pull; stop(): void; goOn(): void }
 
 function Progress({ pull: { model, state, completed, total, error }, stop, goOn }: ProgressProps) {
   return (
-    <div className="rounded-card border border-line bg-sheet px-4 py-2.5">
+    <div className="panel px-4 py-2.5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium wrap-anywhere">{model}</span>
         <span role="status" className="text-soft tabular-nums">

@@ -1,4 +1,5 @@
 import { Button } from '../ui/button'
+import { ErrorLine } from '../ui/error-line'
 /** State of a saved form. `said`: message after saving; `error`: why it failed. */
 export type Saving = { busy: boolean; error: string | null; said: string | null }
 
@@ -14,11 +15,7 @@ export function SaveRow({ label, saving: { busy, error, said } }: { label: strin
       <p role="status" className="text-sm text-soft">
         {said}
       </p>
-      {error && (
-        <p role="alert" className="text-sm text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="text-sm">{error}</ErrorLine>
     </div>
   )
 }

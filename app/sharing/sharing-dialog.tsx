@@ -8,6 +8,7 @@ import { CopyLink } from '../people/copy-link'
 import { Choice } from '../settings/choice'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { ErrorLine } from '../ui/error-line'
 import { reach } from '../ui/reach'
 import { newLink, shareWithLibrary, sharing, unshare } from './actions'
 import { drawShared } from './draw-shared'
@@ -153,11 +154,7 @@ function SharingOf({ object, page }: Shareable) {
       <p role="status" className="mt-3 min-h-5 text-xs text-soft tabular-nums">
         {drawing}
       </p>
-      {error && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine>{error}</ErrorLine>
     </>
   )
 }

@@ -64,7 +64,7 @@ export function ServerWatch() {
         // Announced again for each blocked link.
         key={held}
         role="alert"
-        className="pointer-events-auto rounded-card border border-line bg-sheet px-4 py-2 text-sm shadow-lift"
+        className="panel pointer-events-auto px-4 py-2 text-sm shadow-lift"
       >
         {gone ? (
           <>

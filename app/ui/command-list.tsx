@@ -1,6 +1,7 @@
 'use client'
 import { Autocomplete as Base } from '@base-ui/react/autocomplete'
 import type { ReactNode } from 'react'
+import { ErrorLine } from './error-line'
 
 type Group<Item> = { heading: string; items: Item[] }
 
@@ -41,9 +42,7 @@ export function CommandList<Item extends { key: string }>(props: Props<Item>) {
         placeholder={placeholder}
         className="w-full border-b border-line bg-transparent px-4 py-3.5 text-[1rem] outline-none placeholder:text-faint"
       />
-      <p role="alert" className="border-b border-line px-4 py-2.5 text-sm text-bad empty:hidden">
-        {error}
-      </p>
+      <ErrorLine className="border-b border-line px-4 py-2.5 text-sm">{error}</ErrorLine>
       <Base.Empty className="px-4.5 py-5 text-sm text-soft empty:hidden">{empty}</Base.Empty>
       <Base.List
         aria-label={label}

@@ -73,7 +73,7 @@ function OpenedMenu({ parts: Base, openedBy, ...props }: Props & Opening) {
             <Base.Popup
               aria-label={label}
               finalFocus={returnsFocus}
-              className={`max-h-(--available-height) overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-sm text-ink shadow-lift outline-none ${className}`}
+              className={`panel max-h-(--available-height) overflow-y-auto p-1.5 text-sm text-ink shadow-lift outline-none ${className}`}
             >
               {children}
             </Base.Popup>

@@ -47,7 +47,7 @@ export function Popover({ label, trigger, align = 'start', className = '', onOpe
             aria-label={label}
             // Otherwise the first field would get the focus and its outline.
             initialFocus={popup}
-            className={`max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-card border border-line bg-sheet text-sm text-ink shadow-lift outline-none max-desk:max-h-[80dvh] max-desk:w-full max-desk:max-w-none max-desk:rounded-b-none max-desk:pb-[max(0.875rem,env(safe-area-inset-bottom))] ${className}`}
+            className={`panel max-h-(--available-height) max-w-(--available-width) overflow-y-auto text-sm text-ink shadow-lift outline-none max-desk:max-h-[80dvh] max-desk:w-full max-desk:max-w-none max-desk:rounded-b-none max-desk:pb-[max(0.875rem,env(safe-area-inset-bottom))] ${className}`}
           >
             {typeof children === 'function' ? children(() => change(false)) : children}
           </Base.Popup>

@@ -77,7 +77,7 @@ function ToastList({ parts: Base }: { parts: Parts }) {
           <Base.Root
             key={toast.id}
             toast={toast}
-            className="pointer-events-auto flex items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 text-sm shadow-lift"
+            className="panel pointer-events-auto flex items-center gap-3 py-2 pr-2 pl-4 text-sm shadow-lift"
           >
             <Base.Title render={<p />} className={toast.type === 'bad' ? 'text-bad' : undefined} />
             <Base.Action className={buttonClass('main')} />

@@ -1,7 +1,7 @@
 'use client'
 import { useId, useState } from 'react'
 import { Choice } from '@/app/settings/choice'
-import { Field } from '@/app/settings/field'
+import { Field } from '@/app/ui/field'
 import type { ChosenLibrary, FoundZotero, ZoteroChoice } from '@/lib/zotero/connect-zotero'
 import { Button } from '../ui/button'
 
@@ -87,7 +87,7 @@ function Library({ library, state, onChange }: { library: ZoteroChoice; state: S
   const { name, collections, rights } = library
   const choices: Extent[] = collections.length > 0 ? ['whole', 'some', 'none'] : ['whole', 'none']
   return (
-    <fieldset className="rounded-card border border-line bg-sheet px-4 py-3">
+    <fieldset className="panel px-4 py-3">
       <legend className="px-1 font-medium">{name}</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         {choices.map((choice) => (

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { MayHere } from '@/app/rights'
+import { ErrorLine } from '@/app/ui/error-line'
 import { reach } from '@/app/ui/reach'
 import type { PaperDetail } from '@/lib/library/papers'
 import type { FieldDifference, SharedField } from '@/lib/zotero/in-step'
@@ -52,7 +53,7 @@ export function FieldDifferences({ paper, differences }: Props) {
       <summary className="cursor-pointer text-soft hover:text-ink">
         {differences.length === 0 ? 'As in Zotero now' : `Differs from Zotero: ${differences.map(nameOf).join(', ')}`}
       </summary>
-      <ul aria-label="What differs from Zotero" className="mt-2 rounded-card border border-line bg-sheet px-4">
+      <ul aria-label="What differs from Zotero" className="panel mt-2 px-4">
         {rows.map((row) => {
           const before = asInZotero.find(({ field }) => field === row.field)
           return (
@@ -79,11 +80,7 @@ export function FieldDifferences({ paper, differences }: Props) {
           )
         })}
       </ul>
-      {wrong && (
-        <p role="alert" className="mt-2 text-bad">
-          {wrong}
-        </p>
-      )}
+      <ErrorLine className="mt-2">{wrong}</ErrorLine>
       <p className="mt-2 text-soft">Your edits in Folio stay until you choose otherwise. Nothing changes in Zotero.</p>
     </details>
   )

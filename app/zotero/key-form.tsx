@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { Field } from '@/app/settings/field'
+import { Field } from '@/app/ui/field'
 import { Button } from '../ui/button'
 
 type Props = {

@@ -141,7 +141,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
           version 10. Papers that you move to another collection in Zotero may show here only after Zotero has synced.
         </p>
       )}
-      <ul aria-label="Zotero libraries" className="rounded-card border border-line bg-sheet">
+      <ul aria-label="Zotero libraries" className="panel">
         {state.libraries.map((library) => (
           <Library
             key={library.id}

@@ -2,6 +2,7 @@
 import { useActionState } from 'react'
 import type { PaperDetail } from '@/lib/library/papers'
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { reach } from '../../ui/reach'
 import { saveDetails } from './actions'
 
@@ -100,11 +101,7 @@ export function DetailsForm({ paper, onDone }: { paper: PaperDetail; onDone: () 
       </div>
       <Lines name="editors" label="Editors, one per line" start={state.editors} />
       <Lines name="abstract" label="Abstract" start={state.abstract} />
-      {state.error && (
-        <p role="alert" className="text-bad">
-          {state.error}
-        </p>
-      )}
+      <ErrorLine>{state.error}</ErrorLine>
       <div className="flex gap-2">
         <Button type="submit" kind="main" disabled={pending}>
           Save details

@@ -8,7 +8,7 @@ import { PaperState } from '../list/paper-state'
 export function FollowPaper({ paper }: { paper: PaperDetail }) {
   if (paper.status === 'ready') return null
   return (
-    <div role="status" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3">
+    <div role="status" className="panel mb-6 px-4 py-3">
       {isWorking(paper) && <KeepFresh />}
       <PaperState paper={paper} />
       {paper.error && <p className="mt-1 text-sm text-soft">{paper.error.message}</p>}

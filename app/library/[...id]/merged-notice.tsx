@@ -21,7 +21,7 @@ export function MergedNotice({ id, into }: Props) {
       router.refresh()
     })
   return (
-    <div role="status" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3 text-sm">
+    <div role="status" className="panel mb-6 px-4 py-3 text-sm">
       <p>
         Merged into{' '}
         <Link

@@ -4,7 +4,7 @@ import { AddPdf } from './add-pdf'
 /** Says what a paper with metadata only is missing, and how to complete it. */
 export function NoFullText({ paperId, hasAbstract }: { paperId: string; hasAbstract: boolean }) {
   return (
-    <section aria-label="No full text" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3 text-sm">
+    <section aria-label="No full text" className="panel mb-6 px-4 py-3 text-sm">
       <p className="font-medium">No full text</p>
       <p className="mt-1 text-soft">
         {hasAbstract

@@ -34,7 +34,7 @@ export function NoteBox({ paper, saved }: Props) {
         }}
         onBlur={saveNow}
         placeholder="Your notes on this paper, in Markdown. Notes are searched too."
-        className="mt-3 field-sizing-content min-h-28 w-full rounded-card border border-line bg-sheet px-4 py-3 font-serif text-[1.0313rem] leading-relaxed placeholder:text-faint"
+        className="panel mt-3 field-sizing-content min-h-28 w-full px-4 py-3 font-serif text-[1.0313rem] leading-relaxed placeholder:text-faint"
       />
       <p role="status" className={`min-h-5 text-xs ${state === 'failed' ? 'text-bad' : 'text-faint'}`}>
         {touched && STATES[state]}

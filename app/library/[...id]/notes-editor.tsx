@@ -41,7 +41,7 @@ export function NotesEditor({ paperId, saved }: { paperId: string; saved: string
         onChange={(event) => write(event.target.value)}
         onBlur={saveNow}
         placeholder="Your notes on this paper, in Markdown. Notes are searched too."
-        className="field-sizing-content min-h-28 w-full rounded-card border border-line bg-sheet px-4 py-3 font-serif text-[1.0313rem] leading-relaxed placeholder:text-faint"
+        className="panel field-sizing-content min-h-28 w-full px-4 py-3 font-serif text-[1.0313rem] leading-relaxed placeholder:text-faint"
       />
       {canShare && text.trim() && (
         <Button

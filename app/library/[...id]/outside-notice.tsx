@@ -38,10 +38,7 @@ function Notice({ work, busy, onAdd }: Props) {
   const may = useMay()
   const { id, abstract, kind, notice, openPdfUrl, citations, told } = work
   return (
-    <section
-      aria-label="Not in your library"
-      className="mb-6 rounded-card border border-line bg-sheet px-4 py-3 text-sm"
-    >
+    <section aria-label="Not in your library" className="panel mb-6 px-4 py-3 text-sm">
       <p className="font-medium">Not in your library</p>
       {notice && <p className="mt-1 text-bad">{notice.text}</p>}
       <p className="mt-1 text-soft">

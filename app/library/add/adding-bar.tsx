@@ -27,10 +27,7 @@ export function AddingBar({ reading, uploads, imports, into = [], onShowFailed }
   const left = (reading?.left ?? 0) + sending.length + sum(running.map(({ done, of }) => of - done))
   if (left === 0) return null
   return (
-    <section
-      aria-label="Papers being read"
-      className="my-2 rounded-card border border-line bg-sheet px-4 pt-2 pb-3 text-sm"
-    >
+    <section aria-label="Papers being read" className="panel my-2 px-4 pt-2 pb-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3 pb-1.5 tabular-nums">
         <b className="font-medium">
           {sending.length > 0

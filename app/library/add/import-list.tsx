@@ -9,7 +9,7 @@ export function ImportList({ imports, onDismiss }: Props) {
   return (
     <ul aria-label="Imports" aria-live="polite" className="empty:hidden">
       {imports.map((one) => (
-        <li key={one.key} className="mb-1.5 rounded-card border border-line bg-sheet py-1.5 pr-1 pl-4 text-sm">
+        <li key={one.key} className="panel mb-1.5 py-1.5 pr-1 pl-4 text-sm">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <p className="min-w-40 flex-1 wrap-anywhere">
               <b className="font-medium">{one.name}</b> <Say one={one} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMay } from '@/app/rights'
 import type { SampleStanding } from '@/lib/library/samples/sample-standing'
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { reach } from '../../ui/reach'
 import { wantSampleAnswers } from './care-actions'
 
@@ -32,9 +33,9 @@ export function SampleChoice({ standing }: { standing: SampleStanding }) {
       >
         {isAside ? 'Include the sample papers' : 'Leave out the sample papers'}
       </Button>
-      <span role="alert" className="text-xs text-bad empty:hidden">
+      <ErrorLine as="span" className="text-xs">
         {state.error}
-      </span>
+      </ErrorLine>
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { ReferenceFileFormat } from '@/lib/citations/files/references-file'
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { REFERENCE_NAMES, saveReferences } from './save-references'
 
 /** Buttons that save references as a file for reference managers; `null`: of the whole library. */
@@ -18,9 +19,9 @@ export function ReferenceFiles({ ids }: { ids: string[] | null }) {
           {name}
         </Button>
       ))}
-      <span role="alert" className="text-xs text-bad empty:hidden">
+      <ErrorLine as="span" className="text-xs">
         {state.error}
-      </span>
+      </ErrorLine>
     </>
   )
 }

@@ -15,7 +15,7 @@ export function FolderFacts({ folder }: { folder: FolderState }) {
         </p>
       )}
       {error ? (
-        <p role="alert" className="rounded-card border border-line bg-sheet px-4 py-3 text-sm text-bad">
+        <p role="alert" className="panel px-4 py-3 text-sm text-bad">
           {error}
         </p>
       ) : (

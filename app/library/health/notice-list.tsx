@@ -5,6 +5,7 @@ import { PaperNotice } from '@/app/markdown/paper-notice'
 import { useMay } from '@/app/rights'
 import type { HealthReport } from '@/lib/library/care/health'
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { fetchNotices } from '../care/care-actions'
 
 /** Retracted, questioned or corrected papers, and the list that says so, which is only fetched on request. */
@@ -39,11 +40,7 @@ export function NoticeList({
           {isFetching ? 'Downloading the list…' : list ? 'Download the list again' : 'Download the list'}
         </Button>
       )}
-      {error && (
-        <p role="alert" className="mt-2 max-w-prose text-sm text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="mt-2 max-w-prose text-sm">{error}</ErrorLine>
       <ul className="mt-3">
         {papers.map(({ id, title, notice }) => (
           <li key={id} className="border-t border-line py-2 wrap-anywhere">

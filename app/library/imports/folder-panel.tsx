@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { May } from '@/app/rights'
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { reach } from '../../ui/reach'
 import { scanNow } from './actions'
 
@@ -19,7 +20,7 @@ export function FolderPanel({ folder }: { folder: { path: string | null; error: 
     })
   const wrong = error ?? folder?.error
   return (
-    <section aria-label="Folder" className="rounded-card border border-line bg-sheet px-4 py-3 text-sm">
+    <section aria-label="Folder" className="panel px-4 py-3 text-sm">
       {folder ? (
         <div className="flex flex-wrap items-center gap-3">
           <div className="min-w-60 flex-1">
@@ -42,11 +43,7 @@ export function FolderPanel({ folder }: { folder: { path: string | null; error: 
           <span className="font-mono text-xs">LIBRARY_DIR</span> to its path and restart Folio.
         </p>
       )}
-      {wrong && (
-        <p role="alert" className="mt-2 text-bad">
-          {wrong}
-        </p>
-      )}
+      <ErrorLine className="mt-2">{wrong}</ErrorLine>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
+import { ErrorLine } from '@/app/ui/error-line'
 import { reach } from '@/app/ui/reach'
 import { showToast } from '@/app/ui/toast'
 import { useAct } from '@/app/ui/use-act'
@@ -98,11 +99,7 @@ export function LibraryRow({ library, self, mayHaveModel }: Props) {
           onClose={() => setOpen(null)}
         />
       )}
-      {error && (
-        <p role="alert" className="mt-2 text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="mt-2">{error}</ErrorLine>
     </li>
   )
 }

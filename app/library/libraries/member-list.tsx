@@ -1,6 +1,7 @@
 'use client'
 import { type FormEvent, useState } from 'react'
 import { Choice } from '@/app/settings/choice'
+import { ErrorLine } from '@/app/ui/error-line'
 import { useAct } from '@/app/ui/use-act'
 import type { Outcome } from '@/lib/errors'
 import type { LibraryMember } from '@/lib/libraries/manage-libraries'
@@ -29,7 +30,7 @@ export function MemberList({ library: { id, name, role }, members, self, onChang
     if (await change(letIn(id, String(new FormData(form).get('email')), given))) form.reset()
   }
   return (
-    <div className="mt-3 rounded-card border border-line bg-sheet px-4 py-2">
+    <div className="panel mt-3 px-4 py-2">
       <ul aria-label={`Members of ${name}`}>
         {members.map(({ personId, name, email, role }) => (
           <li key={personId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
@@ -69,11 +70,7 @@ export function MemberList({ library: { id, name, role }, members, self, onChang
           <Button type="submit">Add member</Button>
         </form>
       )}
-      {error && (
-        <p role="alert" className="py-1 text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="py-1">{error}</ErrorLine>
     </div>
   )
 }

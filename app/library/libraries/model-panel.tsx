@@ -18,10 +18,7 @@ export function ModelPanel({ library: { id, name }, model, onChange }: Props) {
     return done
   }
   return (
-    <section
-      aria-label={`Language model of ${name}`}
-      className="mt-3 rounded-card border border-line bg-sheet px-4 py-3"
-    >
+    <section aria-label={`Language model of ${name}`} className="panel mt-3 px-4 py-3">
       <p className="mb-4 max-w-prose text-soft">
         Members can choose it in Your account. Until they do, it answers none of their questions. For those who chose
         it, questions and passages are sent to this server, with this key.

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useId } from 'react'
 import { useKeptChoice } from '@/app/settings/use-kept-choice'
+import { ErrorLine } from '@/app/ui/error-line'
 import type { IndexerSettings, SourceChoice } from '@/lib/library/new-works/indexer-settings'
 import { saveIndexer } from './actions'
 
@@ -52,11 +53,7 @@ export function IndexerForm({ settings, choices }: Props) {
           </label>
         ))}
       </fieldset>
-      {error && (
-        <p role="alert" className="mt-2 text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="mt-2">{error}</ErrorLine>
     </div>
   )
 }

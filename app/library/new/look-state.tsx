@@ -11,7 +11,7 @@ export function LookState({ cycle, isLooking, onLook, onStop }: Props) {
   const may = useMay()
   const running = isLooking && cycle && !cycle.finishedAt ? cycle : null
   return (
-    <section aria-label="Last check" className="mb-4 rounded-card border border-line bg-sheet px-4 py-2.5 text-sm">
+    <section aria-label="Last check" className="panel mb-4 px-4 py-2.5 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1">
           {isLooking ? (running ? sayProgress(running) : 'Looking…') : cycle ? sayResult(cycle) : NOT_YET}{' '}

@@ -65,7 +65,7 @@ export function NewScreen({ settings, choices, initial }: Props) {
           onStop={() => act(actions.stopLook)}
         />
       ) : (
-        <section aria-label="Turn on" className="mb-6 rounded-card border border-line bg-sheet px-4 py-3">
+        <section aria-label="Turn on" className="panel mb-6 px-4 py-3">
           {may('administer') ? (
             <>
               <p className="mb-2 text-sm">

@@ -1,13 +1,10 @@
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 /** The error message and the two buttons of a dialog. */
 export function DialogFoot({ submit, busy, error, close }: Props) {
   return (
     <>
-      {error && (
-        <p role="alert" className="mb-3 text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="mb-3">{error}</ErrorLine>
       <div className="flex gap-2">
         <Button type="submit" kind="main" disabled={busy}>
           {submit}

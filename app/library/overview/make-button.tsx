@@ -1,5 +1,6 @@
 'use client'
 import { useState, useTransition } from 'react'
+import { ErrorLine } from '@/app/ui/error-line'
 import { reach } from '@/app/ui/reach'
 import { Button } from '../../ui/button'
 import { makeOverview } from './actions'
@@ -18,11 +19,7 @@ export function MakeButton({ isFirst }: { isFirst: boolean }) {
       <Button kind={isFirst ? 'main' : 'normal'} disabled={isStarting} onClick={make}>
         {isStarting ? 'Starting…' : isFirst ? 'Create overview' : 'Update overview'}
       </Button>
-      {error && (
-        <p role="alert" className="mt-2 text-sm text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="mt-2 text-sm">{error}</ErrorLine>
     </>
   )
 }

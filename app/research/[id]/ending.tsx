@@ -2,6 +2,7 @@
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
 import { Button, ButtonLink } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { retry } from './actions'
 import { Fallbacks } from './fallbacks'
 import { AskAllPapers } from './funnel/ask-all-papers'
@@ -58,7 +59,7 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
         />
       )}
       {told && (
-        <div className="mt-7 rounded-card border border-line bg-sheet px-5 py-4">
+        <div className="panel mt-7 px-5 py-4">
           <p role="alert" className="font-serif text-[1.0625rem] leading-normal wrap-anywhere">
             {plainMessage(told.what)}
           </p>
@@ -78,11 +79,9 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
             <ButtonLink href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} prefetch={false} kind="quiet">
               Rephrase the question
             </ButtonLink>
-            {(error ?? draft.error) && (
-              <span role="alert" className="text-sm text-bad">
-                {error ?? draft.error}
-              </span>
-            )}
+            <ErrorLine as="span" className="text-sm">
+              {error ?? draft.error}
+            </ErrorLine>
           </div>
         </div>
       )}

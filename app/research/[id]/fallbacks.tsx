@@ -2,6 +2,7 @@
 import { plainMessage } from '@/app/markdown/plain-message'
 import type { RunView } from '@/lib/research/run-view'
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { tryAgainWithModel } from './actions'
 import { useAsking } from './use-asking'
 import { isOver } from './use-run-view'
@@ -34,11 +35,7 @@ export function Fallbacks({ view, runId, onAsked }: Props) {
           <Button disabled={asked} onClick={ask}>
             Try again with the model
           </Button>
-          {error && (
-            <span role="alert" className="text-bad">
-              {error}
-            </span>
-          )}
+          <ErrorLine as="span">{error}</ErrorLine>
         </p>
       )}
     </section>

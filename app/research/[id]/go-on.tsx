@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { requireValue } from '@/app/require-value'
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { goOnWith, mayGoOn } from './actions'
 import { useAsking } from './use-asking'
 
@@ -23,11 +24,9 @@ export function GoOn({ runId }: { runId: string }) {
       <Button kind="main" disabled={asked} onClick={ask}>
         {asked ? 'Resuming…' : 'Resume'}
       </Button>
-      {error && (
-        <span role="alert" className="text-sm text-bad">
-          {error}
-        </span>
-      )}
+      <ErrorLine as="span" className="text-sm">
+        {error}
+      </ErrorLine>
     </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import type { FollowUp } from '@/lib/thinking/question-tasks'
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { askTyped } from './actions'
 import { useAsking } from './use-asking'
 
@@ -26,9 +27,7 @@ export function UnderstoodLine({ runId, understood, onAsked }: Props) {
       <Button kind="quiet" className="min-h-0 px-1.5 py-0.5" disabled={asked} onClick={ask}>
         Ask it as typed
       </Button>
-      <span role="alert" className="text-bad empty:hidden">
-        {error}
-      </span>
+      <ErrorLine as="span">{error}</ErrorLine>
     </p>
   )
 }

@@ -70,9 +70,7 @@ export default async function TracePage({ params }: Props) {
         </ButtonAnchor>
       </div>
       {error_message && (
-        <p className="mt-5 rounded-card border border-line bg-sheet px-4 py-3 text-sm wrap-anywhere text-bad">
-          {plainMessage(error_message)}
-        </p>
+        <p className="panel mt-5 px-4 py-3 text-sm wrap-anywhere text-bad">{plainMessage(error_message)}</p>
       )}
       <dl aria-label="Totals" className="mt-6 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-4 tabular-nums">
         {totals(trace).map(([name, value]) => (

@@ -113,7 +113,7 @@ export function CommentBox({ label, button, start = '', readers, send, done, foc
           id={`${id}-people`}
           role="listbox"
           aria-label="People"
-          className="absolute inset-x-0 z-50 rounded-card border border-line bg-sheet p-1 shadow-lift"
+          className="panel absolute inset-x-0 z-50 p-1 shadow-lift"
         >
           {offered.map((reader) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys

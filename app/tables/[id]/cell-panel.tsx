@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { SourcePage } from '@/app/look-up/source-page'
 import { isShortcut } from '@/app/shell/shortcuts'
+import { ErrorLine } from '@/app/ui/error-line'
 import { reach } from '@/app/ui/reach'
 import type { Failure } from '@/lib/errors'
 import type { CellPlace } from '@/lib/library/tables/table-tasks'
@@ -55,11 +56,7 @@ export function CellPanel({ tableId, row, column, onClose, onWrite }: Props) {
           <p className="text-sm text-soft">Reading the paper for this cell.</p>
         )}
         {cell && <p className="mt-1.5 text-xs text-soft">{howFound(cell)}</p>}
-        {failure && (
-          <p role="alert" className="mt-1.5 text-xs text-bad">
-            {failure.message}
-          </p>
-        )}
+        <ErrorLine className="mt-1.5 text-xs">{failure?.message}</ErrorLine>
       </div>
       {place ? (
         <SourcePage source={{ paperId, title, authors, published, ...place }} />

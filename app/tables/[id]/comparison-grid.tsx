@@ -49,7 +49,7 @@ export function ComparisonGrid({ columns, rows, order, onOrder, open, onOpen, on
       aria-label="Comparison"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
       tabIndex={0}
-      className="relative max-h-[75dvh] overflow-auto rounded-card border border-line bg-sheet"
+      className="panel relative max-h-[75dvh] overflow-auto"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <thead className="text-xs text-soft">

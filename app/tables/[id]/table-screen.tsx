@@ -5,6 +5,7 @@ import { BackLink } from '@/app/shell/back-link'
 import { WithSource } from '@/app/shell/with-source'
 import { BY_WORDS, countLookedFor, type TableView } from '@/lib/library/tables/table-view'
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { changeColumns, fillAgain, stopTable, takePaperOut, writeCell } from '../actions'
 import { CellPanel } from './cell-panel'
 import { ColumnsDialog } from './columns-dialog'
@@ -47,9 +48,7 @@ export function TableScreen({ start }: { start: TableView }) {
         <BackLink href="/tables">Tables</BackLink>
         <TableTitle table={table} change={change} />
         <Progress table={table} onStop={() => change(stopTable(table.id))} onFill={() => change(fillAgain(table.id))} />
-        <p role="alert" className="mt-2 text-sm text-bad empty:hidden">
-          {error}
-        </p>
+        <ErrorLine className="mt-2 text-sm">{error}</ErrorLine>
         {byWords && <p className="mt-2 max-w-prose text-sm text-soft">{BY_WORDS}</p>}
         {table.notice && <p className="mt-2 max-w-prose text-sm text-weak">{table.notice}</p>}
         <TableTools

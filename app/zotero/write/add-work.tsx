@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { useLookedUp } from './use-looked-up'
 import { proposeWork, sendWork } from './write-actions'
 import { WriteDialog } from './write-dialog'
@@ -33,11 +34,7 @@ function AddDialog({ paperId, close }: { paperId: string; close(): void }) {
       isReady={isNew}
       close={close}
     >
-      {wrong && (
-        <p role="alert" className="text-bad">
-          {wrong}
-        </p>
-      )}
+      <ErrorLine>{wrong}</ErrorLine>
       {!proposal && !wrong && <p>Checking whether Zotero has it…</p>}
       {proposal?.found && (
         <p>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { KeptCheckbox } from '@/app/settings/kept-checkbox'
 import { useKeptChoice } from '@/app/settings/use-kept-choice'
 import { Button } from '../../ui/button'
+import { ErrorLine } from '../../ui/error-line'
 import { useLookedUp } from './use-looked-up'
 import { chooseTags, proposeTags, sendTags } from './write-actions'
 import { WriteDialog } from './write-dialog'
@@ -38,11 +39,7 @@ function SendTags({ close }: { close(): void }) {
   const more = proposal ? proposal.count - proposal.changes.length : 0
   return (
     <WriteDialog title="Send tags to Zotero" action="Send" begin={sendTags} isReady={proposal !== null} close={close}>
-      {wrong && (
-        <p role="alert" className="text-bad">
-          {wrong}
-        </p>
-      )}
+      <ErrorLine>{wrong}</ErrorLine>
       {!proposal && !wrong && <p>Comparing tags…</p>}
       {proposal && (
         <>

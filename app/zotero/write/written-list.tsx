@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
 import { When } from '@/app/shell/when'
+import { ErrorLine } from '@/app/ui/error-line'
 import { reach } from '@/app/ui/reach'
 import type { ActView } from '@/lib/zotero/out/acts'
 import { Button, ButtonAnchor } from '../../ui/button'
@@ -35,11 +36,7 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
       <h3 id="written-to-zotero" className="label mb-2">
         Written to Zotero
       </h3>
-      {wrong && (
-        <p role="alert" className="text-bad">
-          {wrong}
-        </p>
-      )}
+      <ErrorLine>{wrong}</ErrorLine>
       {acts.length === 0 && <p className="text-soft">The list is empty now.</p>}
       <ul>
         {acts.map((act) => (

@@ -2,6 +2,7 @@
 import { remove, replace } from '@/app/library/actions'
 import { useMayHere } from '@/app/rights'
 import { Button } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import { useDecision } from './use-decision'
 
 type Props = {
@@ -34,11 +35,7 @@ export function ChooseVersion({ id, name, replaces }: Props) {
       >
         Keep
       </Button>
-      {wrong && (
-        <p role="alert" className="text-sm text-bad">
-          {wrong}
-        </p>
-      )}
+      <ErrorLine className="text-sm">{wrong}</ErrorLine>
     </div>
   )
 }

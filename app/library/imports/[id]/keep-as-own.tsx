@@ -1,6 +1,7 @@
 'use client'
 import { useMayHere } from '@/app/rights'
 import { Button } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import { keepOwn } from '../actions'
 import { useDecision } from './use-decision'
 
@@ -18,11 +19,7 @@ export function KeepAsOwn({ id, name }: { id: string; name: string }) {
       >
         Keep as a separate paper
       </Button>
-      {wrong && (
-        <p role="alert" className="text-sm text-bad">
-          {wrong}
-        </p>
-      )}
+      <ErrorLine className="text-sm">{wrong}</ErrorLine>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { withoutEscapes } from '@/app/research/[id]/answer/without-escapes'
 import { useModelConnected } from '@/app/shell/model-connected'
 import { AnchoredPopover } from '@/app/ui/anchored-popover'
 import { copyText } from '@/app/ui/copy-text'
+import { ErrorLine } from '@/app/ui/error-line'
 import { reach } from '@/app/ui/reach'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
@@ -163,9 +164,7 @@ export function PartMenu(props: Props) {
       <p role="status" className="text-xs text-soft empty:hidden">
         {busy ? 'One moment…' : said}
       </p>
-      <p role="alert" className="text-xs text-bad empty:hidden">
-        {error}
-      </p>
+      <ErrorLine className="text-xs">{error}</ErrorLine>
     </AnchoredPopover>
   )
 }

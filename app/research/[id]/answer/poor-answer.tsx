@@ -18,7 +18,7 @@ export function PoorAnswer({ view, question, draft, suffix }: Props) {
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const rephrase = use(Rephrase)
   return (
-    <fieldset className="mt-3 rounded-card border border-line bg-sheet px-4 pt-2 pb-3 text-sm">
+    <fieldset className="panel mt-3 px-4 pt-2 pb-3 text-sm">
       <legend className="px-1 text-xs font-medium text-soft">What was wrong?</legend>
       <div className="flex flex-wrap gap-2">
         {(Object.keys(WRONGS) as Wrong[]).map((one) => (

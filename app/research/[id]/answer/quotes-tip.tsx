@@ -44,7 +44,7 @@ export function QuotesTip({ tip: { anchor, quotes, remark, delayMs = 250 } }: { 
       ref={card}
       aria-hidden
       style={position}
-      className={`pointer-events-none fixed z-30 grid w-96 max-w-[calc(100vw-1.5rem)] grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere rounded-card border border-line bg-sheet px-4 py-3 font-sans text-xs text-soft shadow-lift transition-opacity ${shown ? 'opacity-100' : 'opacity-0'}`}
+      className={`panel pointer-events-none fixed z-30 grid w-96 max-w-[calc(100vw-1.5rem)] grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere px-4 py-3 font-sans text-xs text-soft shadow-lift transition-opacity ${shown ? 'opacity-100' : 'opacity-0'}`}
     >
       {quotes.slice(0, MOST_QUOTES).map(({ title, citation }) => (
         <div key={citation.id}>

@@ -1,6 +1,7 @@
 'use client'
 import type { RunView } from '@/lib/research/run-view'
 import { Button } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import { choosePaper } from '../funnel/paper-choice'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
 import { citedOrLeftOut } from './cited-or-left-out'
@@ -33,11 +34,7 @@ export function SourceTicks({ view, draft, suffix }: Props) {
           {busy ? 'Asking…' : 'Ask again with these'}
         </Button>
       )}
-      {error && (
-        <p role="alert" className="mt-1 text-xs text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine className="mt-1 text-xs">{error}</ErrorLine>
     </fieldset>
   )
 }

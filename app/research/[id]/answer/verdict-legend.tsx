@@ -13,7 +13,7 @@ export function VerdictLegend() {
       <summary className="w-fit cursor-pointer list-none underline decoration-edge underline-offset-2 hover:text-ink [&::-webkit-details-marker]:hidden">
         What these words mean
       </summary>
-      <div className="mt-2 grid gap-x-6 gap-y-3 rounded-card border border-line bg-sheet px-4 py-3 sm:grid-cols-2">
+      <div className="panel mt-2 grid gap-x-6 gap-y-3 px-4 py-3 sm:grid-cols-2">
         {GROUPS.map(({ by, verdicts }) => (
           <section key={by} aria-label={by}>
             <h3 className="mb-1.5 font-medium text-ink">{by}</h3>

@@ -1,5 +1,6 @@
 'use client'
 import { Button } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import { cancel } from '../actions'
 import { useAsking } from '../use-asking'
 
@@ -7,11 +8,9 @@ export function CancelButton({ runId }: { runId: string }) {
   const { asked, error, ask } = useAsking(() => cancel(runId))
   return (
     <>
-      {error && (
-        <span role="alert" className="self-center text-xs text-bad">
-          {error}
-        </span>
-      )}
+      <ErrorLine as="span" className="self-center text-xs">
+        {error}
+      </ErrorLine>
       <Button disabled={asked} onClick={ask}>
         {asked ? 'Cancelling…' : 'Cancel'}
       </Button>

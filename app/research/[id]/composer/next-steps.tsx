@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useModelConnected } from '@/app/shell/model-connected'
 import type { SessionMemory } from '@/lib/sessions/state-machine'
 import { Button } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import { nextSteps } from './suggest-steps'
 
 type Props = {
@@ -41,9 +42,7 @@ export function NextSteps({ memory, title, send, giveFeedback }: Props) {
           </Button>
         ))}
       </div>
-      <p role="alert" className="mt-1 text-sm text-bad empty:hidden">
-        {state.error}
-      </p>
+      <ErrorLine className="mt-1 text-sm">{state.error}</ErrorLine>
     </section>
   )
 }

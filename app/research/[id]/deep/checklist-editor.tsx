@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { PLAN_LIMITS, type ReportPlan } from '@/lib/research/plan/report-plan'
 import { count } from '@/lib/research/run/stage'
 import { Button } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import { writeReport } from '../actions'
 import { moved, renamed, without, withSubtopic } from '../report/edit-plan'
 import { PlanLine } from '../report/plan-line'
@@ -42,7 +43,7 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
     <form
       ref={form}
       aria-label={`Checklist to review${suffix}`}
-      className="rounded-card border border-line bg-sheet px-3.5 pt-3 pb-3 desk:px-5"
+      className="panel px-3.5 pt-3 pb-3 desk:px-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (!begin.asked) begin.ask()
@@ -90,11 +91,9 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
           {count(items.length, 'item')}
           {isKept ? ' · Saved' : ''}
         </span>
-        {(begin.error ?? error) && (
-          <span role="alert" className="text-xs text-bad">
-            {begin.error ?? error}
-          </span>
-        )}
+        <ErrorLine as="span" className="text-xs">
+          {begin.error ?? error}
+        </ErrorLine>
       </div>
     </form>
   )

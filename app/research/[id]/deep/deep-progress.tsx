@@ -41,7 +41,7 @@ export function DeepProgress({ view, runId, question, over, suffix, openPassage,
   const disputed = view.agreements.filter(isDisputed)
   const told = view.stages.filter(({ message }) => message !== null)
   return (
-    <div className={isOpen ? 'overflow-hidden rounded-card border border-line bg-sheet' : ''}>
+    <div className={isOpen ? 'panel overflow-hidden' : ''}>
       <ol aria-label={`Progress${suffix}`} className={isOpen ? 'pb-3' : ''}>
         {folds && (
           <li className={isOpen ? 'border-b border-line px-1.5' : '-mx-2'}>

@@ -1,6 +1,7 @@
 'use client'
 import type { Outcome } from '@/lib/errors'
 import { Button } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import { pause, resume, stopAndWrite } from '../actions'
 import { useAsking } from '../use-asking'
 import { useStanding } from '../use-standing'
@@ -41,11 +42,9 @@ function Act({ name, doing, main, act, onDone }: ActProps) {
       <Button kind={main ? 'main' : 'normal'} disabled={asked} onClick={ask}>
         {asked ? doing : name}
       </Button>
-      {error && (
-        <span role="alert" className="text-xs text-bad">
-          {error}
-        </span>
-      )}
+      <ErrorLine as="span" className="text-xs">
+        {error}
+      </ErrorLine>
     </>
   )
 }

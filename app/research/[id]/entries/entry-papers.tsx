@@ -5,6 +5,7 @@ import { placeAddress } from '@/app/pdf/place-address'
 import { placeName } from '@/lib/citations/markers/place'
 import type { ListedPaper } from '@/lib/sessions/entries'
 import { Button } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import { EntryPaper } from './entry-paper'
 
 const SHOWN = 20
@@ -86,9 +87,7 @@ function Row({ paper, number, send }: { paper: ListedPaper; number: number; send
             </Link>
           </blockquote>
         ))}
-        <p role="alert" className="mt-1 text-xs text-bad empty:hidden">
-          {state.error}
-        </p>
+        <ErrorLine className="mt-1 text-xs">{state.error}</ErrorLine>
       </div>
     </li>
   )

@@ -32,7 +32,7 @@ export function EntrySummary({ paper, markdown }: { paper: ListedPaper; markdown
     }
   }, [text, markers, paper.id])
   return (
-    <div className="rounded-card border border-line bg-sheet px-5 py-4">
+    <div className="panel px-5 py-4">
       <EntryPaper paper={paper} />
       <div className="reading mt-4 text-[1.0313rem] leading-relaxed">
         <CitationRendering value={rendering}>

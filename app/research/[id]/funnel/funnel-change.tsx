@@ -1,6 +1,7 @@
 'use client'
 import type { ConsideredPaper } from '@/lib/research/events/considered-papers'
 import { Button } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import type { FunnelDraft } from './use-funnel-draft'
 import { withTitles } from './with-titles'
 
@@ -13,11 +14,7 @@ export function FunnelChange({ draft: { change, busy, error, ask, discard }, pap
       {change && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft/60 px-3.5 py-2.5">
           <p className="min-w-40 flex-1 text-sm wrap-anywhere first-letter:uppercase">{withTitles(change, papers)}</p>
-          {error && (
-            <p role="alert" className="w-full text-sm text-bad">
-              {error}
-            </p>
-          )}
+          <ErrorLine className="w-full text-sm">{error}</ErrorLine>
           <Button kind="quiet" disabled={busy} onClick={discard}>
             Discard
           </Button>

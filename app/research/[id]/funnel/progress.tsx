@@ -37,7 +37,7 @@ export function Progress({ view, runId, over, suffix, draft, openPassage, opened
   const steps = funnelSteps(view, over)
   const told = view.stages.filter((stage) => stage.message !== null)
   return (
-    <div className={isOpen ? 'overflow-hidden rounded-card border border-line bg-sheet' : ''}>
+    <div className={isOpen ? 'panel overflow-hidden' : ''}>
       <ol aria-label={`Progress${suffix}`} className={`grid grid-cols-5 ${isOpen ? 'pb-2.5' : ''}`}>
         {folds && (
           <li className={`col-span-5 ${isOpen ? 'border-b border-line px-1.5' : '-mx-2'}`}>

@@ -56,7 +56,7 @@ type CardProps = { paper: NamedPaper; question: string; isBrief: boolean }
 function Card({ paper, question, isBrief }: CardProps) {
   const { paperId, title, authors, published, venue, abstract } = paper
   return (
-    <li className={isBrief ? 'border-b border-line py-1.5' : 'rounded-card border border-line bg-sheet px-4 py-3'}>
+    <li className={isBrief ? 'border-b border-line py-1.5' : 'panel px-4 py-3'}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
         <div className="min-w-0 flex-1 basis-64">
           <h3

@@ -3,6 +3,7 @@ import { plainMessage } from '@/app/markdown/plain-message'
 import { May } from '@/app/rights'
 import type { RunView } from '@/lib/research/run-view'
 import { Button, ButtonLink } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import { AskAllPapers } from '../funnel/ask-all-papers'
 import type { FunnelDraft } from '../funnel/use-funnel-draft'
 import { WidenSearch } from '../funnel/widen-search'
@@ -33,7 +34,7 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
   // An earlier Folio did not store the closest passages of refusals; asking again finds them.
   const canShowNearest = view.outcome === null && view.papers.length > 0
   return (
-    <div className="mt-3 rounded-card border border-line bg-sheet px-5 py-4">
+    <div className="panel mt-3 px-5 py-4">
       <div role="alert">
         <h2 className="font-medium">Nothing in your papers answers this</h2>
         {!isDecided && (
@@ -64,11 +65,9 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
         <ButtonLink href={`/?q=${encodeURIComponent(question.slice(0, 1000))}`} prefetch={false} kind="quiet">
           Rephrase the question
         </ButtonLink>
-        {(error ?? draft.error) && (
-          <span role="alert" className="text-sm text-bad">
-            {error ?? draft.error}
-          </span>
-        )}
+        <ErrorLine as="span" className="text-sm">
+          {error ?? draft.error}
+        </ErrorLine>
       </div>
       {hasNearest && <NearestPassages view={view} open={openPassage} opened={opened} suffix={suffix} />}
     </div>

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { ErrorLine } from '../../../ui/error-line'
 import { addSection } from '../actions'
 import { useAsking } from '../use-asking'
 import { type NewSection, SectionForm } from './section-form'
@@ -26,9 +27,7 @@ export function AddSection({ runId, onSectionAdded }: Props) {
   return (
     <div className="mt-2 border-t border-line px-2 pt-2.5">
       <SectionForm busy={asked} submit={ask} back={() => setIsOpen(false)} />
-      <p role="alert" className="mt-1 text-xs text-bad empty:hidden">
-        {error}
-      </p>
+      <ErrorLine className="mt-1 text-xs">{error}</ErrorLine>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { PlannedEstimate } from '@/app/costs/planned-estimate'
 import { PLAN_LIMITS, type ReportPlan, subtopicsOf } from '@/lib/research/plan/report-plan'
 import { count } from '@/lib/research/run/stage'
 import { Button } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import { writeReport } from '../actions'
 import { useAsking } from '../use-asking'
 import { moved, type PlanPart, renamed, without, withSection, withSubtopic } from './edit-plan'
@@ -45,7 +46,7 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
     <form
       ref={form}
       aria-label={`Plan of the report${suffix}`}
-      className="rounded-card border border-line bg-sheet px-3.5 pt-3 pb-1 desk:px-5"
+      className="panel px-3.5 pt-3 pb-1 desk:px-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (!write.asked) write.ask()
@@ -144,11 +145,9 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
           {count(all, 'subtopic')} to research{isKept ? ' · Saved' : ''}
         </span>
         <PlannedEstimate near={near} subtopics={all} sections={plan.sections.length} />
-        {(write.error ?? error) && (
-          <span role="alert" className="text-xs text-bad">
-            {write.error ?? error}
-          </span>
-        )}
+        <ErrorLine as="span" className="text-xs">
+          {write.error ?? error}
+        </ErrorLine>
       </div>
     </form>
   )

@@ -41,10 +41,7 @@ export function ReportProgress({ view, runId, over, suffix, openPassage, opened 
   const sections = researchedSections(view)
   const now = view.stages.findLast(({ name, ms }) => name !== 'subtopic' && ms === null)
   return (
-    <section
-      aria-label={`Progress${suffix}`}
-      className={isOpen ? 'overflow-hidden rounded-card border border-line bg-sheet' : ''}
-    >
+    <section aria-label={`Progress${suffix}`} className={isOpen ? 'panel overflow-hidden' : ''}>
       {folds ? (
         <div className={isOpen ? 'border-b border-line px-1.5' : '-mx-2'}>
           <FoldLine steps={reportLine(view)} sign="·" isOpen={isOpen} toggle={() => setUnfolded(!unfolded)} />

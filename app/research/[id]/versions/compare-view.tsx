@@ -127,7 +127,7 @@ function Totals({
   const counts = KINDS.map((kind) => [kind, sentences.filter((sentence) => sentence.kind === kind).length] as const)
   const said = counts.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`)
   return (
-    <div className="mb-5 rounded-card border border-line bg-sheet px-4 py-3 font-sans text-sm text-soft">
+    <div className="panel mb-5 px-4 py-3 font-sans text-sm text-soft">
       <p>Sentences: {said.join(', ') || 'none'}.</p>
       <p className="mt-1">
         Citations gained: {gained.map(label).join('; ') || 'none'}. Lost: {lost.map(label).join('; ') || 'none'}.

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useAsking } from '@/app/research/[id]/use-asking'
 import type { AgainRequest } from '@/lib/research/again/ask-again-from'
 import { Button } from '../../../ui/button'
+import { ErrorLine } from '../../../ui/error-line'
 import { runAgain } from '../actions'
 
 type Props = {
@@ -29,7 +30,7 @@ export function AgainForm({ runId, label, className, wanted, start, leave, more,
   return (
     <form
       aria-label={label}
-      className={`grid gap-2 rounded-card border border-line bg-sheet p-3.5 ${className}`}
+      className={`panel grid gap-2 p-3.5 ${className}`}
       onSubmit={(event) => {
         event.preventDefault()
         ask()
@@ -44,11 +45,9 @@ export function AgainForm({ runId, label, className, wanted, start, leave, more,
         <Button kind="quiet" onClick={leave}>
           Cancel
         </Button>
-        {error && (
-          <span role="alert" className="text-sm text-bad">
-            {error}
-          </span>
-        )}
+        <ErrorLine as="span" className="text-sm">
+          {error}
+        </ErrorLine>
       </p>
     </form>
   )

@@ -16,7 +16,7 @@ type Props = {
   beside?: ReactNode
 }
 
-/** A line of settings: label, input and explanation. */
+/** A line of a form: label, input and explanation. */
 export function Field({
   label,
   value,
