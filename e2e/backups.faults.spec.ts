@@ -90,7 +90,7 @@ test('a start that finds damage says so and lists the backups, and one word rest
     `The database in ${path.join(folio.dataDir, 'db')} is damaged: global/pg_control is overwritten`,
   )
   expect(failure).toContain(backups(folio)[0])
-  expect(failure).toContain('folio-2999-01-01-000000-asked.zip is incomplete: it was cut off.')
+  expect(failure).toContain('folio-2999-01-01-000000-asked.zip is incomplete: part of it is missing.')
   expect(failure).toContain('npm run restore latest')
   const restored = await command(folio, 'restore', 'latest')
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('db-before-restore-') })

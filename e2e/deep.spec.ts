@@ -24,7 +24,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await expect(mode(page, 'Deep research')).toBeFocused()
   await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
   await page.getByText('More options: stops after at most 10 minutes').click()
-  await page.getByRole('textbox', { name: /^Your purpose, field/ }).fill('for a lecture')
+  await page.getByRole('textbox', { name: /^Your purpose, your field/ }).fill('for a lecture')
   await page.getByRole('combobox', { name: 'Maximum search rounds' }).selectOption('9')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page.getByText('Purpose: for a lecture')).toBeVisible()

@@ -56,7 +56,7 @@ test('a PDF in an S3 store is read, cited, and served in ranges; while the store
   const files = page.getByRole('region', { name: 'PDFs', exact: true })
   await expect(async () => {
     await page.goto(`${folio.url}/settings`)
-    await expect(files).toContainText('1 PDF waits on this disk to be sent.', { timeout: 1_000 })
+    await expect(files).toContainText('1 PDF is waiting on this disk to be uploaded.', { timeout: 1_000 })
   }).toPass()
   await expect(files).toContainText(`The S3 store at http://127.0.0.1:${at} cannot be reached`)
   await expectNoBarriers(page)

@@ -116,7 +116,7 @@ test('a person’s own model is used with their own key, and counts against no l
   await section.getByLabel('Key', { exact: true }).fill(KEYS.bob)
   await section.getByRole('textbox', { name: 'Chat model' }).fill('bob-model')
   await section.getByRole('button', { name: 'Save' }).click()
-  await expect(section.getByText('Saved. It is used from the next question on.')).toBeVisible()
+  await expect(section.getByText('Saved. It takes effect with your next question.')).toBeVisible()
   await expect(bob.getByRole('navigation', { name: 'Folio' })).toContainText('written by bob-model')
   const before = chats('shared')
   // Before there was a key, its form checked what is at the address.

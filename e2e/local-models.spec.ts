@@ -65,7 +65,7 @@ test('a local model is found and connected on the first screen, and writes with 
   await expect(page.getByRole('textbox', { name: 'Chat model' })).toHaveValue('qwen3:8b')
   await page.getByRole('textbox', { name: 'Context window' }).fill('8000')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved. It is used from the next question on.')).toBeVisible()
+  await expect(page.getByText('Saved. It takes effect with your next question.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Context window' })).toHaveValue('8000')
   await page.getByRole('button', { name: 'Disconnect' }).click()

@@ -35,7 +35,7 @@ async function setLimits(page: Page) {
   const kept = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await kept
-  await expect(page.getByText('The limits apply from the next question on')).toBeVisible()
+  await expect(page.getByText('The limits take effect with your next question')).toBeVisible()
 }
 
 async function setLimit(page: Page, tokens: string) {
@@ -87,7 +87,7 @@ test('a model is connected on the page, which tests it, shows what answers cost,
   await expect(found(page, 'Chat')).toContainText('refused the key')
   await expect(found(page, 'Embeddings')).toContainText('256 dimensions')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved. It is used from the next question on.')).toBeVisible()
+  await expect(page.getByText('Saved. It takes effect with your next question.')).toBeVisible()
   for (const name of ['Reachable', 'Chat', 'Streaming', 'JSON schema', 'Embeddings'])
     await expect(found(page, name)).toContainText(/works.*\d m?s/)
   await expect(sidebar(page)).toContainText('Answers are written by writer-1')

@@ -88,7 +88,7 @@ test('members read a shared answer, discuss it, and continue with a copy', async
   await ada.goto(`${folio.url}/shared`)
   await expect(ada.getByRole('list', { name: 'Mentions and replies' })).toContainText('Bo Lee commented on')
   await ada.goto(`${folio.url}${shared}`)
-  await expect(ada.getByText('You share this. This is what others see.')).toBeVisible()
+  await expect(ada.getByText('You are sharing this. This is what others see.')).toBeVisible()
   const comments = ada.getByRole('region', { name: 'Comments' })
   await expect(comments.getByText('Is that so,')).toBeVisible()
   await cy.goto(`${folio.url}/shared`)

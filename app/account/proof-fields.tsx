@@ -28,7 +28,7 @@ export function ProofFields({ asks, value, onChange, label = 'Your password' }: 
           label="Authentication code"
           value={value.code}
           onChange={(code) => onChange({ ...value, code })}
-          note="The code that your authenticator app shows now, or a recovery code."
+          note="The code that your authenticator app currently shows, or a recovery code."
         />
       )}
     </>

@@ -12,7 +12,7 @@ const PDF = '%PDF-'
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request, (begin) => {
     if (begin.subarray(0, PDF.length).toString('latin1') === PDF)
-      throw new AppError('bad_request', 'This is a bare PDF. Send it in a form: curl -F files=@paper.pdf ADDRESS.')
+      throw new AppError('bad_request', 'This is a raw PDF. Send it as a form: curl -F files=@paper.pdf ADDRESS.')
   })
   try {
     return JSON.parse(body.toString('utf8'))

@@ -91,7 +91,9 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new AppError('bad_request', 'The choice of papers cannot be read. Choose them again.', { cause: error })
+    throw new AppError('bad_request', 'Your selection of papers could not be read. Select them again.', {
+      cause: error,
+    })
   }
 }
 

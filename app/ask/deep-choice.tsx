@@ -20,7 +20,7 @@ export function DeepChoice() {
       </summary>
       <div className="panel mt-1.5 grid max-w-prose gap-2 px-3.5 py-2.5">
         <label className="block">
-          Your purpose, field or any limits
+          Your purpose, your field, or any limits
           <textarea name="context" rows={2} maxLength={CONTEXT_LIMIT} className="field mt-1" />
           {!isConnected && <span>Saved with the answer. Used only with a language model.</span>}
         </label>

@@ -9,7 +9,7 @@ import { requireAccess } from '../guard'
 export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request, 'watch')
-    if (env().METRICS === 'off') return fail('not_found', 'Metrics are off. METRICS=on switches them on.')
+    if (env().METRICS === 'off') return fail('not_found', 'Metrics are off. Set METRICS=on to turn them on.')
     return new Response(formatMetrics(await asInstallation(readMetrics)), {
       headers: { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' },
     })

@@ -71,8 +71,7 @@ export default async function PeoplePage() {
       >
         <MonthLimits people={months} everybody={everybody} limitEverybody={limitEverybody} limitPerson={limitPerson} />
         <p className="border-t border-line pt-2.5 text-xs text-faint">
-          Used for the library: {sayMonthUse(month.library)}. Summaries and indexing do not count towards anyone’s
-          limit.
+          Used for the library: {sayMonthUse(month.library)}. Summaries and indexing do not count toward anyone’s limit.
         </p>
       </Section>
       <Section

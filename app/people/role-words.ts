@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@/lib/accounts/rights/rights'
 
 export const ROLE_WORDS: Record<Role, string> = {
-  reader: 'Can ask questions of all papers, and keep tags, stars, notes, highlights and answers.',
+  reader: 'Can ask questions about all papers, and keep tags, stars, notes, highlights and answers.',
   contributor: 'Can also add papers, and edit their titles, authors and years.',
   manager: 'Can also remove papers, merge them, and have them read again.',
   administrator: 'Can also manage people, the language model and backups.',

@@ -5,7 +5,7 @@ export function About() {
   return (
     <Section title="About">
       <p className="max-w-prose text-sm text-soft">
-        Folio is free software under the MIT licence. Citations are formatted by{' '}
+        Folio is free software under the MIT License. Citations are formatted by{' '}
         <a
           href="https://github.com/Juris-M/citeproc-js"
           className="underline underline-offset-2 hover:text-ink"

@@ -36,7 +36,7 @@ export function FilesSection({ files: { inUse, address, bucket, near, servers } 
 }
 
 function Waiting({ server: { server, isOwn, waiting, trouble, at } }: { server: ServerView }) {
-  const pdfs = waiting === 1 ? '1 PDF waits' : `${waiting.toLocaleString('en')} PDFs wait`
+  const pdfs = waiting === 1 ? '1 PDF is waiting' : `${waiting.toLocaleString('en')} PDFs are waiting`
   return (
     <>
       {trouble && (

@@ -32,7 +32,7 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
     const typed = models.map(({ model, writes }) => ({ model, writes, ...priceOf(model) }))
     const done = await reach(saveLimit({ ...limit, prices: typed }))
     if (!done.ok) return setState({ ...QUIET, error: done.error.message })
-    setState({ ...QUIET, said: 'Saved. The limits apply from the next question on.' })
+    setState({ ...QUIET, said: 'Saved. The limits take effect with your next question.' })
     router.refresh()
   }
 

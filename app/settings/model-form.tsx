@@ -219,7 +219,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
   )
 }
 
-const SAVED = 'Saved. It is used from the next question on.'
+const SAVED = 'Saved. It takes effect with your next question.'
 
 const KEY_NOTES = {
   shared:

@@ -9,7 +9,7 @@ export type Shortcut = {
 export const SHORTCUTS = {
   Everywhere: {
     palette: { keys: ['Mod+K'], does: 'Find commands, pages, papers and sessions' },
-    questionBox: { keys: ['/'], does: 'Go to the question box, or to the search of a list' },
+    questionBox: { keys: ['/'], does: 'Go to the question box, or to the search box of a list' },
     shortcuts: { keys: ['?'], does: 'Show all shortcuts' },
   },
   'Writing a question': {

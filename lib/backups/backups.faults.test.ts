@@ -64,7 +64,7 @@ test('a backup as one file needs nothing else', async () => {
     writeFileSync(cut, readFileSync(single).subarray(0, Math.floor(bytes * part)))
     await expect(restoreAndOpen(cut)).rejects.toMatchObject({
       code: 'unreadable',
-      message: expect.stringContaining('it was cut off'),
+      message: expect.stringContaining('part of it is missing'),
     })
   }
 })
@@ -73,7 +73,7 @@ test('a truncated backup is marked in the list, and restoring it changes nothing
   const name = await backUp('asked')
   truncateSync(file(name), Math.floor(statSync(file(name)).size / 2))
   const [view] = await listBackups(folder)
-  expect(view).toMatchObject({ fault: `${name} is incomplete: it was cut off.`, about: null })
+  expect(view).toMatchObject({ fault: `${name} is incomplete: part of it is missing.`, about: null })
   const data = newDataDir()
   mkdirSync(path.join(data, 'db'))
   writeFileSync(path.join(data, 'db', 'mine'), 'mine')

@@ -27,7 +27,9 @@ export async function openZip(file: string): Promise<{ zip: ZipFile; entries: Ma
   } catch (error) {
     zip?.close()
     const name = path.basename(file)
-    const reason = beginsAsZip(file) ? `${name} is incomplete: it was cut off.` : `${name} is not a Folio backup.`
+    const reason = beginsAsZip(file)
+      ? `${name} is incomplete: part of it is missing.`
+      : `${name} is not a Folio backup.`
     throw new AppError('unreadable', reason, { cause: error })
   }
 }

@@ -39,7 +39,7 @@ async function refuseOutside(paperIds: string[]): Promise<void> {
   const where = { id: { in: await currentIds(paperIds) }, standing: 'outside' }
   const work = await client.paper.findFirst({ where, select: { id: true, title: true } })
   if (work)
-    throw new AppError('forbidden', `“${work.title || work.id}” is in no library. Add it to one of yours first.`)
+    throw new AppError('forbidden', `“${work.title || work.id}” is not in any library. Add it to one of yours first.`)
 }
 
 /** Replaces earlier ids of papers by their current ones. */

@@ -34,7 +34,7 @@ export function requireQuestion(text: string, what = 'question'): string {
   if (question.length > QUESTION_LIMIT)
     throw new AppError(
       'bad_request',
-      `The ${what} has ${question.length.toLocaleString('en')} characters; ${QUESTION_LIMIT.toLocaleString('en')} are the limit. Shorten it.`,
+      `The ${what} has ${question.length.toLocaleString('en')} characters; the limit is ${QUESTION_LIMIT.toLocaleString('en')}. Shorten it.`,
     )
   return question
 }

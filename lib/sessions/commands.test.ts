@@ -27,7 +27,7 @@ test.each([
   ['/', 'The name of the command is missing.'],
   ['/find', 'What to look for is missing. Type /find <text>.'],
   ['/improve   ', 'The feedback is missing. Type /improve <feedback>.'],
-  ['/list all', '/list takes nothing after it. Type /list alone.'],
+  ['/list all', '/list takes no arguments. Type /list alone.'],
 ])('%j is refused with a hint', (typed, message) => {
   expect(() => parseCommand(typed)).toThrow(expect.objectContaining({ code: 'bad_request' }))
   expect(() => parseCommand(typed)).toThrow(message)

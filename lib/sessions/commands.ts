@@ -89,7 +89,7 @@ function withArgument(name: CommandName, argument: string): Command {
       return { name, paper: argument }
     default:
       if (!argument) return { name }
-      throw new AppError('bad_request', `/${name} takes nothing after it. Type /${name} alone.`)
+      throw new AppError('bad_request', `/${name} takes no arguments. Type /${name} alone.`)
   }
 }
 

@@ -47,10 +47,10 @@ const SENTENCES: Record<ZoteroProblem, string> = {
   library_gone:
     'A group that you chose is no longer in Zotero. Its papers stay here. To leave it out, choose the libraries again.',
   unauthorized: 'Zotero has not allowed this. Allow it in Zotero, then try again.',
-  version: 'It was changed in Zotero meanwhile. Look again, then try once more.',
+  version: 'It was changed in Zotero in the meantime. Look again, then try once more.',
   slow_down: 'Zotero received too many requests. Wait a minute, then try again.',
   unreachable:
-    'Folio cannot reach zotero.org. Is this computer connected to the internet? Folio will try again automatically; your papers are all here meanwhile.',
+    'Folio cannot reach zotero.org. Is this computer connected to the internet? Folio will try again automatically; all your papers stay available here.',
   bad_key: 'zotero.org does not accept the key. Enter it again, or create a new one there.',
   forbidden: 'The key does not allow this. At zotero.org you can change what it allows, or create another key.',
   resting: 'zotero.org is busy and asked Folio to wait. Folio will continue automatically.',

@@ -230,7 +230,7 @@ test('find_papers searches by words and by topic, and says if there are none', a
 test('an invalid request is answered with a message', async () => {
   for (const [name, args, says] of [
     ['deep_research', { question: ' ' }, /The question is empty/],
-    ['deep_research', { question: QUESTION, context: 'x'.repeat(5000) }, /context must be a text of at most 4,000/],
+    ['deep_research', { question: QUESTION, context: 'x'.repeat(5000) }, /context must be a string of at most 4,000/],
     ['deep_research', { question: QUESTION, max_iterations: 0 }, /max_iterations/],
     ['deep_research', { question: QUESTION, sources: ['altavista'] }, /sources/],
     ['deep_research', { question: QUESTION, years: { from: 2020, to: 2010 } }, /first year .* must not be after/],

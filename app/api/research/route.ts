@@ -15,7 +15,7 @@ const MOST = 200
 const LIMIT = `limit must be a whole number from 1 to ${MOST}.`
 
 const body = z.object({
-  question: z.string({ error: 'question must be a text.' }),
+  question: z.string({ error: 'question must be a string.' }),
   mode: z.enum(ASKED_MODES, { error: `mode must be ${listed(ASKED_MODES, 'or')}.` }).default(ASKED_MODES[0]),
   sessionId: z.string().optional(),
   settings: z.unknown().optional(),

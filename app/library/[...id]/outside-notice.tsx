@@ -63,7 +63,7 @@ function Notice({ work, busy, onAdd }: Props) {
         It is not searched when you ask a question.{' '}
         {may('bring') &&
           (openPdfUrl
-            ? 'Its PDF is openly available: adding the paper downloads and reads it.'
+            ? 'Its PDF is openly available. When you add the paper, Folio downloads and reads it.'
             : 'No open-access PDF was found. Once added, searches find it by its abstract only.')}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -73,7 +73,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'unreadable-pages': {
     title: 'Pages that cannot be read as text',
-    what: 'Fonts of these PDFs map the drawn letters to other characters, or OCR could not read a scanned page: its print is too poor, or it is in a language that OCR has no data for on this machine. The other pages are searched. Folio tries OCR on such pages in the background. If a paper stays here, run its PDF through another OCR program (for instance ocrmypdf --force-ocr) and add it again.',
+    what: 'The fonts in these PDFs map letters to the wrong characters, or OCR could not read a scanned page: its print is too poor, or it is in a language that OCR has no data for on this machine. The other pages are searched. Folio tries OCR on such pages in the background. If a paper stays here, run its PDF through another OCR program (for instance ocrmypdf --force-ocr) and add it again.',
     remedies: [],
   },
   'earlier-reader': {

@@ -39,7 +39,7 @@ export default async function SharedThingPage({ params }: Props) {
       <BackLink href="/shared">Shared</BackLink>
       <div className="mt-1 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
         <p>
-          {isOwn ? 'You share this. This is what others see.' : `${from} shared this with you.`}
+          {isOwn ? 'You are sharing this. This is what others see.' : `${from} shared this with you.`}
           {share.libraryId !== null && ` Select any ${what} to comment on it.`}
         </p>
         {!isOwn && share.kind !== 'table' && <CopyButton shareId={id} />}

@@ -113,7 +113,7 @@ export async function proveSelf(
     if (!signIn || Date.now() - signIn.createdAt.getTime() > FRESH_MS)
       throw new AppError(
         'forbidden',
-        'You have no password here. Sign out, sign in again, and do this within ten minutes.',
+        'Your account has no password. Sign out, sign in again, and do this within ten minutes.',
       )
   })
 }

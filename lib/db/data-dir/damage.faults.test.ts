@@ -71,10 +71,10 @@ const DAMAGE: [what: string, harm: () => void, words: RegExp][] = [
   [
     'pg_control overwritten',
     () => writeFileSync(inside(CONTROL), Buffer.alloc(8192, 7)),
-    /pg_control is overwritten or cut off/,
+    /pg_control is overwritten or truncated/,
   ],
-  ['pg_control cut off', () => halve(inside(CONTROL)), /pg_control is overwritten or cut off/],
-  ['pg_control gone', () => rmSync(inside(CONTROL)), /pg_control is gone/],
+  ['pg_control cut off', () => halve(inside(CONTROL)), /pg_control is overwritten or truncated/],
+  ['pg_control gone', () => rmSync(inside(CONTROL)), /pg_control is missing/],
   [
     'a byte of pg_control',
     () => {
@@ -84,19 +84,19 @@ const DAMAGE: [what: string, harm: () => void, words: RegExp][] = [
     },
     /incorrect checksum in control file/,
   ],
-  ['pg_wal deleted', () => rmSync(inside('pg_wal'), { recursive: true }), /pg_wal.* (is gone|does not exist)/],
+  ['pg_wal deleted', () => rmSync(inside('pg_wal'), { recursive: true }), /pg_wal.* (is missing|does not exist)/],
   [
     'pg_wal emptied',
     () => {
       rmSync(inside('pg_wal'), { recursive: true })
       mkdirSync(inside('pg_wal'))
     },
-    /pg_wal\/\w+ is gone|could not locate a valid checkpoint/,
+    /pg_wal\/\w+ is missing|could not locate a valid checkpoint/,
   ],
   ['the largest file halved', () => halve(largest()), /base\/\d+\/\d+ has \d+ bytes of \d+/],
   ['all files halved', () => files('.').forEach(halve), /is damaged/],
   ['PG_VERSION gone', () => rmSync(inside('PG_VERSION')), /PG_VERSION is missing/],
-  ['its tables gone', () => rmSync(inside('base'), { recursive: true }), /base\/.* is gone|base\/5/],
+  ['its tables gone', () => rmSync(inside('base'), { recursive: true }), /base\/.* is missing|base\/5/],
 ]
 
 test.each(['closed', 'killed'] as const)('a database that was %s opens with all its rows', async (state) => {
@@ -133,7 +133,7 @@ test('an interrupted restore is reported if it had begun to replace data, and ot
   mkdirSync(path.join(dataDir, '.restoring', 'db'), { recursive: true })
   await expect(start()).rejects.toMatchObject({
     code: 'damaged',
-    message: expect.stringContaining('a restore was cut off'),
+    message: expect.stringContaining('a restore was interrupted'),
   })
   lay('closed')
   expect(await start()).toBe(3000)

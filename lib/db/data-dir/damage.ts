@@ -29,8 +29,7 @@ export function damaged(dataDir: string, what: string, cause?: unknown): AppErro
  */
 export function requireWholeFiles(dataDir: string): void {
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {
-    if (existsSync(path.join(path.dirname(dataDir), RESTORING)))
-      throw damaged(dataDir, 'a restore was cut off before it was done')
+    if (existsSync(path.join(path.dirname(dataDir), RESTORING))) throw damaged(dataDir, 'a restore was interrupted')
     return
   }
   // The embedded database would initialize itself, overwriting what is there.
@@ -45,7 +44,7 @@ export function requireWholeFiles(dataDir: string): void {
     const now = sizes[file]
     // If nobody has opened the database since, each file is as it was. While open, files only grow, except that those
     // about to be deleted are emptied.
-    if (now === undefined) return asClosed ? [`${file} is gone`] : []
+    if (now === undefined) return asClosed ? [`${file} is missing`] : []
     if (asClosed ? now !== size : now > 0 && now < size) return [`${file} has ${now} bytes of ${size}`]
     return []
   })
@@ -59,11 +58,11 @@ export function requireWholeFiles(dataDir: string): void {
 /** Postgres reports a foreign file only as not matching. */
 function controlFault(dataDir: string): string | null {
   const file = path.join(dataDir, CONTROL)
-  if (!existsSync(file)) return `${CONTROL} is gone`
+  if (!existsSync(file)) return `${CONTROL} is missing`
   const bytes = readFileSync(file)
   // Its version, a hundred times that of Postgres, follows the system identifier.
   const version = bytes.length < CONTROL_BYTES ? 0 : bytes.readUInt32LE(8)
-  return version < 1_000 || version > 10_000 ? `${CONTROL} is overwritten or cut off` : null
+  return version < 1_000 || version > 10_000 ? `${CONTROL} is overwritten or truncated` : null
 }
 
 /** Records the files of a database for its next start. */

@@ -76,7 +76,7 @@ function nameOf(entry: Entry): string {
 }
 
 function reasonAgainst(entry: Entry, name: string): string | null {
-  if (yauzl.validateFileName(name)) return 'Its path leads outside the zip.'
+  if (yauzl.validateFileName(name)) return 'Its path points outside the zip.'
   if (entry.isEncrypted()) return 'It is encrypted. Unpack it with its password and add it by itself.'
   if (entry.uncompressedSize > limitOf(name)) return `It is larger than ${sayMegabytes(limitOf(name))}, the limit.`
   if (entry.uncompressedSize > Math.max(ALLOWED_IN_ENTRY, MOST_GROWTH * entry.compressedSize))

@@ -16,7 +16,7 @@ export async function sayTitle(id: string): Promise<string> {
 
 /** Explains why an imported reference has no full text. */
 export function sayWithout(missing: string | null): string {
-  return missing ? `No full text: its PDF ${missing} is not there.` : 'No full text: no PDF is attached.'
+  return missing ? `No full text: its PDF ${missing} was not found.` : 'No full text: no PDF is attached.'
 }
 
 export function sentence(...parts: (string | null)[]): string {

@@ -69,5 +69,5 @@ async function takeAgain(file: FolderFile, row: SourceFile): Promise<TakenPdf | 
   const replaced = await replaceFile(paper, file)
   if (!replaced) return null
   await rememberFile(file, { hash })
-  return told('taken', 'The file has changed. It is read again.')
+  return told('taken', 'The file has changed. It is being read again.')
 }

@@ -120,10 +120,10 @@ export async function addTopic(typed: string): Promise<void> {
   const words = oneLine(typed)
   if (words.length > LONGEST) throw new AppError('bad_request', 'This topic is too long. Use a few words.')
   if (topicWords(words).length === 0)
-    throw new AppError('bad_request', 'Name a subject to look for, such as “sleep apnea surgery”.')
+    throw new AppError('bad_request', 'Enter a topic to look for, such as “sleep apnea surgery”.')
   const client = await db()
   if ((await client.topic.count({ where: { origin: 'saved' } })) >= MOST_SAVED)
-    throw new AppError('bad_request', `There are ${MOST_SAVED} topics. Remove one before you add another.`)
+    throw new AppError('bad_request', `You have ${MOST_SAVED} topics. Remove one before you add another.`)
   await keepTopic(words, 'saved', new Date())
 }
 

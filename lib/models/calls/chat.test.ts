@@ -151,7 +151,7 @@ describe('streamFromPrompt', () => {
     ['404', 'no_such_model', 'has no model “test-model”', 1],
     ['quota', 'no_quota', 'has no quota left', 1],
     ['too_long', 'too_long', 'The text is longer than “test-model” can read at once.', 1],
-    ['hang', 'silent', 'The model did not start to answer within 400 milliseconds.', 1],
+    ['hang', 'silent', 'The model did not start answering within 400 milliseconds.', 1],
     ['html', 'broken_off', 'broke off', 3],
     ['429', 'rate_limit', '(rate limit)', 3],
     ['500', 'server_error', 'failed (status 500)', 3],
@@ -256,7 +256,7 @@ describe('generateFromPrompt', () => {
   test('a hang and a cancellation end it', async () => {
     fail('hang')
     const hasty = { ...call, schema, connection: { ...connection, patience: impatient } }
-    await expect(generateFromPrompt(hasty)).rejects.toThrow('did not start to answer')
+    await expect(generateFromPrompt(hasty)).rejects.toThrow('did not start answering')
     fail('hang')
     const reason = new Error('cancelled')
     const signal = AbortSignal.abort(reason)

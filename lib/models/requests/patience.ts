@@ -38,7 +38,7 @@ export function watchRequest(
   outer?.addEventListener('abort', cancel, { once: true })
 
   let timer = setTimeout(() => {
-    const message = `The model did not start to answer within ${inWords(firstTokenMs)}.`
+    const message = `The model did not start answering within ${inWords(firstTokenMs)}.`
     controller.abort(new ModelFailure('silent', message))
   }, firstTokenMs)
   const whole = setTimeout(() => {

@@ -71,7 +71,7 @@ test('claims are below an answer with their places, disputed ones first', () => 
   expect([...agreementPart({ agreements })].join('')).toBe(
     [
       '\n\n### Agreement and disagreement',
-      '*Claims that several sources address, as a language model compared them.*',
+      '*Claims that several sources address, compared by a language model.*',
       '- Elections are rare [raft, page 2]. *Otherwise:* Elections are frequent [paxos, page 2].\n- A majority elects a leader [raft, page 2] [zab, page 2].',
     ].join('\n\n'),
   )

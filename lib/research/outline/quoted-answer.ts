@@ -78,7 +78,7 @@ export function* agreementPart({ agreements }: Pick<ResearchResult, 'agreements'
     const asked = markers.length === 0 ? `*${escapeMarkdown(withoutStop(claim))}.*` : statement
     return `- ${[asked, ...(against.length > 0 ? ['*Otherwise:*', ...against] : [])].join(' ')}`
   })
-  yield `\n\n### ${AGREEMENT}\n\n*Claims that several sources address, as a language model compared them.*\n\n${lines.join('\n')}`
+  yield `\n\n### ${AGREEMENT}\n\n*Claims that several sources address, compared by a language model.*\n\n${lines.join('\n')}`
 }
 
 const AGREEMENT = 'Agreement and disagreement'

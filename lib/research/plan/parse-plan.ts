@@ -6,14 +6,14 @@ import type { ReportPlan } from './report-plan'
 
 export { planSchema }
 
-const text = (what: string) => z.string({ error: `${what} must be a text.` })
+const text = (what: string) => z.string({ error: `${what} must be a string.` })
 const id = text('An id').optional()
 
 /** Plan as a program sends it: ids are optional, and subtopics may be plain strings. */
 const given = z.object(
   {
     title: text('The title'),
-    questions: z.array(text('A question'), { error: 'questions must be a list of texts.' }).default([]),
+    questions: z.array(text('A question'), { error: 'questions must be a list of strings.' }).default([]),
     refined: z.unknown().optional(),
     sections: z.array(
       z.object(
@@ -24,7 +24,7 @@ const given = z.object(
             z.union(
               [z.string().transform((title) => ({ id: undefined, title })), z.object({ id, title: z.string() })],
               {
-                error: 'A subtopic is a text, or an object with a title.',
+                error: 'A subtopic is a string, or an object with a title.',
               },
             ),
             { error: 'subtopics must be a list of things to search for.' },

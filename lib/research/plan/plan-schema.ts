@@ -34,7 +34,7 @@ const named = (what: string, most: number = letters) =>
 
 const phrases = (what: string) =>
   z
-    .array(named(what), { error: `${what} must be a list of texts.` })
+    .array(named(what), { error: `${what} must be a list of strings.` })
     .max(PLAN_LIMITS.phrases, { error: `${what} can have up to ${PLAN_LIMITS.phrases} entries. Remove some.` })
     .default([])
 

@@ -12,7 +12,7 @@ import { CONTEXT_LIMIT, MOST_ROUNDS } from './run-limits'
  */
 export type DeepSettings = ReportSettings & { maxIterations: number; context: string; from: string | null }
 
-const CONTEXT = `settings.context must be a text of at most ${CONTEXT_LIMIT.toLocaleString('en')} characters.`
+const CONTEXT = `settings.context must be a string of at most ${CONTEXT_LIMIT.toLocaleString('en')} characters.`
 const FROM = 'settings.from must be the id of an earlier run of deep research.'
 
 export const deepSchema = reportSchema.safeExtend({

@@ -32,7 +32,7 @@ export const funnelSchema = strict('settings', {
           name: text('settings.among.libraries.name'),
         }),
       )
-      .max(200, 'settings.among.libraries may name 200 libraries.')
+      .max(200, 'settings.among.libraries can name at most 200 libraries.')
       .default([]),
     highlighted: z.boolean({ error: 'settings.among.highlighted must be true or false.' }).default(false),
   })
@@ -45,7 +45,7 @@ export const funnelSchema = strict('settings', {
   newestFirst: z.boolean({ error: 'settings.newestFirst must be true or false.' }).default(false),
   byQuoting: z.boolean({ error: 'settings.byQuoting must be true or false.' }).default(false),
 }).refine(({ include, exclude }) => !include.some((id) => exclude.includes(id)), {
-  error: 'A paper cannot be in settings.include and in settings.exclude at once.',
+  error: 'A paper cannot be in both settings.include and settings.exclude.',
 }) satisfies z.ZodType<FunnelSettings, unknown>
 
 /** Parses a run's stored settings. Older runs lack newer settings. */
@@ -85,14 +85,14 @@ function share(at: string, [lowest, highest]: readonly [number, number]) {
 }
 
 function text(at: string) {
-  const error = `${at} must be a text of 1 to 200 characters.`
+  const error = `${at} must be a string of 1 to 200 characters.`
   return z.string({ error }).trim().min(1, { error }).max(200, { error })
 }
 
 function names(at: string, most: number) {
   return z
-    .array(text(at), { error: `${at} must be a list of texts.` })
-    .max(most, { error: `${at} takes ${most} at most.` })
+    .array(text(at), { error: `${at} must be a list of strings.` })
+    .max(most, { error: `${at} can have at most ${most} entries.` })
     .default([])
 }
 

@@ -23,8 +23,8 @@ test.each([
   [{ fullText: { limit: -1 } }, 'settings.fullText.limit must be a whole number from 0 to 40.'],
   [{ scope: 8 }, 'settings.scope must be an object.'],
   [{ scope: { alpha: 1 } }, 'settings.scope has no alpha; it has k, mmr, cutoff.'],
-  [{ include: 'a' }, 'settings.include must be a list of texts.'],
-  [{ include: ['a'], exclude: ['a'] }, 'A paper cannot be in settings.include and in settings.exclude at once.'],
+  [{ include: 'a' }, 'settings.include must be a list of strings.'],
+  [{ include: ['a'], exclude: ['a'] }, 'A paper cannot be in both settings.include and settings.exclude.'],
   [
     { among: { from: 2020, to: 2019 } },
     'The first year (settings.among.from) must not be after the last (settings.among.to).',

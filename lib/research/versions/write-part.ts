@@ -11,8 +11,8 @@ const MESSAGES = {
   section: '✍️  Rewriting one section with your feedback...',
   sentence: '✍️  Rewriting one sentence with your feedback...',
 }
-const TAKEN_OUT = 'The part that you commented on was removed: nothing in your papers supports it.'
-const UNCHANGED = 'The answer is unchanged: your papers hold nothing that fits the feedback.'
+const TAKEN_OUT = 'The part that you gave feedback on was removed: nothing in your papers supports it.'
+const UNCHANGED = 'The answer is unchanged: nothing in your papers fits the feedback.'
 
 /**
  * Stage 3 for a part of an answer: streams the answer with the part rewritten and all other text unchanged. A preceding

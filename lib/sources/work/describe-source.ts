@@ -65,7 +65,7 @@ function describePlace(hit: Hit): string[] {
     /\.(?:gov|mil|edu)(?:\.[a-z]{2})?$|\.ac\.[a-z]{2}$|(?:^|\.)(?:who|un|oecd)\.(?:int|org)$|\.europa\.eu$/.test(host)
   )
     return [`${host}: a public institution or university`]
-  if (/(?:^|\.)(?:wikipedia\.org|britannica\.com)$/.test(host)) return ['encyclopaedia: secondary']
+  if (/(?:^|\.)(?:wikipedia\.org|britannica\.com)$/.test(host)) return ['encyclopedia: secondary']
   if (/(?:^|\.)(?:reddit|quora|medium|facebook|x|twitter|youtube|tiktok)\.com$|\.blogspot\.|\.wordpress\./.test(host))
     return [`${host}: anyone can publish there`]
   return [host || 'unknown address']

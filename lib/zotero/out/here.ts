@@ -24,7 +24,7 @@ const ONLY_READS =
 /** Returns the Zotero to write to. Throws `AppError('conflict')` if none is connected, or it cannot be written to. */
 export async function requireZotero(): Promise<ZoteroHere> {
   const link = await findLink()
-  if (!link) throw new AppError('conflict', 'Zotero is not connected. Connect it in the settings first.')
+  if (!link) throw new AppError('conflict', 'Zotero is not connected. Connect it in Settings first.')
   const { serverId, libraries } = link
   const account = accountOf(link)
   if (account && !libraries.some(({ library }) => rightsOf(account, library).write))

@@ -71,7 +71,9 @@ function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, befor
     title,
     status: isWhole ? 'done' : isCutOff ? 'failed' : (act.status as ActStatus),
     isTakenBack: aim === 'take_back' && inZotero.length === 0,
-    message: isCutOff ? 'Folio ended before this was done. Send it again: nothing is written twice.' : act.message,
+    message: isCutOff
+      ? 'Folio stopped before this was finished. Send it again: nothing is written twice.'
+      : act.message,
     written: inZotero.length,
     left,
     address: first ? addressOf(act, first) : null,

@@ -153,7 +153,7 @@ describe.skipIf(!hasZotero)('objects written by Folio are accepted by Zotero', (
     await zotero.admin('change', { key, data: { annotationComment: 'Theirs' } })
     const refused = await send(looked)
     expect(refused).toMatchObject({ status: 'failed', left: 1 })
-    expect(refused.message).toContain('changed in Zotero meanwhile')
+    expect(refused.message).toContain('changed in Zotero in the meantime')
     expect((await copy()).data.annotationComment).toBe('Theirs')
     await takeAnnotations({ library: 'user', paperId: 'p' }, [await copy()])
     expect((await listHighlights('p')).map(({ id, note }) => [id, note])).toContainEqual(['h2', 'Mine again'])

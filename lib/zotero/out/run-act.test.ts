@@ -236,7 +236,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await ended(id)).toMatchObject({
       status: 'failed',
       written: 1,
-      message: 'It was changed in Zotero meanwhile, so Folio left it alone. Close this and try again.',
+      message: 'It was changed in Zotero in the meantime, so Folio left it alone. Close this and try again.',
     })
     expect((await zotero.item(second.key))?.data.deleted).toBeUndefined()
     await startTakeBack(id, (await lookAtWritten(id, call)).changed, call)

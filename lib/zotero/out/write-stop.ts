@@ -48,13 +48,13 @@ export function stopFor({ status, body, retryAfter, from }: ZoteroReply): WriteS
 
 function sayWebRefusal(status: number, body: string, retryAfter: number | null): string {
   if (isKeyRefused(status, body))
-    return 'zotero.org no longer accepts the key. Nothing was written. Enter another key in the settings, then send it again.'
+    return 'zotero.org no longer accepts the key. Nothing was written. Enter another key in Settings, then send it again.'
   if (status === 403)
     return 'Your key, or the group, does not allow Folio to write there. Nothing was written. At zotero.org, allow the key to write, then send it again.'
   if (status === 404) return 'This library is no longer at zotero.org. Nothing was written.'
   if (status === 409) return 'The library is locked at zotero.org for the moment. Wait a minute, then send it again.'
   if (status === 412 || status === 428)
-    return 'The library was changed at zotero.org meanwhile. Nothing was written. Send it again.'
+    return 'The library was changed at zotero.org in the meantime. Nothing was written. Send it again.'
   if (status === 413) return 'This is too large for zotero.org. Nothing was written.'
   if (status === 429 || (status === 503 && retryAfter))
     return `zotero.org asked Folio to wait ${retryAfter ?? 60} seconds. Send it again after that: nothing is written twice.`

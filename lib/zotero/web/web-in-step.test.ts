@@ -259,10 +259,10 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     })
 
     test.each([
-      [{ status: 412 }, 'changed at zotero.org meanwhile'],
-      [{ status: 428 }, 'changed at zotero.org meanwhile'],
+      [{ status: 412 }, 'changed at zotero.org in the meantime'],
+      [{ status: 428 }, 'changed at zotero.org in the meantime'],
       [{ status: 403, body: 'Write access denied' }, 'does not allow Folio to write'],
-      [{ status: 403, body: 'Invalid key' }, 'Enter another key in the settings'],
+      [{ status: 403, body: 'Invalid key' }, 'Enter another key in Settings'],
       [{ status: 413 }, 'too large'],
       [{ status: 500 }, 'having problems at the moment'],
     ])('%o is reported, nothing is lost, and it can be sent again', async (fault, sentence) => {

@@ -65,8 +65,8 @@ export default async function ImportPage({ params }: Props) {
       </div>
       {unchanged > 0 && (
         <p className="mb-6 text-sm text-soft">
-          {unchanged === 1 ? '1 file is' : `${unchanged} files are`} unchanged (same size and date) and was not read
-          again.
+          {unchanged === 1 ? '1 file is unchanged' : `${unchanged} files are unchanged`} (same size and date), so Folio
+          did not read {unchanged === 1 ? 'it' : 'them'} again.
         </p>
       )}
       {status !== 'running' && reading === 0 && counts && counts.taken > 0 && (

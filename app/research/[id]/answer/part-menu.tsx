@@ -144,7 +144,7 @@ export function PartMenu(props: Props) {
       {mode === 'edit' && (
         <PartForm
           label="The sentence, with its citations"
-          hint="It is marked as edited, and checked again."
+          hint="It will be marked as edited and checked again."
           send="Apply"
           busy={busy}
           start={typed}

@@ -58,7 +58,7 @@ test('PubMed XML: several documents in one file, as programs append their downlo
   const cut = new TextEncoder().encode(document('Tides.') + document('Dunes.').slice(0, -60))
   const entries: string[] = []
   for await (const entry of readReferences('text', cut)) entries.push('failure' in entry ? entry.failure : entry.name)
-  expect(entries).toEqual(['Tides', 'The file is cut off in it (article 2). Export it again.'])
+  expect(entries).toEqual(['Tides', 'The file ends in the middle of this record (article 2). Export it again.'])
 })
 
 test('Word’s sources: people by role, dates and numbers', async () => {

@@ -88,7 +88,7 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Repairs an item to match CSL's schema: takes the first of a list of texts (Crossref), drops nulls, and drops and
+ * Repairs an item to match CSL's schema: takes the first of a list of strings (Crossref), drops nulls, and drops and
  * reports a variable that is not a text, date or list of names.
  */
 function mend(item: Json, place: string, problems: string[]): Json {

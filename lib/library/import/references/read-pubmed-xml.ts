@@ -25,7 +25,7 @@ export function* readPubmedXml(text: string): Generator<ReadEntry> {
     const place = `${name === 'PubmedArticle' ? 'article' : 'book'} ${number}`
     const node = to === -1 ? null : parseNode(text.slice(found.index, to + end.length), name)
     if (!node && number === 1) throw new AppError('unreadable', 'This XML file is incomplete. Export it again.')
-    if (!node) yield { name: place, failure: `The file is cut off in it (${place}). Export it again.` }
+    if (!node) yield { name: place, failure: `The file ends in the middle of this record (${place}). Export it again.` }
     else yield name === 'PubmedArticle' ? readArticle(node, place) : readBook(node, place)
     if (to === -1) return
     begin.lastIndex = to

@@ -45,7 +45,7 @@ const SENTENCES: Record<ReadFailure, [ErrorCode, (limits: ReadLimits) => string]
   wrong_letters: [
     'no_text',
     () =>
-      'The pages of this PDF cannot be read as text: its fonts map the drawn letters to other characters. Run it through OCR (for example with ocrmypdf --force-ocr) and add it again.',
+      'The pages of this PDF cannot be read as text: its fonts map letters to the wrong characters. Run it through OCR (for example with ocrmypdf --force-ocr) and add it again.',
   ],
   no_pages: ['unreadable', () => 'This PDF has no pages. Download it again.'],
   too_many_bytes: [

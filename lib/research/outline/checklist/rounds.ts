@@ -238,6 +238,6 @@ function exclusionsOf(context: RunContext, { found, known, findings }: State) {
 /** Summary of a round, on one line. */
 function summarizeRound({ brought }: State, coverage: Coverage[]): string {
   const { read = 0, findings = 0, dropped = 0 } = brought ?? {}
-  const lost = dropped > 0 ? `, ${dropped} dropped because their quotes are in no passage` : ''
+  const lost = dropped > 0 ? `, ${dropped} dropped because their quotes were not found in any passage` : ''
   return `  → Processed ${count(read, 'result')}: ${findings} new${lost}. Checklist: ${countSatisfied(coverage)}/${coverage.length} items satisfied`
 }

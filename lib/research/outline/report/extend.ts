@@ -56,7 +56,7 @@ export async function extend(context: RunContext): Promise<void> {
   const written = await writeSections(context, toWrite)
   signal.throwIfAborted()
   const report = extended(before, { plan, added, researched, written })
-  const draft = await write(context, '✍️  Putting the section into the report...', async function* () {
+  const draft = await write(context, '✍️  Adding the section to the report...', async function* () {
     yield report.markdown
   })
   await emit({ type: 'report.compiled', contents: report.contents })

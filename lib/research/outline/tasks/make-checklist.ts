@@ -12,8 +12,8 @@ const MOST_TITLES = 14
 const schema = z.object({
   items: z
     .array(z.object({ title: z.string().trim().min(2).max(80), question: z.string().trim().min(8).max(400) }))
-    .min(LEAST_ITEMS, { error: `There must be ${LEAST_ITEMS} items at least.` })
-    .max(MOST_ITEMS, { error: `There must be ${MOST_ITEMS} items at most.` })
+    .min(LEAST_ITEMS, { error: `There must be at least ${LEAST_ITEMS} items.` })
+    .max(MOST_ITEMS, { error: `There must be at most ${MOST_ITEMS} items.` })
     .refine((items) => new Set(items.map(({ title }) => title.toLowerCase())).size === items.length, {
       error: 'No two items may have the same title.',
     }),

@@ -119,7 +119,7 @@ async function* bySections(context: RunContext, model: PromptModel, written: Res
     } catch (error) {
       context.signal.throwIfAborted()
       if (!isOfAnswer(error)) throw error
-      const message = `⚠️  “${item.title}” ends in the papers’ own words: ${toFailure(error).message}`
+      const message = `⚠️  “${item.title}” ends with passages in the papers’ own words: ${toFailure(error).message}`
       await context.emit({ type: 'notice', message, step: 'write' })
       yield `\n\n${quoteFindings(reported.slice(0, MOST_QUOTED), passages, new Set()).join('\n\n')}`
     }

@@ -85,7 +85,7 @@ export function readFields({ source, line, broken }: BibtexEntry, macros: Bibtex
     }
     for (const word of undefinedNames)
       result.problems.push(
-        `“${name}” names the @string “${word}”, which this file does not define (line ${lineAt(from)})`,
+        `“${name}” uses the @string “${word}”, which this file does not define (line ${lineAt(from)})`,
       )
     if (CONTROL.test(name)) text = text?.replace(/^\s*\{([^{}]*)\}\s*$/, '$1') ?? null
     if (text?.trim() && !result.fields.has(name)) result.fields.set(name, text)
