@@ -87,7 +87,7 @@ describe.skipIf(!hasZotero).sequential('a Zotero library', () => {
     expect(reasons.join('\n')).toContain('which you excluded')
     expect(reasons.join('\n')).toContain('A saved web page')
     expect(reasons.join('\n')).toContain('A note without a parent item.')
-    expect(lines.find(({ name }) => name.startsWith('FlashAttention'))?.reason).toContain('is not there')
+    expect(lines.find(({ name }) => name.startsWith('FlashAttention'))?.reason).toContain('was not found')
     expect(await paperOf('WJRW97K5')).toMatchObject({ arxivId: '2005.11401', tags: ['to read', 'rag'] })
     // Automatic tags are not the person's.
     expect((await paperOf('FC6XWEW3')).tags).toEqual(['transformers'])

@@ -156,7 +156,7 @@ test('existing papers are completed: empty fields filled, tags added, nothing ov
       name: 'TIDES of the Baltic',
       outcome: 'merged',
       reason:
-        'Same title, first author and year as byron2019tides; filled in venue, DOI, abstract, citation key; added the tag tides; files/7/Byron - 2019 - Tides.pdf is not there.',
+        'Same title, first author and year as byron2019tides; filled in venue, DOI, abstract, citation key; added the tag tides; files/7/Byron - 2019 - Tides.pdf was not found.',
       paperId: 'byron2019tides',
       status: 'ready',
       replaces: null,

@@ -57,7 +57,7 @@ export async function takeReferences(
     if (paperId) return [{ name, outcome: 'taken', reason: sayWithout(missing), paperId }]
     const { same, filled = null, entryId } = mergeOf.get(seed) ?? {}
     if (!same) return []
-    const rest = missing && same.fileHash === null ? `${missing} is not there` : null
+    const rest = missing && same.fileHash === null ? `${missing} was not found` : null
     return [{ name, outcome: 'merged', reason: sentence(saySame(same), filled, rest), paperId: same.id, entryId }]
   })
 }

@@ -89,7 +89,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     expect(await rowOf('TG7MC9BK')).toMatchObject({ outcome: 'missing', reason: expect.stringContaining('damaged') })
     expect((await paperOf('S3LCB7W3')).fileHash).toBeNull()
     const { reason } = (await getImport(id)).lines.find(({ name }) => name.startsWith('Bigtable')) ?? {}
-    expect(reason).toMatch(/^No full text: its PDF .*Bigtable.*pdf is not there/)
+    expect(reason).toMatch(/^No full text: its PDF .*Bigtable.*pdf was not found/)
     // Downloads leave nothing behind, and the file host gets no key.
     await expect.poll(() => existsSync(path.join(env().DATA_DIR, 'zotero-downloads'))).toBe(false)
     expect(zotero.stored.length).toBeGreaterThan(2)
