@@ -73,7 +73,9 @@ function SharingOf({ object, page }: Shareable) {
     )
     if (now.signal.aborted) return
     setDrawing(
-      'missing' in done && done.missing > 0 ? `${done.missing} quotes are shown without a picture of the page.` : '',
+      'missing' in done && done.missing > 0
+        ? `${done.missing === 1 ? 'One quote is' : `${done.missing} quotes are`} shown without a picture of the page.`
+        : '',
     )
     if ('error' in done) setError(done.error)
   }, [kind, objectId])

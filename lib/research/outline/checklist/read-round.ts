@@ -99,7 +99,8 @@ async function readWithModel(context: RunContext, brought: ToRead): Promise<Read
       readBatch,
       batches,
       (passages) => ({ refined, checklist, open, missing, passages, stage }),
-      ({ length }, why) => context.emit({ type: 'notice', message: `⚠️  ${length} results were not read: ${why}` }),
+      ({ length }, why) =>
+        context.emit({ type: 'notice', message: `⚠️  ${count(length, 'result')} could not be read: ${why}` }),
     ),
   )
   const read: Read = { findings: [], evidence: [], dropped: 0, read: 0, known: [...chosen.read, ...chosen.far] }
