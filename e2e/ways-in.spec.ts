@@ -85,7 +85,7 @@ test('the institution signs in a person who linked their account', async () => {
   await ada.goto(`${home}/library`)
   await expectNoBarriers(ada)
   await ada.getByRole('link', { name: 'Continue with The Institute' }).click()
-  await expect(ada.getByText('ada@example.org has an account here already.')).toBeVisible()
+  await expect(ada.getByText('ada@example.org already has an account here.')).toBeVisible()
   // Without a code: it was turned off.
   await typePassword(ada, 'ada@example.org')
   await expectIn(ada, 'Ada')

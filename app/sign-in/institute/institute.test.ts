@@ -102,7 +102,7 @@ test('the owner of an account’s address links it after signing in, and then si
   // The account's holder may not own its address.
   const refused = await signIn('a')
   expect([refused.status, refused.person]).toEqual([403, null])
-  expect(refused.text).toContain('ada@example.org has an account here already.')
+  expect(refused.text).toContain('ada@example.org already has an account here.')
   expect(await instituteToJoin('owner')).toBe('The Institute')
   const entered = await enter('owner', 'password', new Headers())
   const self = 'cookies' in entered ? entered.cookies.map((one) => one.split(';')[0]).join('; ') : ''

@@ -49,7 +49,7 @@ test('a step that the model does not finish is reported at its stage', { timeout
   expect(fallback).toMatchObject({
     step: 'judge',
     stage: 'cite',
-    message: expect.stringContaining('did not start to answer within 2 seconds'),
+    message: expect.stringContaining('did not start answering within 2 seconds'),
   })
   expect(view.notices).toEqual([fallback?.message])
 })
