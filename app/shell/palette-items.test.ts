@@ -36,7 +36,7 @@ test('a collection links to its papers, and to a question about them', () => {
 })
 
 test('a command that is complete comes first, an incomplete one does not', () => {
-  expect(shown('/find attention')).toEqual([['Do', ['/find attention']]])
+  expect(shown('/find attention')).toEqual([['Run', ['/find attention']]])
   expect(shown('/find')).toEqual([['Commands', ['/find <text>']]])
   expect(shown('/su')).toEqual([['Commands', ['/summary <n or id>']]])
   expect(shown('/nonsense 1')).toEqual([])

@@ -152,7 +152,7 @@ describe('streamFromPrompt', () => {
     ['quota', 'no_quota', 'has no quota left', 1],
     ['too_long', 'too_long', 'The text is longer than “test-model” can read at once.', 1],
     ['hang', 'silent', 'The model did not start answering within 400 milliseconds.', 1],
-    ['html', 'broken_off', 'broke off', 3],
+    ['html', 'broken_off', 'was lost', 3],
     ['429', 'rate_limit', '(rate limit)', 3],
     ['500', 'server_error', 'failed (status 500)', 3],
   ] as const)('%s is explained in words', async (kind, reason, message, tries) => {

@@ -126,7 +126,7 @@ test('asked to write now, it writes what it has and says why', async () => {
   const view = await ended(runId)
   expect(view.status).toBe('completed')
   expect(view.stages.filter(({ name }) => name === 'round').length).toBeLessThan(2)
-  expect(view.markdown).toContain('which ended because the answer was requested early')
+  expect(view.markdown).toContain('The search ended because the answer was requested early')
 })
 
 test("the understood question is shown with the checklist, and the person's correction is searched for", async () => {

@@ -75,7 +75,7 @@ test('changed and deleted passages are not reused', async () => {
   expect(ofPaxos.length).toBeGreaterThan(0)
   await client.page.updateMany({ where: { paperId: PAXOS.id }, data: { text: 'Nothing stands here any more.' } })
   const { view, trace } = await research(first.runId)
-  expect(trace.stages[0]?.summary).toContain(`${ofPaxos.length} left out since the passages are gone`)
+  expect(trace.stages[0]?.summary).toContain(`${ofPaxos.length} left out because the passages have changed`)
   const own = view.facts.slice(0, first.view.facts.length - ofPaxos.length)
   expect(own.some(({ paperId }) => paperId === PAXOS.id)).toBe(false)
   const { sessionId } = await client.run.findUniqueOrThrow({ where: { id: first.runId } })

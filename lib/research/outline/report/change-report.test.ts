@@ -110,14 +110,14 @@ test('parts written from the sections say if these have changed, until they are 
     withWords(report, report.markdown.replace(words, by), new Map())
   const rewritten = change(whole, `> ${ONE}`, `> Well. ${ONE}`)
   const table = '“The main papers compared”, “Contradictions”'
-  const says = (parts: string) => `*From an earlier version: ${parts}. Since then “Caches” was changed.*`
+  const says = (parts: string) => `*From an earlier version: ${parts}. Since then, “Caches” was changed.*`
   expect(rewritten.markdown).toContain(says(`“Abstract”, “Discussion”, ${table} and “Gaps”`))
   // The remark on the whole report is correct again.
   expect(rewritten.markdown.match(/wrote this review from/g)).toHaveLength(1)
   const renewed = change(rewritten, frame.discussion, 'They do so well [lantern, page 2].')
   expect(renewed.markdown).toContain(says(`“Abstract”, ${table} and “Gaps”`))
   const dropped = withoutSection(renewed, section('Logs', renewed))
-  expect(dropped.markdown).toContain('Since then “Caches” and “Logs” were changed or removed.')
+  expect(dropped.markdown).toContain('Since then, “Caches” and “Logs” were changed or removed.')
   expect(dropped.markdown.match(/Of an earlier version/g)).toHaveLength(1)
   // Changing only the text around the sections makes no part outdated.
   expect(change(whole, frame.discussion, 'They do so well [lantern, page 2].').markdown).not.toContain(

@@ -194,7 +194,7 @@ export function sayWhole({ plan, abstract, told, changed = [], outside, isWritte
   }
 }
 
-/** Formats `7 papers of your library` or `3 works outside of it (abstracts and web pages)`. */
+/** Formats `7 papers in your library` or `3 works outside it (abstracts and web pages)`. */
 function ofWhich(papers: string[], outside: ReportContents['outside']): string[] {
   const all = [...new Set(papers)]
   const works = all.filter((id) => outside?.works.includes(id)).length

@@ -107,7 +107,7 @@ test('subtopics that the library hardly covers are researched in abstracts and p
   expect(new Set(view.citations.map(({ page }) => Math.sign(page)))).toEqual(new Set([1, 0, -1]))
   expect(view.citations.map(({ verdict }) => verdict)).toEqual(view.citations.map(() => 'quoted'))
   expect(view.markdown).toContain(RESULT)
-  expect(view.markdown).toMatch(/from 1 paper in your library and [23] works outside of it/)
+  expect(view.markdown).toMatch(/from 1 paper in your library and [23] works outside it/)
   expect(view.markdown).toMatch(/PubMed and the web search were asked/)
   // An irrelevant work is judged but not read; a page without a title is not cited.
   const titles = view.references.map(({ title }) => title)
