@@ -22,7 +22,7 @@ test('deep research that is stopped writes at once what it has, and says what is
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   const answer = answerOf(page)
   await expect(answer.getByRole('heading', { name: 'What is missing' })).toBeVisible()
-  await expect(answer).toContainText('which ended because the answer was requested early')
+  await expect(answer).toContainText('The search ended because the answer was requested early')
   await expect(answer.getByRole('button', { name: /, page \d+$/ }).first()).toBeVisible()
 })
 
