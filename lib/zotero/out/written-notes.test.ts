@@ -87,7 +87,10 @@ describe.skipIf(!hasZotero)('the note of an answer that was improved', () => {
     const seen = await only(first)
     await zotero.admin('change', { key, data: { note: '<p>Mine</p>' } })
     const refused = await send(await planUpdatedNote(first, seen, ORIGIN, here()))
-    expect(refused).toMatchObject({ status: 'failed', message: expect.stringContaining('changed in Zotero in the meantime') })
+    expect(refused).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('changed in Zotero in the meantime'),
+    })
     expect(await textInZotero(key)).toBe('Mine')
     const both = await only(first)
     expect(both).toMatchObject({ isBoth: true, removed: ['Mine'] })
