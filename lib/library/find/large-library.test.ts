@@ -73,7 +73,7 @@ const passages = (count: number) =>
     cosine: random(),
   }))
 
-function weighed(question: string, hidden: Set<string>, always: string[] = []) {
+function weighed(question: string, hidden: Set<string>, always: string[] = [], limit = 200) {
   const wanted = wantedOf(question, catalog, known, new Map())
   const { weights, mass } = weightsOf(wanted.terms, known)
   const whole = wholePapers(inPapers, weights, mass)
@@ -82,6 +82,7 @@ function weighed(question: string, hidden: Set<string>, always: string[] = []) {
     catalog,
     mass,
     content: passages(60),
+    limit,
     summaries: passages(40),
     whole,
     nearness: (cosine) => cosine,
@@ -114,6 +115,14 @@ test.each(QUESTIONS)('the best papers are the best of all: %s', (question) => {
   expect(few.length).toBeLessThan(every.length / 2)
   const shown = (papers: typeof few) => papers.filter(({ id }) => !hidden.has(id)).slice(0, 250)
   expect(shown(few)).toEqual(shown(every))
+})
+
+test('a paper whose passages all stand behind the ranked ones counts by its whole text', () => {
+  const unranked = (limit: number) =>
+    [...weighed('heron', new Set(), [], limit).features.values()].filter(({ full, best }) => full > 0 && best === 0)
+  // There are 60 passages.
+  expect(unranked(200)).not.toEqual([])
+  expect(unranked(30)).toEqual([])
 })
 
 test('a paper that the person includes is weighed however poorly it fits', () => {

@@ -56,7 +56,9 @@ export type FeatureInput = {
   catalog: Catalog
   /** maximum BM25 of a text */
   mass: number
+  /** the best passages by words and by meaning, `limit` of each */
   content: ScoredChunk[]
+  limit: number
   summaries: ScoredChunk[]
   whole: WholePapers
   /** papers that may be chosen, and those that are weighed in any case */
@@ -74,7 +76,7 @@ const BY_WHOLE_TEXT = 300
 
 /** The features of papers that may be chosen, and of others with any evidence. */
 export function paperFeatures(input: FeatureInput): Map<string, PaperFeatures> {
-  const { wanted, catalog, mass, content, summaries, whole, may, always, nearness } = input
+  const { wanted, catalog, mass, content, limit, summaries, whole, may, always, nearness } = input
   const features = new Map<string, PaperFeatures>()
   const of = (paperId: string): PaperFeatures => {
     const known = features.get(paperId)
@@ -115,7 +117,26 @@ export function paperFeatures(input: FeatureInput): Map<string, PaperFeatures> {
   if (!others.every((place) => may(idOf(place))))
     others = whole.best(whole.full, BY_WHOLE_TEXT, (place) => isOther(place) && may(idOf(place)))
   for (const place of others) of(idOf(place)).full = whole.full[place] ?? 0
+  if (content.length < limit) return features
+  const lastOf = (values: number[]) => values.sort((a, b) => b - a)[limit - 1] ?? 0
+  estimateUnranked(features, {
+    best: lastOf(content.map(({ bm25 }) => bm25)) / mass,
+    near: nearness(lastOf(content.map(({ cosine }) => cosine))),
+  })
   return features
+}
+
+/**
+ * The passages of a paper may all stand behind the ranked ones: thousands contain the one word of a short question. Their
+ * values lie between 0 and those of the last ranked passage (`last`), and are estimated by the paper's text as a whole.
+ */
+function estimateUnranked(features: Map<string, PaperFeatures>, last: Pick<PaperFeatures, 'best' | 'near'>): void {
+  const papers = [...features.values()]
+  const most = papers.reduce((best, { full }) => Math.max(best, full), Number.MIN_VALUE)
+  for (const own of papers) {
+    own.best = Math.max(own.best, (last.best * own.full) / most)
+    own.near = Math.max(own.near, (last.near * own.full) / most)
+  }
 }
 
 function byPaper(chunks: ScoredChunk[]): Map<string, ScoredChunk[]> {

@@ -146,7 +146,18 @@ export async function weighPapers(input: WeighInput): Promise<Weighed | null> {
   } = await questionPapers(catalog, { may, within: paperIds !== undefined, samples }, fit)
   await yieldToEventLoop()
   const always = [...except, ...beside]
-  const features = paperFeatures({ wanted, catalog, mass, content, summaries, whole, nearness, may, always })
+  const features = paperFeatures({
+    wanted,
+    catalog,
+    mass,
+    content,
+    limit: CANDIDATES,
+    summaries,
+    whole,
+    nearness,
+    may,
+    always,
+  })
   for (const id of titled?.paperIds ?? []) features.set(id, { ...(features.get(id) ?? NO_FEATURES), title: 1 })
   const groups = authorGroups(wanted.authors, catalog)
   const kind = questionKind(question, groups)
