@@ -62,7 +62,14 @@ const NOTE_LETTERS = 0.5
 function isFirstNote(line: Line, before: Line | undefined, columnEnd: number, body: BodyFont): boolean {
   const isBehind = before?.kind === 'footnote' || (before?.fontSize ?? 0) > body.fontSize - SMALLER
   const isApart = columnEnd > 0 && line.y - columnEnd > NOTE_GAP * body.fontSize
-  return line.page === 1 && isBehind && isApart && line.gaps === 0 && letterShare(line.text) > NOTE_LETTERS
+  return (
+    line.page === 1 &&
+    !KEYWORDS.test(line.text) &&
+    isBehind &&
+    isApart &&
+    line.gaps === 0 &&
+    letterShare(line.text) > NOTE_LETTERS
+  )
 }
 
 type Edges = Record<Line['column'], ColumnEdges>
