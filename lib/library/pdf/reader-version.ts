@@ -10,6 +10,7 @@
  * over the letter before them; blanks that are drawn narrow; keywords apart from the abstract; titles and authors of scans and theses.
  * 11: labelled cover sheets; headings where each page names its fonts anew; page numbers far from the edge; titles in capitals in
  * other languages. 12: lines over both columns that are drawn after them; no quote over a jump up the page; authors
- * between large bars, or before the mark ⁎; ligatures and signs of Springer's fonts.
+ * between large bars, before the mark ⁎ and over two lines; ligatures and signs of Springer's fonts; drop caps; notes
+ * without a mark on first pages; longer text in larger letters.
  */
 export const READER_VERSION = 12

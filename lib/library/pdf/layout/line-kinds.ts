@@ -2,7 +2,7 @@ import type { BodyFont } from './body-font'
 import { continuesCaption, startsCaption } from './captions'
 import { letterShare } from './characters'
 import { type ColumnEdges, columnEdges } from './column-edges'
-import { isHeading, KEYWORDS } from './headings'
+import { isHeading, KEYWORDS, NAMED_HEADING, NUMBERED_HEADING } from './headings'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
 
@@ -48,8 +48,35 @@ export function tellLineKinds(page: LaidPage, body: BodyFont): void {
     if (line.y <= columnEnd) footnote = null
     line.kind = heading ? 'heading' : isFloat(line, body) && !goesOn(line, before, body, edges) ? 'float' : 'paragraph'
   }
+  unmarkLongHeadings(lines, body)
   const inParagraph = leadIntoParagraphs(page, body, edges)
   gatherStrays(page, body.fontSize, (line, before) => inParagraph.has(line) || goesOn(line, before, body, edges))
+}
+
+/** Minimum lines of text in another type that are no heading, and their maximum leading, in font sizes. */
+const MANY_LINES = 4
+const ALIKE_LEADING = 1.8
+
+/** Makes headings paragraphs inside of longer text in their type: an abstract in larger letters, a sentence in a box. */
+function unmarkLongHeadings(lines: Line[], body: BodyFont): void {
+  let run: Line[] = []
+  const isAlike = (line: Line, before: Line) =>
+    line.column === before.column &&
+    Math.abs(line.fontSize - before.fontSize) < 0.3 &&
+    line.y > before.y &&
+    line.y - before.y < ALIKE_LEADING * line.fontSize
+  const isOther = ({ kind, font, fontSize, text }: Line) =>
+    (kind === 'heading' || kind === 'paragraph') &&
+    (font !== body.font || Math.abs(fontSize - body.fontSize) > 0.4) &&
+    !NAMED_HEADING.test(text) &&
+    !NUMBERED_HEADING.test(text)
+  for (const line of lines) {
+    const before = run.at(-1)
+    if (!before || !isAlike(line, before)) run = []
+    run = isOther(line) ? [...run, line] : []
+    if (run.length === MANY_LINES) for (const each of run) each.kind = 'paragraph'
+    else if (run.length > MANY_LINES) line.kind = 'paragraph'
+  }
 }
 
 /** Minimum difference between the sizes of notes and text, in points. */

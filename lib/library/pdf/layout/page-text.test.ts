@@ -364,3 +364,21 @@ test('notes without a mark below a column of the first page interrupt no sentenc
   const paragraph = read?.blocks.findLast(({ kind }) => kind === 'paragraph')
   expect(paragraph && read?.text.slice(paragraph.start, paragraph.end)).toMatch(/as it so often$/)
 })
+
+test('longer text in larger letters is no row of headings', () => {
+  const larger = [
+    'Background: the readers of papers',
+    'Methods: We read what they read',
+    'Results show that nobody',
+    'Has read all of it twice',
+    'And that is all there is.',
+  ]
+  const { blocks } = read(
+    prose(100),
+    prose(112),
+    larger.map((text, i): Run => [text, 60, 150 + 16 * i, 13]),
+    prose(260),
+    prose(272),
+  )
+  expect(blocks.map(({ kind }) => kind)).not.toContain('heading')
+})

@@ -3,7 +3,7 @@ export const AFFILIATION = new RegExp(
   [
     'universit|institut|department|\\bdept\\b|laborator|\\binc\\.?\\b|research\\b|\\bschool|\\bcollege|cent(er|re)\\b|corporation',
     '\\bcorp\\b|google|facebook|microsoft|deepmind|amazon|openai|nvidia|meta ai|\\bbrain\\b|academy|faculty|division|\\bgroup\\b|gruppe\\b',
-    '\\bltd|gmbh|hospital|\\b(usa|uk|germany|france|china|italy|street|avenue|ave|road|box)\\b|http|www\\.|@',
+    '\\bltd|gmbh|hospital|\\b(usa|uk|germany|france|china|italy|street|avenue|ave|road|box|republic|(?:national|central|reserve|world) bank)\\b|http|www\\.|@',
     'e-?mail|conference|proceedings|workshop|journal|\\bcity\\b|abstract|\\bdraft\\b|equal contribution|\\bdated\\b|received|accepted',
     'copyright|©|\\bsquare\\b|advis(e|o)rs?|\\bauthors?\\b.|correspond|\\blabs?\\b|\\baddress|technolog|\\bsciences|\\bsystems\\b|information|polytechn|universidad',
     'arxiv|preprint|\\bseries\\b|\\breview\\b|\\bversion\\b',

@@ -399,3 +399,16 @@ test(
   },
   SLOW,
 )
+
+test(
+  'the name of a journal is no title, however large it is',
+  async () => {
+    const { title } = await read([
+      { text: 'Ruritanian Open Medical Journal', x: 150, y: 70, size: 20, bold: true },
+      { text: 'Platelets in the Treatment of Knees', x: 150, y: 110, size: 14, bold: true },
+      { text: 'Ada Lovelace, Alan M. Turing and Grace Hopper', x: 190, y: 140, size: 12 },
+    ])
+    expect(title).toBe('Platelets in the Treatment of Knees')
+  },
+  SLOW,
+)

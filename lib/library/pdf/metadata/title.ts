@@ -12,6 +12,8 @@ const NOTICE =
   /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference|удк\s|udc\s\d|(?:se[cç][ct]i[oóã]n?o?|раздел)\s+[ivxlc\d]+[.:\s]|секция\s|\W{0,2}©)/iu
 /** `Fractals, Vol. 6, No. 4`, in the head of a journal. */
 const ISSUE = /\bvol(?:ume|\.)?\s*\d+[\s,;(]+(?:(?:no|nr|issue|iss|n[°º]|pp?|heft)\b|\(?(?:19|20)\d\d\b)/i
+/** `Malaysian Journal of Learning and Instruction`, `Russian Open Medical Journal` */
+const JOURNAL = /^(?:\p{Lu}\S*\s+){1,5}[Jj]ournal(?:\s+of(?:\s+\S+){1,6})?$/u
 /** What an article is, alone on its line. */
 const KIND =
   /^(?:(?:original|research|review|short|brief|rapid|invited|case|full|study|methodology|software|data|technical|clinical|mini|systematic)[\s-]*)*(?:article|paper|report|communication|review|letter|editorial|commentary|note|protocol|study|contribution|perspective|artigo|art[ií]culo|nota|(?:kurz)?beitr[aä]ge?|aufs[aä]tze?|berichte?|rezension(?:en)?)s?(?: original(?:e|is)?| de (?:investigaci[óo]n|pesquisa|revisi[óo]n|revis[ãa]o))?(?:\s+open access)?$/i
@@ -42,6 +44,7 @@ export function findTitle(
       /\p{L}{2}/u.test(line.text) &&
       !NOTICE.test(line.text) &&
       !ISSUE.test(line.text) &&
+      !JOURNAL.test(line.text.trim()) &&
       !unspaced(line.text)
         .split('/')
         .every((kind) => KIND.test(kind.trim())) &&
@@ -252,7 +255,14 @@ function commonFont(lines: Line[]): string {
 }
 
 function isTrusted(info: string, page: LaidPage): boolean {
-  if (NOTICE.test(info) || info.length <= 12 || info.split(/\s+/).length < 3 || FILE_LIKE.test(info)) return false
+  if (
+    NOTICE.test(info) ||
+    JOURNAL.test(info) ||
+    info.length <= 12 ||
+    info.split(/\s+/).length < 3 ||
+    FILE_LIKE.test(info)
+  )
+    return false
   // UTF-8 that a program took for Latin: `â€“`; a title that was cut short
   if (/…$|\.\.\.$|â€|Ã[\u0080-\u00bf]|\ufffd/.test(info)) return false
   const written = squeeze([...page.margin, ...page.lines].map((line) => line.text).join('\n'))
