@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import yazl from 'yazl'
-import { paperPdf } from '../lib/library/import/paper-pdf'
+import { paperPdf } from '../lib/library/import/test-paper-pdf'
 import { expect, type Folio, importDone, importOverHttp, listPapers, settled, startFolio, test } from './folio'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'folio-e2e-folder-'))

@@ -1,4 +1,4 @@
-import { paperPdf } from '../lib/library/import/paper-pdf'
+import { paperPdf } from '../lib/library/import/test-paper-pdf'
 import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
 import { askOverHttp } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'

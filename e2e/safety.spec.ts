@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { paperPdf } from '../lib/library/import/paper-pdf'
+import { paperPdf } from '../lib/library/import/test-paper-pdf'
 import { chooseMode } from './ask-question'
 import { expect, type Folio, importDone, importOverHttp, listPapers, removeAddedPapers, settled, test } from './folio'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { paperPdf } from '../lib/library/import/paper-pdf'
+import { paperPdf } from '../lib/library/import/test-paper-pdf'
 import { benchEnvironment } from './bench-environment'
 
 // `npm run bench -- import [1000]`: imports a folder of PDFs into an empty library, and then checks it again.

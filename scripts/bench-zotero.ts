@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { paperPdf } from '../lib/library/import/paper-pdf'
+import { paperPdf } from '../lib/library/import/test-paper-pdf'
 import { benchEnvironment } from './bench-environment'
 
 // `npm run bench -- zotero [3000] [300]`: see bench.ts. Each way in its own process and library.

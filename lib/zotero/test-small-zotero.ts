@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { paperPdf } from '../library/import/paper-pdf'
+import { paperPdf } from '../library/import/test-paper-pdf'
 import { startZoteroOf, type TestZotero } from './test-zotero'
 
 const DAY = '2026-05-02T09:12:00Z'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { onPostgres } from '../db/test-database'
-import { paperPdf } from '../library/import/paper-pdf'
+import { paperPdf } from '../library/import/test-paper-pdf'
 import { runProbe } from '../library/test-probe'
 import { hasZotero, startZotero, type TestZotero } from './test-zotero'
 

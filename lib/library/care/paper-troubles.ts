@@ -1,6 +1,6 @@
 import { storedHashes } from '../../files/store'
 import { HAS_STATUS, PAPERS_HERE } from '../in-library'
-import { READER_VERSION } from '../pdf/reader-version'
+import { READER_VERSION } from '../pdf/read-pdf'
 import { rows } from '../search/rows'
 import { WITHOUT_VECTORS } from '../search/without-vectors'
 

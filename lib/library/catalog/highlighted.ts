@@ -3,7 +3,7 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import type { PageMap, Rect, Span } from '../../text/document'
 import { PLACED } from '../highlights/highlights'
-import { nearestRange, rangesWithin } from '../pdf/words-within'
+import { nearestRange, rangesWithin } from '../pdf/anchor'
 
 /** The text under a highlight, and the person's note on it. */
 export type Highlighted = { spans: Span[]; note: string }

@@ -6,9 +6,8 @@ import { currentOwner } from '../../owner'
 import type { PageMap, Rect } from '../../text/document'
 import { oneLine } from '../../text/format/phrases'
 import { indexNotes } from '../indexing/index-layers'
-import { rectsOf } from '../pdf/anchor'
-import type { PdfMark } from '../pdf/pdf-mark'
-import { nearestRange, wordsWithin } from '../pdf/words-within'
+import { nearestRange, rectsOf, wordsWithin } from '../pdf/anchor'
+import type { PdfMark } from '../pdf/read-pdf'
 
 /** Quote of a mark that covers no words. */
 const NO_WORDS = 'Marked area'

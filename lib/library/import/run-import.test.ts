@@ -18,8 +18,8 @@ import { searchByMeaning } from '../list-search/search-by-meaning'
 import { findPaper, listPapers } from '../papers'
 import { rank } from '../search/rank'
 import { getImport, newImportId, startImport } from './imports'
-import { paperPdf } from './paper-pdf'
 import { runImport } from './run-import'
+import { paperPdf } from './test-paper-pdf'
 import { keepUpload } from './upload-folder'
 
 // Reading a PDF starts a process, which is slow on a busy machine.

@@ -23,8 +23,8 @@ import { removePapers } from '../removal/remove-papers'
 import { getImport } from './imports'
 import { findLibraryFolder } from './library-folder'
 import { hasFolderChanged } from './open-folder'
-import { paperPdf } from './paper-pdf'
 import { runImport } from './run-import'
+import { paperPdf } from './test-paper-pdf'
 import { scanFolder } from './watch-folder'
 
 const COUNT = 40

@@ -3,8 +3,7 @@ import { transaction } from '../../db/connection/transaction'
 import type { Paper } from '../../db/generated/client'
 import { fromJson } from '../../db/json'
 import type { PaperMetadata } from '../../text/document'
-import { arxivIdOfName } from '../pdf/metadata/identifiers'
-import { READER_VERSION } from '../pdf/reader-version'
+import { arxivIdOfName, READER_VERSION } from '../pdf/read-pdf'
 
 /**
  * Copies what was read of the same file for another paper, in place of reading it again: its pages and the metadata

@@ -3,6 +3,8 @@ import { fromJson, toJson } from '../../db/json'
 import { rows } from '../search/rows'
 import type { OcrPage } from './ocr-page'
 
+export { isGivenUp } from './ocr-page'
+
 /** Returns the recognized pages of a paper, in order. */
 export async function findOcrPages(paperId: string): Promise<OcrPage[]> {
   const client = await db()

@@ -1,5 +1,5 @@
 import { isUnspaced } from '../../text/language/split-words'
-import type { RawItem, RawPage } from '../pdf/reader/raw-pages'
+import type { RawItem, RawPage } from '../pdf/reader/page-alone'
 import type { OcrPage, OcrWord } from './ocr-page'
 
 /** Ratio of font size to letter height, in points: the rows that Tesseract measures exclude the leading of the font. */

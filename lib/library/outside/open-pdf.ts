@@ -14,8 +14,7 @@ import { tellApart } from '../holding/paper-of-file'
 import { withReadingSlot } from '../ingest/start-ingest'
 import { getPaperText } from '../pages/paper-text'
 import { pdfUrlsOf } from '../paper/found-work'
-import { readPdf } from '../pdf/read-pdf'
-import { READER_VERSION } from '../pdf/reader-version'
+import { READER_VERSION, readPdf } from '../pdf/read-pdf'
 
 /** Pages on which a paper prints its title, and the share of the title that must be there. */
 const TITLE = { pages: 2, share: 0.6 }

@@ -4,8 +4,7 @@ import { pool } from '../../db/connection/pool'
 import { remembered } from '../../remembered'
 import type { Block, PageMap, Rect, Span } from '../../text/document'
 import { oneLine } from '../../text/format/phrases'
-import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
-import { quoteProver } from '../pdf/quotes/prove-quote'
+import { buildAnchorIndex, locateQuote, quoteProver, rectsOf } from '../pdf/anchor'
 
 /**
  * Position of a quote: the source's words and their rectangles, on the cited page and where it continues. `isProven`:

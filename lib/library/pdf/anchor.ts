@@ -4,7 +4,9 @@ import { findPlaces } from './quotes/find-places'
 import { tokensOf } from './quotes/tokens'
 
 export { type AnchorIndex, buildAnchorIndex } from './quotes/anchor-index'
+export { quoteProver } from './quotes/prove-quote'
 export { boxAround, rectsOf } from './quotes/rects'
+export { nearestRange, rangesWithin, wordsWithin } from './words-within'
 
 export type Anchor = {
   /** `near`: the same statement with small differences; the screen says so */

@@ -26,7 +26,9 @@ export type ReadPdfOptions = {
   lowPriority?: boolean
 }
 
-export type { FigurePage }
+export { arxivIdOfName } from './metadata/identifiers'
+export { READER_VERSION } from './reader-version'
+export type { FigurePage, PageBox, PdfMark }
 
 /**
  * Reads a PDF in a separate process: pages with blocks, and the metadata on its first page.

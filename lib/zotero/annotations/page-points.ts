@@ -1,4 +1,4 @@
-import type { PageBox } from '../../library/pdf/page-box'
+import type { PageBox } from '../../library/pdf/read-pdf'
 import type { Rect } from '../../text/document'
 
 /** `[x0, y0, x1, y1]` in points of the PDF's user space: y upwards, before rotation. */

@@ -1,5 +1,5 @@
 import type { Highlight } from '../../library/highlights/highlights'
-import type { PageBox } from '../../library/pdf/page-box'
+import type { PageBox } from '../../library/pdf/read-pdf'
 import { toUserRect } from '../annotations/page-points'
 import { writePosition } from '../annotations/position'
 import { sortIndexOf } from '../annotations/sort-index'

@@ -1,11 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { isPageWrong } from '../../pdf/layout/wrong-letters'
-import { type DrawnPage, drawPage } from '../../pdf/reader/draw-page'
-import { openDocument } from '../../pdf/reader/open-document'
-import { countCharacters, hasHardlyText, readPageAlone } from '../../pdf/reader/raw-pages'
-import { ReadError } from '../../pdf/reader/read-failure'
-import { READ_LIMITS } from '../../pdf/reader/read-limits'
+import {
+  countCharacters,
+  type DrawnPage,
+  drawPage,
+  hasHardlyText,
+  isPageWrong,
+  openDocument,
+  READ_LIMITS,
+  ReadError,
+  readPageAlone,
+} from '../../pdf/reader/page-alone'
 import type { OcrPage } from '../ocr-page'
 import type { OcrReply, OcrRequest } from './messages'
 import { DPI } from './ocr-limits'

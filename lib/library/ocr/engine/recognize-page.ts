@@ -1,6 +1,6 @@
 import { createWorker, type Line, type Worker } from 'tesseract.js'
 import { foreignLanguage } from '../../../text/language/language'
-import { type DrawnPage, toPgm } from '../../pdf/reader/draw-page'
+import { type DrawnPage, toPgm } from '../../pdf/reader/page-alone'
 import type { OcrPage, OcrWord } from '../ocr-page'
 import { findOcrData, ocrLanguages, otherScripts } from './ocr-data'
 
