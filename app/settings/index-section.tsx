@@ -22,7 +22,7 @@ export function IndexSection({ initial }: { initial: IndexReport }) {
   const differs = active !== null && active.model !== chosen
   const unmeasured = differs && chosen !== 'offline' && cost?.ms === null && !running
 
-  // What the page was given anew counts more than what was asked before.
+  // New data from the server replaces what was polled before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on purpose
   useEffect(() => setPolled(null), [initial])
   useEffect(() => {

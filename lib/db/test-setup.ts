@@ -51,14 +51,14 @@ for (const name of [
 ])
   delete process.env[name]
 process.env.LOG_LEVEL = 'warn'
-// As Folio is started.
+// The start script sets this too.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 // Nobody outside is asked; a test that needs an answer starts a server of its own.
 for (const source of ['ARXIV_URL', 'CROSSREF_URL', 'SEMANTIC_SCHOLAR_URL', 'PUBMED_URL'])
   process.env[source] = 'http://127.0.0.1:9'
 process.env.DATA_DIR = path.join(tmpdir(), `folio-test-${randomUUID()}`)
 
-// What a file has begun to look at now and then, its successors do not have looked at.
+// Timers that a test file leaves running are stopped before the next file.
 const { intervalAtFirst } = first
 const intervals: NodeJS.Timeout[] = []
 globalThis.setInterval = ((...given: Parameters<typeof setInterval>) => {

@@ -173,7 +173,7 @@ export async function getPageTexts(paperId: string): Promise<{ number: number; t
 /** Number of content passages in the active index, and whether the summary is to be made again. */
 type TextState = { id: string; chunks: number; waits: boolean }
 
-/** Of these papers, or of all. Omits papers with neither. */
+/** Reads the text states of the given papers, or of all. Omits papers with neither passages nor a summary. */
 async function textStates(ids?: string[]): Promise<Map<string, TextState>> {
   const found = await prepared<TextState>(
     `SELECT paper_id AS id, coalesce(chunks, 0) AS chunks, coalesce(again, false) AS waits

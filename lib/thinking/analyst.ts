@@ -3,7 +3,7 @@ import { connectionInUse, type PromptModel, promptModel } from '../models/calls/
 import { isConnected, type ModelConnection } from '../models/connection/connection'
 import { hasModel } from '../models/connection/model-in-use'
 
-/** Who does a piece of work: a model, or nobody. `name` is stored with the results. */
+/** A language model, or none: the work is then done by quoting. `name` is stored with the results. */
 export type Analyst = { name: 'llm'; model: PromptModel } | { name: 'extractive'; model: null }
 
 /** No model: passages are quoted. */

@@ -165,7 +165,7 @@ export async function forgetWritten(id: string): Promise<Outcome<void>> {
   return outcome(() => forgetAct(parseTyped(idSchema, id)))
 }
 
-/** Preview of undoing an act, based on the current state of Zotero. */
+/** Previews what undoing an earlier write would change in Zotero now. */
 export async function lookBack(id: string): Promise<Outcome<TakeBackView>> {
   return outcome(async () => lookAtWritten(parseTyped(idSchema, id), (await requireZotero()).call))
 }

@@ -50,7 +50,7 @@ const PATENTS: Change[] = [
   ],
 ]
 
-/** As chapter 10 of the Publication Manual has it, 7th edition. */
+/** Adds the label of data sets after chapter 10 of the Publication Manual, 7th edition. */
 const DATA_SET: Change = [
   '<locale xml:lang="en"><terms>',
   '<locale xml:lang="en"><terms><term name="dataset">data set</term>',

@@ -9,7 +9,7 @@ export const LIST_STATUSES = [
   'no-full-text',
   'incomplete',
 ] as const
-/** What the list can show of a paper besides its title. */
+/** Columns of the list besides the title. */
 export const LIST_COLUMNS = ['author', 'year', 'venue', 'tags', 'reading', 'added', 'pages', 'state'] as const
 export const LIST_ORDERS = ['title', ...LIST_COLUMNS] as const
 
@@ -40,7 +40,7 @@ export type ListFilter = {
   reversed: boolean
 }
 
-/** What narrows a list besides its words. */
+/** The conditions of a filter, without its words and order. */
 export type Narrowing = Omit<ListFilter, 'words' | 'order' | 'reversed'>
 
 export const WHOLE_LIST: ListFilter = {

@@ -31,7 +31,7 @@ export async function passagesFor(columns: TableColumn[], paperId: string): Prom
   return { near, tables: withinLimit(others) }
 }
 
-/** Number of first passages, for a paper whose abstract has no heading, and of those in its conclusion. */
+/** Passages taken from the beginning of a paper whose abstract has no heading, and from its conclusion. */
 const OF_FRAME = 3
 const CONCLUSION = /\bconclu(?:sions?|ding)\b/i
 

@@ -20,7 +20,7 @@ export async function doTask<Input, Output>(
   const step = of(task.name)
   const done = await context.step(step, () => attempt(context, task, input))
   context.signal.throwIfAborted()
-  // Of several notices with the same text, one is shown.
+  // The screen shows notices with the same text once.
   if (done.failure) await context.emit({ type: 'notice', message: sayWithout(of(task.instead), done.failure), step })
   return done.value
 }

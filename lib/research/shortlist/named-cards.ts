@@ -7,7 +7,7 @@ import type { NamedPaper } from '../events/considered-papers'
 /** Maximum number of cards. */
 const MOST = 8
 /** Maximum characters of an abstract on a card. */
-const LINES = 420
+const LONGEST_ABSTRACT = 420
 
 /** Returns the cards of the first papers, in order. Leaves out papers that no longer exist. */
 export async function namedCards(paperIds: string[]): Promise<NamedPaper[]> {
@@ -31,7 +31,7 @@ export async function namedCards(paperIds: string[]): Promise<NamedPaper[]> {
 
 function firstLines(text: string): string {
   const plain = oneLine(text)
-  if (plain.length <= LINES) return plain
-  const cut = plain.slice(0, LINES)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LINES / 2))}…`
+  if (plain.length <= LONGEST_ABSTRACT) return plain
+  const cut = plain.slice(0, LONGEST_ABSTRACT)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_ABSTRACT / 2))}…`
 }

@@ -31,7 +31,7 @@ export async function summaryMatches(
 const LISTED = /^\s*(?:[-*•]|#+)\s+/
 const HEADING = /^\s*(?:[-*•]|#+)\s.*[^.!?…\s]\s*$/
 
-/** The first of the sentences that hold most; null where none holds anything. Headings in a list are left out. */
+/** The sentence with the highest weight, the first of several; null if none has any. Skips headings in lists. */
 export function bestSentence(text: string, weights: ReadonlyMap<number, number>): string | null {
   let [best, most] = ['', 0]
   const lines = text.split('\n').filter((line) => !HEADING.test(line))

@@ -1,6 +1,6 @@
 import { type Hit, type HitKind, yearOf } from './source'
 
-/** What a reader may want to know of a source before trusting it, a reason each. */
+/** Facts that help a reader decide whether to trust a source. */
 export type SourceQuality = { reasons: { words: string }[] }
 
 const KINDS: Record<HitKind, string> = {

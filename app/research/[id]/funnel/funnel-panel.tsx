@@ -23,7 +23,7 @@ const STAGES = [
     k: 'Maximum number of passages; more when several papers should be represented.',
     cutoff:
       'How relevant a passage must be, compared with the best one. Higher: fewer passages, closer to the question.',
-    // How close passages are to the best one decides alone.
+    // Only the relevance compared with the best passage limits this stage.
     variety: null,
   },
 ] as const

@@ -5,7 +5,7 @@ import { filledFields, findDoi, splitListedName } from './field-values'
 import { parseYaml } from './parse-yaml'
 import { REFERENCE_LIMITS, TOO_LONG } from './reference-limits'
 
-/** Types of Hayagriva as CSL types; an article or entry is what its parent makes it. */
+/** CSL types of Hayagriva's types. Those of an article or entry follow from its parent. */
 const TYPES: Record<string, string> = {
   ...{ chapter: 'chapter', anthos: 'chapter', book: 'book', anthology: 'book', proceedings: 'book', reference: 'book' },
   ...{ report: 'report', thesis: 'thesis', web: 'webpage', blog: 'post-weblog', post: 'post', thread: 'post' },

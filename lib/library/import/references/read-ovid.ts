@@ -122,14 +122,14 @@ function sourceOf(fields: Fields): Source {
   const written: Source = { container: journalOf(source), volume, issue, pages }
   if (!query) return { ...written, date: /(?:[A-Z][a-z]+\.? )?(?:\d{1,2}, )?(?:1[89]|20)\d\d/.exec(source)?.[0] }
   const link = new URLSearchParams(query)
-  const told = (name: string) => link.get(name)?.trim() || undefined
-  const range = told('pages')
+  const linked = (name: string) => link.get(name)?.trim() || undefined
+  const range = linked('pages')
   return {
-    container: told('title')?.replace(/\.$/, '') ?? written.container,
-    volume: told('volume'),
-    issue: issue ?? told('issue'),
-    pages: range && /^\w*\d+(?:-\w*\d+)?$/.test(range) ? range : told('spage'),
-    date: told('date'),
+    container: linked('title')?.replace(/\.$/, '') ?? written.container,
+    volume: linked('volume'),
+    issue: issue ?? linked('issue'),
+    pages: range && /^\w*\d+(?:-\w*\d+)?$/.test(range) ? range : linked('spage'),
+    date: linked('date'),
   }
 }
 

@@ -3,7 +3,7 @@ import { prepared, rows } from '../rows'
 
 /** Maximum changes kept for processes to catch up with; a process that missed more reads everything again. */
 const MOST_CHANGES = 200
-/** How many more may accumulate before they are cleared. */
+/** Changes beyond the maximum that may accumulate before the oldest are deleted. */
 const SLACK = 100
 
 /** Returns the ids of the recorded changes. If they differ from those of an earlier call, papers have changed since. */

@@ -3,7 +3,7 @@ import { ABSTRACT, CONTRADICTIONS, DISCUSSION, GAPS, MAIN_PAPERS } from '../../c
 import type { ReportContents } from '../../contents/report-contents'
 import { type ReportSection, reportSections } from '../../contents/report-sections'
 import { type ReportPlan, subtopicsOf } from '../../plan/report-plan'
-import { gaps, hasNoContradiction, own, contradictions as sayContradictions, sayWho, sayWhole } from './compile'
+import { gaps, hasNoContradiction, own, contradictions as sayContradictions, sayMethod, sayWho } from './compile'
 import { describeOutdatedParts, sinceThen } from './parts-behind'
 
 /** Markdown of a report, and the contents it reports. */
@@ -163,7 +163,7 @@ function finished(before: Report, markdown: string, { since: _since, ...told }: 
 
 /** Updates the report's remarks on itself where they are unchanged; a person may have edited them. */
 function renewOwnText(markdown: string, before: Report, now: ReportContents): string {
-  const [abstract, all] = [own(sayWhole(before.contents)), own(sayWhole(now))]
+  const [abstract, all] = [own(sayMethod(before.contents)), own(sayMethod(now))]
   const [wasBehind, isBehind] = [
     describeOutdatedParts(before.contents, before.markdown),
     describeOutdatedParts(now, markdown),

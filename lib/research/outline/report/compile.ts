@@ -83,7 +83,7 @@ export function* compile(compiled: Compiled): Generator<string> {
   const section = sectionWriter(consolidated, compiled.passages)
   const reported = consolidated.flatMap(({ findings }) => findings)
   yield `${noticeParagraph(notice)}# ${escapeMarkdown(plan.title)}`
-  yield `\n\n## ${ABSTRACT}\n\n${own(sayWhole(contents))}`
+  yield `\n\n## ${ABSTRACT}\n\n${own(sayMethod(contents))}`
   if (written?.frame?.abstract) yield `\n\n${written.frame.abstract}`
   const remarks = reservations(reported, thought, outside)
   if (written) yield* introduction(written.frame?.introduction ?? '', contents, remarks)
@@ -172,7 +172,7 @@ export function sectionWriter(
 }
 
 /** Describes the coverage of the report and how it was made. */
-export function sayWhole({ plan, abstract, told, changed = [], outside, isWritten }: ReportContents): string {
+export function sayMethod({ plan, abstract, told, changed = [], outside, isWritten }: ReportContents): string {
   const papers = [...abstract, ...plan.sections.flatMap(papersIn)]
   const place = outside ? 'place' : 'page'
   const most = plan.sections
