@@ -83,7 +83,7 @@ function Choice({ close }: { close(): void }) {
     >
       {(item) => (
         <>
-          <span className={item.mono ? 'font-mono text-xs' : 'min-w-0 truncate'}>
+          <span className={item.mono ? 'font-mono text-xs' : 'line-clamp-2 min-w-0'}>
             {item.mono ? item.label : <MatchingWords text={item.label} typed={words} />}
           </span>
           {item.says && (

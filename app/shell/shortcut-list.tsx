@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { isShortcut, nameKeys, SHORTCUTS, type Shortcut } from './shortcuts'
 
@@ -59,6 +60,10 @@ export function ShortcutList() {
   if (!isOpen) return null
   return (
     <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
+      {/* Takes the focus, so that the arrow keys scroll the list. */}
+      <Button kind="quiet" className="absolute top-3.5 right-3" onClick={() => setOpen(false)}>
+        Close
+      </Button>
       {Object.entries(SHORTCUTS).map(([where, shortcuts]) => (
         <section key={where} aria-label={where} className="mt-4 first-of-type:mt-0">
           <h3 className="label mb-1">{where}</h3>

@@ -32,7 +32,7 @@ export function AddingBar({ reading, uploads, imports, into = [], onShowFailed }
         <b className="font-medium">
           {sending.length > 0
             ? `Uploading ${sending.length} of ${done + left} (${Math.round((100 * sum(sending.map(({ sent }) => sent))) / sending.length)}%)`
-            : `${done} of ${done + left} papers read`}
+            : `${done} of ${done + left} ${done + left === 1 ? 'paper' : 'papers'} read`}
         </b>
         {into.length > 0 && (
           <span className="min-w-0 truncate text-soft">into {into.map((name) => `“${name}”`).join(', ')}</span>

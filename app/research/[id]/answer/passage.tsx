@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useId, useState } from 'react'
 import { byline } from '@/app/markdown/byline'
-import { usePlaceName } from '@/app/pdf/printed-pages'
+import { usePagesName } from '@/app/pdf/printed-pages'
 import { Button } from '../../../ui/button'
 import type { AnswerPlace } from '../source/places'
 import { OwnNotes } from './own-notes'
@@ -45,11 +45,14 @@ export function Passage({
   // While streaming, it is unknown what starts folded.
   const [chosen, choose] = useState<boolean | null>(null)
   const isOpen = isOn || (chosen ?? !startsFolded)
-  const nameOf = usePlaceName()
+  const nameOf = usePagesName()
   const [first] = places
   if (!first) return null
   const { place, number } = first
-  const pages = [...new Set(places.map((one) => nameOf(one.place.paperId, one.place.page)))].join(' and ')
+  const pages = nameOf(
+    place.paperId,
+    places.map((one) => one.place.page),
+  )
   return (
     <figure className="passage" data-folded={isOpen ? undefined : true} data-on={isOn || undefined}>
       <figcaption>
