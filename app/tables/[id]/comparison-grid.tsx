@@ -122,7 +122,7 @@ const GridRow = memo(function GridRow({ row, at, columns, openColumn, onOpen, on
         <Link
           href={`/library/${encodeURIComponent(paperId)}`}
           prefetch={false}
-          className="line-clamp-3 font-serif leading-snug wrap-anywhere underline-offset-2 hover:underline"
+          className="line-clamp-5 font-serif leading-snug wrap-anywhere underline-offset-2 hover:underline"
         >
           {title}
         </Link>
