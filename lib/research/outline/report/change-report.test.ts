@@ -118,7 +118,7 @@ test('parts written from the sections say if these have changed, until they are 
   expect(renewed.markdown).toContain(says(`“Abstract”, ${table} and “Gaps”`))
   const dropped = withoutSection(renewed, section('Logs', renewed))
   expect(dropped.markdown).toContain('Since then, “Caches” and “Logs” were changed or removed.')
-  expect(dropped.markdown.match(/Of an earlier version/g)).toHaveLength(1)
+  expect(dropped.markdown.match(/From an earlier version/g)).toHaveLength(1)
   // Changing only the text around the sections makes no part outdated.
   expect(change(whole, frame.discussion, 'They do so well [lantern, page 2].').markdown).not.toContain(
     'earlier version',
