@@ -235,7 +235,7 @@ async function generateRepaired<T>(request: Request, schema: z.ZodType<T>): Prom
     return await generateValue({ ...request, prompt: await repairPrompt(request.prompt, first.bad) }, schema)
   } catch (error) {
     if (!badOutput(error)) throw error
-    throw new ModelFailure('unusable', 'The model twice did not answer in the requested format.', {
+    throw new ModelFailure('unusable', 'The model failed twice to answer in the requested format.', {
       cause: error,
     })
   }
@@ -251,7 +251,7 @@ async function generateLines<T>(request: Request, schema: z.ZodType<T>, form: Li
   const prompt = await repairPrompt(request.prompt, first, 'small')
   const second = await readLines({ ...request, prompt }, schema, form)
   if ('value' in second) return second.value
-  throw new ModelFailure('unusable', 'The model twice did not answer in the requested format.')
+  throw new ModelFailure('unusable', 'The model failed twice to answer in the requested format.')
 }
 
 async function readLines<T>(request: Request, schema: z.ZodType<T>, form: LineForm) {

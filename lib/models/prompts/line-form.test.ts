@@ -88,6 +88,6 @@ test('if there are too few, the model is asked once more with the error, and the
   expect(prompts[1]).toContain('only one')
   await server?.close()
   const failed = await ask(['only one', 'again one'])
-  expect(failed.value).toBe('The model twice did not answer in the requested format.')
+  expect(failed.value).toBe('The model failed twice to answer in the requested format.')
   expect(failed.prompts).toHaveLength(2)
 })

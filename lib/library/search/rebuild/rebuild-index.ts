@@ -92,7 +92,7 @@ async function nextGeneration(old: ActiveIndex, model: string): Promise<ActiveIn
   const dimensions = embedder === 'offline' ? (space?.dimensions ?? 0) : await dimensionsOf(embedder)
   const learnedFrom = space || embedder !== 'offline' ? await countPassages(old.id) : 0
   const next = await addIndex({ active: false, model, dimensions, learnedFrom })
-  if (!next) throw new AppError('internal', 'The database refused a new generation of the index.')
+  if (!next) throw new AppError('internal', 'The database could not create a new version of the index.')
   if (space) await storeSpace(next.id, space)
   await rows(
     `INSERT INTO index_layer (index_id, layer, average_length)
