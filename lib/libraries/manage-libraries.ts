@@ -26,8 +26,7 @@ export const MANAGERS_GO = 'libraries'
  */
 export async function createLibrary(typed: string): Promise<string> {
   const name = nameOf(typed)
-  if (!hasAccounts())
-    throw new AppError('bad_request', 'Shared libraries need accounts, and this server has none.')
+  if (!hasAccounts()) throw new AppError('bad_request', 'Shared libraries need accounts, and this server has none.')
   const mine = await myLibraries()
   if (!mine.some(({ kind, role }) => kind === 'everyone' && may(role, 'add')))
     throw new AppError('forbidden', 'Readers cannot create shared libraries. Ask an administrator for another role.')
