@@ -76,7 +76,7 @@ const EXPECTED: Record<BuiltInStyle, Awaited<ReturnType<typeof written>>> = {
     citations: ['(Codd, 1970, pp. 5–6; Vaswani et al., 2017, p. 4)', '(Vaswani et al., 2017, p. 2)'],
     entries: [
       'Codd, E. F. (1970). A Relational Model of Data for Large Shared Data Banks. Communications of the ACM, 13(6), 377–387. https://doi.org/10.1145/362384.362685',
-      'Vaswani, A., Shazeer, N., & Parmar, N. (2017). Attention Is All You Need (Preprint arXiv:1706.03762v5). arXiv. https://arxiv.org/abs/1706.03762v5',
+      'Vaswani, A., Shazeer, N., & Parmar, N. (2017). Attention Is All You Need (arXiv:1706.03762v5). arXiv. https://arxiv.org/abs/1706.03762v5',
     ],
   },
   chicago: {

@@ -7,7 +7,7 @@ import { type CitedPlace, joinPrinted, locatorOf, placeName } from '../markers/p
 import type { CitationStyle, CslStyle } from './citation-style'
 import { withCslEngine } from './csl-engine'
 import type { StyleWriter } from './own-style'
-import { preparedItem, sayOthers } from './prepared-item'
+import { itemFor, preparedItem, sayOthers } from './prepared-item'
 import { linkAddresses, plainText, readCslHtml, type StyledText } from './styled-text'
 import { writeCsl } from './write-csl'
 
@@ -95,7 +95,10 @@ function write({ papers, items, groups, style, own }: ToWrite): StyledCitations 
 function builtIn(style: CslStyle): Pick<StyleWriter, 'kind' | 'write'> {
   return {
     kind: 'author-date',
-    write: (request) => withCslEngine(request.items, style, (engine) => writeCsl(engine, request)),
+    write: (request) => {
+      const items = request.items.map((item) => itemFor(style, item))
+      return withCslEngine(items, style, (engine) => writeCsl(engine, { ...request, items }))
+    },
   }
 }
 

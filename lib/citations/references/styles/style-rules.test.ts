@@ -146,7 +146,7 @@ const EXPECTED: Record<CslStyle, Written> = {
     ],
     preprint: [
       '(Vaswani et al., 2017, p. 3)',
-      'Vaswani, A., Shazeer, N., & Parmar, N. (2017). Attention Is All You Need (Preprint arXiv:1706.03762v5). arXiv. https://arxiv.org/abs/1706.03762v5',
+      'Vaswani, A., Shazeer, N., & Parmar, N. (2017). Attention Is All You Need (arXiv:1706.03762v5). arXiv. https://arxiv.org/abs/1706.03762v5',
     ],
     proceedings: [
       '(Ongaro & Ousterhout, 2014, p. 3)',

@@ -244,3 +244,26 @@ test('LaTeX in RIS', async () => {
   )
   expect(work).toMatchObject({ title: 'Tides 1990–2000', authors: ['Ada Müller'], files: ['C:\\papers\\ab.pdf'] })
 })
+
+test('BibTeX’s fields as JSON of bibtexparser, and as YAML of Papis', async () => {
+  const [json] = await readText(
+    '{"entries": [{"ENTRYTYPE": "inproceedings", "ID": "byron1843", "author": "Byron, Ada and Noether, E.", "title": "{Tides} of the Baltic", "booktitle": "Seas", "year": "1843", "pages": "1--9"}]}',
+  )
+  expect(json).toMatchObject({
+    ...{ title: 'Tides of the Baltic', authors: ['Ada Byron', 'E. Noether'], published: '1843', venue: 'Seas' },
+    ...{ citeKey: 'byron1843', csl: { type: 'paper-conference', page: '1-9' } },
+  })
+  const papis = (title: string) =>
+    `author: Seitz, Frederick\nauthor_list:\n- family: Seitz\n  given: Frederick\ndoi: 10.1103/revmodphys.18.384\njournal: Reviews of Modern Physics\nref: seitz1946\ntitle: ${title}\ntype: article\nyear: 1946\n`
+  const both = await readText(`${papis('Color centers')}---\n${papis('More centers')}`)
+  expect(both.map(({ title }) => title)).toEqual(['Color centers', 'More centers'])
+  expect(both[0]).toMatchObject({
+    ...{ authors: ['Frederick Seitz'], published: '1946', venue: 'Reviews of Modern Physics', citeKey: 'seitz1946' },
+    csl: { type: 'article-journal' },
+  })
+})
+
+test('RIS: braces around a sign, and a work whose only title is the short one', async () => {
+  const [work] = await readText('TY  - JOUR\nAU  - Byron, A.\nST  - Tides\nJO  - Policy {&} Sea\nPY  - 2012\nER  - \n')
+  expect(work).toMatchObject({ title: 'Tides', venue: 'Policy & Sea' })
+})
