@@ -65,18 +65,15 @@ function hasRowsBelow({ header, rows, words }: Reading): boolean {
   const box = boxOf([...own])
   const numbers = rows.slice(-3).flatMap((row) => row.filter((cell) => isNumeric(textOfWords(cell))).map(boxOf))
   const below = linesOf(
-    words.filter(
-      (word) =>
-        !own.has(word) &&
-        word.y > bottom &&
-        word.y < bottom + ROWS_BELOW * size &&
-        word.x1 > box.x0 &&
-        word.x0 < box.x1,
-    ),
+    words.filter((word) => !own.has(word) && word.y > bottom && word.y < bottom + ROWS_BELOW * size),
   )
-  const next = below.findIndex((line) => /^tab/i.test(textOfWords(line.words)))
+  const isCaption = ({ words }: Line) =>
+    words.some(({ text }, i) => /^tab(?:le|\.|$)/i.test(text) && /^[A-Z]?\d|^[IVX]+\b/.test(words[i + 1]?.text ?? ''))
+  const next = below.findIndex(isCaption)
+  const isBeside = ({ x0, x1 }: Word) => x1 > box.x0 && x0 < box.x1
   return below.slice(0, next < 0 ? LINES_BELOW : Math.min(next, LINES_BELOW)).some((line) => {
-    const others = segmentsOf(line.words).filter((part) => isNumeric(textOfWords(part.words)))
+    const parts = segmentsOf(line.words.filter(isBeside))
+    const others = parts.filter((part) => isNumeric(textOfWords(part.words)))
     const isBelow = (part: { x0: number; x1: number }) => numbers.some(({ x0, x1 }) => x0 < part.x1 && x1 > part.x0)
     return others.length > 1 && others.every(isBelow)
   })
