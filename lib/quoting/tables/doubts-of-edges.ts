@@ -4,7 +4,13 @@ import { columnsOf, type Reading, startOf } from './reading'
 import type { Word } from './words'
 
 /** What suggests that a table goes on where its reading ends. */
-export const EDGE_DOUBTS: ((reading: Reading) => boolean)[] = [hasColumnOfText, isCutAtSide, isCutBelow, hasRowsBelow]
+export const EDGE_DOUBTS: ((reading: Reading) => boolean)[] = [
+  hasColumnOfText,
+  isCutAtSide,
+  hasColumnBeside,
+  isCutBelow,
+  hasRowsBelow,
+]
 
 /** Tolerance for words that start at the same x, in points. */
 const FLUSH = 1.5
@@ -99,4 +105,22 @@ function isNextTo(left: Word | undefined, right: Word | undefined): boolean {
   if (!left || !right || Math.abs(left.y - right.y) > 0.2 * left.size) return false
   const gap = right.x0 - left.x1
   return gap > -0.2 * left.size && gap < WORD_GAP * left.size
+}
+
+/** Maximum distance of a missed column from the table, in font sizes, and minimum share of rows that it has numbers in. */
+const NEAR_COLUMN = 8
+const COLUMN_SHARE = 0.5
+
+/** Numbers stand right of the rows, on their baselines: another column was missed. */
+function hasColumnBeside({ header, rows, words }: Reading): boolean {
+  const own = new Set([...header, ...rows].flat(2))
+  const { x1 } = boxOf([...own])
+  const valued = rows.filter((row) => row.some((cell) => isNumeric(textOfWords(cell))))
+  const beside = valued.filter((row) => {
+    const [first] = row.flat()
+    const line = words.filter((word) => first && !own.has(word) && word.x0 > x1 && Math.abs(word.y - first.y) < 1)
+    const next = line.toSorted((a, b) => a.x0 - b.x0)[0]
+    return first && next && next.x0 - x1 < NEAR_COLUMN * first.size && isNumeric(next.text)
+  })
+  return beside.length > 2 && beside.length >= COLUMN_SHARE * valued.length
 }

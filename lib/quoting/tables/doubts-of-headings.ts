@@ -38,17 +38,28 @@ function lettersOf(words: Word[]): string {
   return textOfWords(words).replace(/\s/g, '')
 }
 
-/** The header is really the first row of values: a heading has decimals, or consists only of a dash. */
+/** Maximum rows of a header. */
+const MOST_ROWS = 5
+
+/**
+ * Rows of values are in the header: a heading has decimals, or consists only of a dash, or the header has too many
+ * rows.
+ */
 function hasValuesAsHeadings({ header }: Reading): boolean {
   const headings = (header.at(-1) ?? []).slice(1).map(textOfWords)
-  return headings.some((text) => /^[-–—\s]+$/.test(text) || (/\d[.,]\d|±/.test(text) && isNumeric(text)))
+  const isNumber = (text: string) => /^[-–—\s]+$/.test(text) || (/\d[.,]\d|±/.test(text) && isNumeric(text))
+  return header.length > MOST_ROWS || headings.some(isNumber)
 }
 
 /**
- * A line over all columns, or the only text in a row above the first column's heading, is the end of the caption or
- * other text.
+ * A line over all columns, or over the first ones only, is the end of the caption or other text; one below the heading
+ * of the labels is the title of the first rows.
  */
 function hasLineAsHeadings({ header }: Reading): boolean {
+  const isTitle = ([, ...others]: Word[][]) => others.every((cell) => cell.length === 0)
+  const last = header.at(-1) ?? []
+  const isBelowHeading = header.slice(0, -1).some(([label = []]) => label.length > 0 && label !== last[0])
+  if (isBelowHeading && isTitle(last)) return true
   return header.some((row) => {
     const [first = []] = row
     return first.length > 0 && row[1] === first && row.every((cell) => cell === first || cell.length === 0)

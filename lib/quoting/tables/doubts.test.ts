@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isDoubtful } from './doubts'
 import { readTables } from './read-tables'
 import { testPage } from './test-page'
 
@@ -320,4 +321,29 @@ test('errors in brackets below the same headings belong to the values before the
     ['BM25', '9.1 (0.2)', '55.0 (0.3)'],
     ['DPR', '78.4 (0.4)', '3.2 (0.1)'],
   ])
+})
+
+test('signs of another font are not values', () => {
+  expect(isShown(HEADINGS, ...ROWS, [184, [50, 'None'], [200, '0)25'], [300, '17.5']])).toBe(false)
+  expect(isShown(HEADINGS, ...ROWS, [184, [50, 'None'], [200, '1=6'], [300, '17.5']])).toBe(false)
+})
+
+test('numbers beside every row are a column that was missed', () => {
+  const words = (texts: string[], y: number) =>
+    texts.map((text, c) => ({ text, page: 1, start: 0, end: 0, x0: 50 + 60 * c, x1: 80 + 60 * c, y, size: 10 }))
+  const lines = ['1', '2', '3'].map((digit, r) =>
+    words(['Dense', `5${digit}.0`, `7${digit}.2`, `.0${digit}`], 148 + 12 * r),
+  )
+  const headings = words(['Retriever', 'NQ', 'WQ', 'P'], 130)
+  const cells = (line: typeof headings, count: number) => line.slice(0, count).map((word) => [word])
+  const readAs = (count: number) =>
+    isDoubtful({
+      header: [cells(headings, count)],
+      rows: lines.map((line) => cells(line, count)),
+      bounds: [105, 165, 225].slice(0, count - 1),
+      caption: { start: -2, end: -1 },
+      words: [headings, ...lines].flat(),
+    })
+  expect(readAs(4)).toBe(false)
+  expect(readAs(3)).toBe(true)
 })

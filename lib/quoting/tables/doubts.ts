@@ -19,6 +19,7 @@ const ROW_DOUBTS: ((reading: Reading) => boolean)[] = [
   hasNumbersBelowEachOther,
   hasNumberInWord,
   hasOpenValue,
+  hasStrangeSigns,
   hasCutLabels,
   hasLineOfNextRow,
   hasOpenTitle,
@@ -121,12 +122,20 @@ function hasNumberInWord({ rows }: Reading): boolean {
   )
 }
 
-/**
- * A bracket of a value is open, or it ends in `±`: its end is in another row. If it begins with a bracket that closes
- * nothing, that is another sign in a font whose letters are unknown.
- */
+/** A bracket of a value is open, or it ends in `±`: its end is in another row. */
 function hasOpenValue({ rows }: Reading): boolean {
-  return rows.some((row) => row.some((cell, c) => c > 0 && /[([][^)\]]*$|±$|^\)/.test(textOfWords(cell))))
+  return rows.some((row) => row.some((cell, c) => c > 0 && /[([][^)\]]*$|±$/.test(textOfWords(cell))))
+}
+
+/** Values have signs that another font would show as others: `)0.41` is −0.41, `0)25` 0.25, and `1=6` 1/6. */
+function hasStrangeSigns({ rows }: Reading): boolean {
+  const count = (text: string, sign: string) => text.split(sign).length
+  return rows.some((row) =>
+    row.slice(1).some((cell) => {
+      const text = textOfWords(cell)
+      return count(text, ')') > count(text, '(') ? /^\)|\d\)\d/.test(text) : /\d=\d/.test(text)
+    }),
+  )
 }
 
 /** The first words of lone labels would not have fitted into the labels above: they are the rest of these. */
@@ -185,13 +194,15 @@ function hasOpenTitle({ rows }: Reading): boolean {
 /** Words of a line that are more than those of a title. */
 const SENTENCE = 4
 
-/** A lone sentence starts where the words of another column do: it is the first line of a cell there. */
+/** What was taken for a title stands in a column other than that of names: it is a part of a cell there. */
 function hasTitleInColumn({ rows, bounds }: Reading): boolean {
   return rows.some((row) => {
     const [label = []] = row
-    if (!isLabelAlone(row) || label.length < SENTENCE || startOf({ words: label }) < (bounds[0] ?? 0)) return false
+    const start = startOf({ words: label })
+    if (!isLabelAlone(row) || start < (bounds[0] ?? 0)) return false
     const others = columnsOf(rows).slice(1).flat()
-    return others.some((cell) => cell.length > 0 && Math.abs(startOf({ words: cell }) - startOf({ words: label })) < 1)
+    const isFlush = others.some((cell) => cell.length > 0 && Math.abs(startOf({ words: cell }) - start) < 1)
+    return (isFlush && label.length >= SENTENCE) || /^\p{Ll}/u.test(textOfWords(label))
   })
 }
 
