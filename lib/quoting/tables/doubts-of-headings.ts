@@ -12,6 +12,7 @@ export const HEADING_DOUBTS: ((reading: Reading) => boolean)[] = [
   hasHeadingsAsRow,
   hasRowAsHeadings,
   hasHeadingOfAll,
+  hasCrossedHeadings,
 ]
 
 /**
@@ -151,3 +152,14 @@ function hasHeadingOfAll({ header }: Reading): boolean {
 
 /** A line is above others if their baselines are this far apart, in points. */
 const ABOVE_OTHERS = 3
+
+/** A heading of several columns stands partly below another one and partly below none, so one of them has the wrong columns. */
+function hasCrossedHeadings({ header }: Reading): boolean {
+  const isEmpty = (cell: Word[] = []) => cell.length === 0
+  return header.some((row, h) =>
+    row.some((cell, c) => {
+      const isWide = !isEmpty(cell) && cell === row[c + 1]
+      return isWide && header.slice(0, h).some((above) => isEmpty(above[c]) !== isEmpty(above[c + 1]))
+    }),
+  )
+}

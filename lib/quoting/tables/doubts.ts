@@ -20,6 +20,7 @@ const ROW_DOUBTS: ((reading: Reading) => boolean)[] = [
   hasNumberInWord,
   hasOpenValue,
   hasStrangeSigns,
+  hasWordsOnEachOther,
   hasCutLabels,
   hasLineOfNextRow,
   hasOpenTitle,
@@ -194,6 +195,17 @@ function hasOpenTitle({ rows }: Reading): boolean {
 /** Words of a line that are more than those of a title. */
 const SENTENCE = 4
 
+/** Words stand on each other: the page has its text twice, in two layers. */
+function hasWordsOnEachOther({ rows }: Reading): boolean {
+  return rows.flat().some((cell) =>
+    cell.some((word, i) => {
+      const next = cell[i + 1]
+      const shared = next ? Math.min(word.x1, next.x1) - Math.max(word.x0, next.x0) : 0
+      return next !== undefined && Math.abs(next.y - word.y) < 0.3 * word.size && shared > 0.5 * (next.x1 - next.x0)
+    }),
+  )
+}
+
 /** What was taken for a title stands in a column other than that of names: it is a part of a cell there. */
 function hasTitleInColumn({ rows, bounds }: Reading): boolean {
   return rows.some((row) => {
@@ -219,15 +231,20 @@ function hasTitleOfNothing({ rows }: Reading): boolean {
   })
 }
 
+/** End of a label that goes on in the row below. */
+const LABEL_GOES_ON = /[+&,/]$|\b(?:and|or|of|the|with|for)$/
+
 /**
- * Where rows share labels, two rows each have one of their own, and the second begins in a small letter: they are the
- * two lines of one label.
+ * Where rows share labels, a label begins in a small letter below one that is alone, or one that is alone ends in a
+ * sign: they are the two lines of one label.
  */
 function hasCutGroupLabels({ rows }: Reading): boolean {
   const isShared = (r: number) => (rows[r]?.[0]?.length ?? 0) > 0 && rows[r]?.[0] === rows[r - 1]?.[0]
   if (!rows.some((_, r) => isShared(r))) return false
   return rows.some(([label = []], r) => {
     const above = rows[r - 1]?.[0] ?? []
+    const isCut = r > 0 && !isShared(r) && !isShared(r - 1) && LABEL_GOES_ON.test(textOfWords(above))
+    if (isCut) return true
     const areAlone = [r - 1, r, r + 1].every((at) => !isShared(at) && !isLabelAlone(rows[at] ?? []))
     return areAlone && /^\p{Ll}{2}/u.test(textOfWords(label)) && /^\p{Lu}/u.test(textOfWords(above))
   })
