@@ -6,7 +6,7 @@ export const AFFILIATION = new RegExp(
     '\\bltd|gmbh|hospital|\\b(usa|uk|germany|france|china|italy|street|avenue|ave|road|box|republic|(?:national|central|reserve|world) bank)\\b|http|www\\.|@',
     'e-?mail|conference|proceedings|workshop|journal|\\bcity\\b|abstract|\\bdraft\\b|equal contribution|\\bdated\\b|received|accepted',
     'copyright|©|\\bsquare\\b|advis(e|o)rs?|\\bauthors?\\b.|correspond|\\blabs?\\b|\\baddress|technolog|\\bsciences|\\bsystems\\b|information|polytechn|universidad',
-    'arxiv|preprint|\\bseries\\b|\\breview\\b|\\bversion\\b',
+    'arxiv|preprint|\\bstudies\\b|\\bdoctor of\\b|\\bdegree of\\b|\\brequirements\\b|\\bseries\\b|\\breview\\b|\\bversion\\b',
     'd[ée]part[ae]mento?|dipartimento|d[ée]partement|facult|fakult|istituto|\\bcentro\\b|escuela|\\b[ée]cole\\b|fachbereich|hochschule',
     'جامعة|كلية|معهد|قسم|مركز|אוניברסיט|מחלקה|מכון|대학교|연구소|연구원|학과',
     '\\b(january|february|march|april|may|june|july|august|september|october|november|december)\\s+\\d',

@@ -40,6 +40,11 @@ test('a first name that stands far from the rest of the name belongs to it', () 
   expect(authorsOf(line(['Ada Lovelace', 'Alan Turing'], 100, 90)).names).toEqual(['Ada Lovelace', 'Alan Turing'])
 })
 
+test('a spaced-out label, a degree and an institute are no names', () => {
+  for (const text of ['R Ep O RT', 'Doctor Of Philosophy', 'Environmental Studies'])
+    expect(authorsOf(line([text], 100, 47)).names).toEqual([])
+})
+
 test("the corresponding author's mark is no part of the name, and a journal's abbreviation is none", () => {
   expect(authorsOf(line(['Steeve Comeau ⁎, Robert C. Carpenter'], 100, 47)).names).toEqual([
     'Steeve Comeau',

@@ -87,6 +87,21 @@ test(
 )
 
 test(
+  'the date of a download and the number of a page are no years',
+  async () => {
+    const { published } = await read([
+      { text: 'Downloaded from http://example.org/ on April 25, 2017', x: 90, y: 30, size: 8 },
+      { text: 'Proc. Read. Soc. B 2043 2050', x: 90, y: 60, size: 8 },
+      { text: 'Feeding Snails on Corals', x: 90, y: 100, size: 16, bold: true },
+      { text: 'Ada Lovelace and Alan Turing', x: 90, y: 150, size: 11 },
+      { text: 'Received 26 June 1998', x: 90, y: 170, size: 8 },
+    ])
+    expect(published).toBe('1998')
+  },
+  SLOW,
+)
+
+test(
   'a superscript question mark after a title is a footnote mark, but one of normal size is not',
   async () => {
     const front = (size: number): TinyLine[] => [

@@ -25,6 +25,9 @@ const CJK_ADDRESS =
 /** `II. Responses`: a part of a work, not initials. */
 const PART_OF_WORK = /^(?:I{2,3}|IV|VI{1,3}|IX)\.\s/
 
+/** `R Ep O RT`: a word with spaces between its letters. */
+const SPACED_WORD = /^(?:\p{L}{1,2} ){3,}\p{L}{1,2}$/u
+
 /** The words of `Mar. Ecol. Prog. Ser.`, a journal. */
 const ABBREVIATED = /(?<!\S)\p{Lu}\p{Ll}{2,}\.(?!\S)/gu
 
@@ -80,5 +83,5 @@ function isName(text: string): boolean {
   const parts = text.split(' ')
   const own = parts.filter((part) => !PARTICLE_WORD.test(part))
   const wellFormed = parts.length >= 2 && own.length <= 6 && parts.every((part) => NAME_PART.test(part))
-  return wellFormed && parts.some((part) => /\p{L}{2}/u.test(part))
+  return wellFormed && parts.some((part) => /\p{L}{2}/u.test(part)) && !SPACED_WORD.test(text)
 }

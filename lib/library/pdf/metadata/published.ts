@@ -6,14 +6,14 @@ const VENUE_YEAR =
   /(?:conference|proceedings|workshop|symposium|journal|published|©|copyright|\(c\)|preprint|nips|neurips|iclr|icml|acl|emnlp|usenix|osdi|sosp|trec|vol\.)[^\n]{0,120}?\b((?:19|20)\d\d)\b/i
 
 /**
- * A year in the line of a journal: `Rev Saúde Pública 2004;38(1):38-44`, `36 (2013) 228–243`, `(2015) 16:11`, `2011, 11:174`, `21: 1765–1771,
+ * A year in the line of a journal: `Rev Saúde Pública 2004;38(1):38-44`, `36 (2013) 228–243`, `(2015) 16:11`, `(1998) 265, 2043`, `2011, 11:174`, `21: 1765–1771,
  * 2010`, `2005 Vol 8(3)`, `2014, 6, pp.37`, `49:1 January 2012`, `1944, tome 105`, `n°153, 1919`, `July 19, 2011 | vol. 108`, `No 3 (March), 2021: pp 903-915`; else in what a publisher says of the paper:
  * `The Author(s) 2023`, `Published on Web 09/24/2002`.
  */
 const JOURNAL_YEAR = [
   /\b(YEAR)\s*;\s*\d+\s*[(:]/,
   /\b\d+\s*\((YEAR)\)\s*:?\s*\d/,
-  /\((YEAR)\),?\s*\d+\s*(?:\(\d+\))?\s*:\s*\w?\d/,
+  /\((YEAR)\),?\s*\d+\s*(?:\(\d+\))?\s*[:,]\s*\w?\d/,
   /\b(YEAR),\s*\d+\s*(?:\([^()]*\))?\s*[:,]\s*(?:pp?\.\s*)?\d/,
   /\b(YEAR),\s*\d+\s*\([^()]*\)/,
   /\b\d+(?:\s*\(\d+\))?\s*:\s*\d+\s*[–-]\s*\d+,\s*(YEAR)\b/,
@@ -68,9 +68,12 @@ function fromArxivId(id: string | null): string | null {
 
 /** A year beside a venue name, otherwise one among title and authors, otherwise one in a running head. */
 function fromPage(page: LaidPage, front: Line[]): string | null {
-  const year = (text: string) => text.match(/\b(19[5-9]\d|20[0-4]\d)\b/)?.[1] ?? null
+  const year = (text: string) => text.match(/\b(?:19[5-9]\d|20[0-4]\d)\b/g)?.find(hasCome) ?? null
   return journalYear(page, front) ?? venueYear(page, front) ?? year(textOf(front)) ?? year(textOf(page.margin))
 }
+
+/** Journals print next year's date. A later number is that of a page. */
+const hasCome = (year: string) => Number(year) <= new Date().getFullYear() + 1
 
 /** Top share of the page where a journal name may be above the title. */
 const TOP = 0.15
@@ -81,7 +84,7 @@ function journalYear(page: LaidPage, front: Line[]): string | null {
   for (const pattern of JOURNAL_YEAR)
     for (const line of lines) {
       const [, year] = line.match(pattern) ?? []
-      if (year) return year
+      if (year && hasCome(year)) return year
     }
   return null
 }
@@ -93,7 +96,10 @@ function venueYear(page: LaidPage, front: Line[]): string | null {
   return `${textOf([...page.margin, ...page.turned, ...front])}\n${notices.join(' ')}`.match(VENUE_YEAR)?.[1] ?? null
 }
 
-const textOf = (lines: Line[]) => lines.map((line) => line.text).join('\n')
+/** A stamp says when somebody fetched the paper. */
+const DOWNLOADED = /\bdownloaded (?:from|on|by)\b/i
+
+const textOf = (lines: Line[]) => lines.flatMap(({ text }) => (DOWNLOADED.test(text) ? [] : text)).join('\n')
 
 /** Maximum years between the newest cited paper and publication. */
 const AFTER_CITED = 5

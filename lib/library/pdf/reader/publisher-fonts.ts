@@ -20,9 +20,9 @@ const GREEK = 'aα bβ gγ dδ eε qθ kκ lλ mμ nν pπ rρ sσ tτ fφ cχ w
 export const PUBLISHER_FONTS: [name: RegExp, meanings: Meanings][] = [
   [/^Adv(?:PS?7DA6|P80675|PS?586B|MPi-One)$|^MathematicalPi-One$/, MATH_PI],
   [/^AdvPS44A44B$/, signs('e– d— C+ G± $·')],
-  [/^AdvPSMP1$/, signs('Æ·')],
+  [/^AdvPSMP1$/, signs('Æ· á·')],
   [/^AdvPSSym$/, signs('Ó©')],
-  [/^AdvTir_symb$/, signs('C≥ B≤ 9×')],
+  [/^AdvTir_symb$/, signs('C≥ B≤ 9× ?+')],
   [/^AdvTT454a7a89$/, signs('b< N> 8, 4∗ d·')],
   [/^AdvPi1$/, signs('8° 4> 5< *∼ +± 6× &≈ mμ DΔ sσ aα dδ gγ FΦ {†')],
   [/^AdvPSSPS-AS$/, signs(')−')],
@@ -50,3 +50,13 @@ export const PUBLISHER_FONTS: [name: RegExp, meanings: Meanings][] = [
 
 /** Symbols that 3B2 adds to TeX's symbol font at Latin-1 codes. */
 export const ADDED_SYMBOLS = signs('¼= þ+ ð( Þ) ½[ á+ \u008a]')
+
+/**
+ * Ligatures of fonts that declare another encoding than they have, by the character that pdf.js reads: Adobe's standard
+ * encoding as Latin-1 and as Mac Roman, and TeX's for Windows. Journals of Springer and Blackwell until about 2001.
+ */
+export const MISREAD_LIGATURES: Meanings[] = [
+  signs('®fi ¯fl \u0080ff ±–'),
+  signs('Æfi Øfl \u0080ff ±–'),
+  signs('¡ff ¢fi £fl ¤ffi ¥ffl'),
+]

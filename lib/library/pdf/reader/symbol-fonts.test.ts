@@ -35,3 +35,22 @@ test.each([
   repairSymbols(items, new Map([['f1', name]]))
   expect(items[0]?.text).toBe(meant)
 })
+
+test.each([
+  ['in¯iction of arti®cial e\u0080ects, 12±13', 'infliction of artificial effects, 12–13'],
+  ['parrotÆsh and Øat, 12±13', 'parrotfish and flat, 12–13'],
+  ['signi¢cant e¡ects', 'significant effects'],
+])('in a font that declares another encoding, %j is %j', (drawn, meant) => {
+  const items = [
+    { text: drawn, font: 'text' },
+    { text: '26 ± 2', font: 'symbols' },
+  ]
+  repairSymbols(items, new Map([['text', 'AdvTimes']]))
+  expect(items.map(({ text }) => text)).toEqual([meant, '26 ± 2'])
+})
+
+test('signs that stand apart from words stay', () => {
+  const items = [{ text: 'Ærø, Folio® costs £20 and ¢5, 12±13', font: 'f1' }]
+  repairSymbols(items, new Map())
+  expect(items[0]?.text).toBe('Ærø, Folio® costs £20 and ¢5, 12±13')
+})

@@ -1,4 +1,4 @@
-import { ADDED_SYMBOLS, type Meanings, PUBLISHER_FONTS } from './publisher-fonts'
+import { ADDED_SYMBOLS, type Meanings, MISREAD_LIGATURES, PUBLISHER_FONTS } from './publisher-fonts'
 
 // Meanings of codes in symbol fonts. If a PDF does not name the glyphs of such a font, pdf.js returns the code itself
 // or the letter with that code in other fonts: a check mark becomes 3, an opening brace f, and a multiplication sign
@@ -139,11 +139,29 @@ export function repairSymbols(
     const known = FAMILIES.find(([family]) => family.test(bareName(name)))
     if (known) meanings.set(font, new Map([...known[1], ...(named.get(font) ?? [])]))
   }
+  for (const [font, ligatures] of misreadLigatures(items)) if (!meanings.has(font)) meanings.set(font, ligatures)
   if (meanings.size === 0) return
   for (const item of items) {
     const known = meanings.get(item.font)
     if (known) item.text = respell(item.text, known)
   }
+}
+
+/**
+ * The meanings of ligatures by font id, if a page has a sign inside a word that no word contains. Fonts that have such a
+ * sign only at the edge of a word count as well.
+ */
+function misreadLigatures(items: Run[]): Map<string, Meanings> {
+  const found = new Map<string, Meanings>()
+  for (const ligatures of MISREAD_LIGATURES) {
+    const signs = [...ligatures].filter(([sign, meaning]) => sign > '\u009f' && /\p{L}/u.test(meaning))
+    const anySign = `[${signs.map(([sign]) => sign).join('')}]`
+    const inside = new RegExp(`\\p{Ll}${anySign}\\p{Ll}`, 'u')
+    if (!items.some(({ text }) => inside.test(text))) continue
+    const atEdge = new RegExp(`${anySign}\\p{Ll}|\\p{L}${anySign}`, 'u')
+    for (const { font, text } of items) if (atEdge.test(text)) found.set(font, ligatures)
+  }
+  return found
 }
 
 function respell(text: string, meanings: Meanings): string {
