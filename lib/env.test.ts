@@ -59,7 +59,7 @@ test.each([
 test('a PDF store is configured completely, or not at all', () => {
   const whole = { FILES: 's3', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(() => readEnv({ FILES: 's3' })).toThrow(
-    'The environment is wrong: FILES=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION.',
+    'Some environment variables are not valid: FILES=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION.',
   )
   expect(() => readEnv({ ...whole, S3_SECRET_ACCESS_KEY: '' })).toThrow(
     'FILES=s3 needs S3_SECRET_ACCESS_KEY, S3_REGION.',
@@ -95,7 +95,7 @@ test('the institute is configured completely, or not at all, and without TLS on 
 test('all errors are in one message, without the values', () => {
   const wrong = { PORT: 'abc', DATABASE_URL: 'mysql://user:secret@localhost' }
   expect(() => readEnv(wrong)).toThrow(
-    'The environment is wrong: PORT must be a whole number from 0 to 65535; DATABASE_URL must start with postgresql://.',
+    'Some environment variables are not valid: PORT must be a whole number from 0 to 65535; DATABASE_URL must start with postgresql://.',
   )
 })
 

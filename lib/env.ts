@@ -147,14 +147,17 @@ export function readEnv(values: Values): Env {
     const DATA_DIR = path.resolve(parsed.data.DATA_DIR)
     const BACKUP_DIR = path.resolve(parsed.data.BACKUP_DIR ?? path.join(DATA_DIR, 'backups'))
     if (BACKUP_DIR === DATA_DIR)
-      throw new AppError('bad_request', 'The environment is wrong: BACKUP_DIR must be another folder than DATA_DIR.')
+      throw new AppError(
+        'bad_request',
+        'Some environment variables are not valid: BACKUP_DIR must be another folder than DATA_DIR.',
+      )
     requireWholeStore(parsed.data)
     requireWholeInstitute(parsed.data)
     requireWholeMail(parsed.data)
     return { ...parsed.data, DATA_DIR, BACKUP_DIR }
   }
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  throw new AppError('bad_request', `The environment is wrong: ${wrong.join('; ')}.`)
+  throw new AppError('bad_request', `Some environment variables are not valid: ${wrong.join('; ')}.`)
 }
 
 /** Checks that the settings of the PDF store are complete. Otherwise a gap would show only when a PDF is fetched. */
@@ -171,7 +174,7 @@ function requireWholeStore(given: z.infer<typeof schema>): void {
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
   if (!isWanted || missing.length === 0) return
   const reason = FILES === 's3' ? 'FILES=s3 needs' : 'the settings of the S3 store are not complete without'
-  throw new AppError('bad_request', `The environment is wrong: ${reason} ${missing.join(', ')}.`)
+  throw new AppError('bad_request', `Some environment variables are not valid: ${reason} ${missing.join(', ')}.`)
 }
 
 function requireWholeInstitute({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: z.infer<typeof schema>): void {
@@ -180,7 +183,7 @@ function requireWholeInstitute({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET
   if (missing.length === 0 || missing.length === needed.length) return
   throw new AppError(
     'bad_request',
-    `The environment is wrong: signing in at the institute is not complete without ${missing.join(', ')}.`,
+    `Some environment variables are not valid: signing in at the institute is not complete without ${missing.join(', ')}.`,
   )
 }
 
@@ -188,7 +191,7 @@ function requireWholeMail({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): void
   if (Boolean(SMTP_URL) === Boolean(MAIL_FROM)) return
   throw new AppError(
     'bad_request',
-    `The environment is wrong: sending mail is not complete without ${SMTP_URL ? 'MAIL_FROM' : 'SMTP_URL'}.`,
+    `Some environment variables are not valid: sending mail is not complete without ${SMTP_URL ? 'MAIL_FROM' : 'SMTP_URL'}.`,
   )
 }
 

@@ -60,7 +60,7 @@ export default async function AccountPage() {
       </Section>
       <Section
         title="Password and browsers"
-        intro="Changing your password signs you out of all other browsers and revokes all your API keys and programs."
+        intro="Changing your password signs you out of all other browsers, revokes all your API keys and ends the access of all programs."
       >
         <PasswordForm initial={signIns} asks={asks} />
         {institute && (

@@ -14,7 +14,7 @@ export function CopyKey({ text }: { text: string }) {
   }, [said])
   const copy = async () => {
     const done = await copyText(text)
-    setSaid(done ? 'Copied' : 'The browser did not allow this')
+    setSaid(done ? 'Copied' : 'The browser did not allow copying')
   }
   return (
     <span className="inline-flex items-center gap-1.5">

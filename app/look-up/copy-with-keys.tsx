@@ -15,7 +15,7 @@ export function CopyWithKeys({ found }: { found: DraftLookUp }) {
     setSaid(
       done
         ? `Copied with ${supported} ${supported === 1 ? 'citation' : 'citations'}.`
-        : 'The browser did not allow this.',
+        : 'The browser did not allow copying.',
     )
   }
   return (

@@ -20,7 +20,7 @@ const SHOWN: Partial<Record<Act, string>> = {
   'turned on two factors': 'turned on two-factor authentication',
   'made recovery codes': 'generated new recovery codes',
   'showed many wrong codes': 'entered too many wrong authentication codes',
-  'let a program in': 'allowed a program',
+  'let a program in': 'gave a program access',
 }
 
 /** Describes an audit entry, with people's names at that time. */

@@ -101,7 +101,7 @@ async function ModelSections() {
       )}
       <Section
         title="Limits"
-        intro="How much of the model one answer may use, including its checks, and how long deep research may take."
+        intro="The most tokens or money that one answer may use, including its checks, and the longest time that deep research may take."
       >
         <LimitsForm
           key={models.map(({ model }) => model).join()}

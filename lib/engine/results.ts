@@ -17,7 +17,7 @@ export async function stepsOf(workflowId: string): Promise<StepRecord[] | null> 
 /** Result of a step; `argument` only for child workflows on one of several items. */
 export type StepResult = { place: number; name: string; output: unknown; argument: string | null }
 
-/** Results of the steps before a place, in order, up to the first failure. The result of a child stands where it was awaited. */
+/** Results of the steps before a place, in order, up to the first failure. A child workflow's result belongs to the step that awaited it. */
 export async function resultsBefore(workflowId: string, place: number): Promise<StepResult[]> {
   const engine = await engineClient()
   const steps = (await engine.listWorkflowSteps(workflowId)) ?? []

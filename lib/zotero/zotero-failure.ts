@@ -47,7 +47,7 @@ const SENTENCES: Record<ZoteroProblem, string> = {
   library_gone:
     'A group that you chose is no longer in Zotero. Its papers stay here. To leave it out, choose the libraries again.',
   unauthorized: 'Zotero has not allowed this. Allow it in Zotero, then try again.',
-  version: 'It was changed in Zotero in the meantime. Look again, then try once more.',
+  version: 'It was changed in Zotero in the meantime. Reload the page, then try again.',
   slow_down: 'Zotero received too many requests. Wait a minute, then try again.',
   unreachable:
     'Folio cannot reach zotero.org. Is this computer connected to the internet? Folio will try again automatically; all your papers stay available here.',

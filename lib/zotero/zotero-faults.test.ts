@@ -136,8 +136,12 @@ describe.skipIf(!hasZotero).sequential('faults of Zotero', () => {
     ['a line that closes without a word', instead(VERSIONS, () => CLOSED), 'not running'],
     ['403, switched off meanwhile', instead(ITEMS, () => `${status(403)}Local API is not enabled`), 'Allow other'],
     ['403, for another reason', instead(ITEMS, () => `${status(403)}No`), 'It says: No'],
-    ['429', instead(VERSIONS, () => status(429, 'Retry-After: 1\r\n')), 'too often'],
-    ['412', instead(ITEMS, () => `${status(412)}Zotero-Server-ID does not match this server`), 'different Zotero'],
+    ['429', instead(VERSIONS, () => status(429, 'Retry-After: 1\r\n')), 'too many requests'],
+    [
+      '412',
+      instead(ITEMS, () => `${status(412)}Zotero-Server-ID does not match this server`),
+      'not the Zotero library',
+    ],
     ['500', instead(VERSIONS, () => `${status(500)}<p>at chrome://x.js`), 'restart Zotero.'],
   ])('%s removes nothing, is reported, and changes made meanwhile come with the next sync', async (_, fault, said) => {
     const before = await holdings()

@@ -48,7 +48,9 @@ export function AddressForm({ onAdded, library }: Props) {
         {state.error && <span className="text-bad">{state.error}</span>}
         {state.added && (
           <span>
-            {state.added.duplicate ? `${state.added.id} is already in your library.` : 'Fetched. It is being read.'}
+            {state.added.duplicate
+              ? `${state.added.id} is already in your library.`
+              : 'Added to the library. Its PDF is being read.'}
           </span>
         )}
       </p>

@@ -28,7 +28,7 @@ export function WorkRow({ work, onAdd, onDismiss }: Props) {
     kind === 'preprint' && 'preprint',
     kind === 'review' && 'review',
     citations !== null && `cited ${citations.toLocaleString('en')} ${citations === 1 ? 'time' : 'times'}`,
-    openPdfUrl && 'open PDF',
+    openPdfUrl && 'open-access PDF',
     `from ${told.map(({ source }) => SOURCE_TITLES[source]).join(', ')}`,
   ].filter(Boolean)
   return (

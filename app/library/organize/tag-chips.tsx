@@ -21,9 +21,7 @@ export function TagChips({ paper, onTag, isOneLine = false }: Props) {
     >
       {noFullText && <span className="rounded-full border border-weak px-2 py-0.5 text-weak">No full text</span>}
       {reading !== 'unread' && (
-        <span className="rounded-full bg-sunk px-2 py-0.5 text-soft">
-          {reading === 'read' ? '✓ read' : 'reading it'}
-        </span>
+        <span className="rounded-full bg-sunk px-2 py-0.5 text-soft">{reading === 'read' ? '✓ read' : 'reading'}</span>
       )}
       {tags.slice(0, SHOWN).map((tag) => (
         <button

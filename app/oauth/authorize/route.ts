@@ -104,6 +104,6 @@ async function requirePersonHere(request: Request): Promise<Person> {
   if (!hasAccounts()) throw new AppError('not_found', 'This Folio server has no accounts.')
   await requireAccess(request)
   const signedIn = await findSignedIn(request.headers)
-  if (!signedIn) throw new AppError('forbidden', 'Sign in with a browser to allow a program.')
+  if (!signedIn) throw new AppError('forbidden', 'Sign in with a browser to give a program access.')
   return signedIn.person
 }

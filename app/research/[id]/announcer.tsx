@@ -19,8 +19,8 @@ function announcement(view: RunView): string {
   if (view.status === 'cancelled') return 'The run was cancelled.'
   // Errors have their own alert.
   if (view.error) return ''
-  if (view.report?.waits) return 'The plan is ready. Change it, or let the report be written.'
-  if (view.checklist?.waits) return 'The checklist is ready. Change it, or let the search begin.'
+  if (view.report?.waits) return 'The plan is ready. Edit it, or choose “Write the report”.'
+  if (view.checklist?.waits) return 'The checklist is ready. Edit it, or choose “Begin the search”.'
   const stage = view.stages.findLast((stage) => stage.message !== null)
   const failed = view.asked.findLast((asked) => asked.stage === stage?.id && asked.error !== null)
   return plainMessage([stage?.message, failed?.error].filter(Boolean).join(' '))

@@ -73,7 +73,7 @@ type Props = {
   passage: number | null
   openPassage(passage: number): void
   closeSource(): void
-  /** called with the run's status, if it is the one that the session's foot belongs to */
+  /** called with the run's status if the session's footer shows this run */
   follow: ((following: Following) => void) | null
   /** container for the open source; null: not for this run */
   source: HTMLElement | null

@@ -14,7 +14,7 @@ import { marksOf } from '../organize/marks'
 import type { Reference } from '../reference/reference'
 import { type Journal, journalKey } from '../removal/merge-papers'
 import { addReferences } from './add-reference'
-import { isToIndex, type Lacking, lackingOf, mergeReference, sayFilled } from './merge-reference'
+import { isToIndex, type MissingValues, mergeReference, missingValuesOf, sayFilled } from './merge-reference'
 
 /** An entry and its paper. `seed`: identifies it across a crash. */
 type EntryOfPaper = { paperId: string; reference: Reference; seed: string }
@@ -59,7 +59,11 @@ export async function joinReference(
   { origin, seed }: Origin & { seed: string },
 ): Promise<MergedEntry> {
   const [joined] = await joinReferences([{ paperId, reference, seed }], { origin })
-  if (!joined) throw new AppError('internal', 'An entry was merged, but its result is missing.')
+  if (!joined)
+    throw new AppError(
+      'internal',
+      'An entry was merged, but Folio has no record of the result. Check the library before importing it again.',
+    )
   return joined
 }
 
@@ -81,7 +85,7 @@ type MergeStep = MergedEntry & {
   entry: EntryOfPaper
   paperId: string
   fields: object
-  lacking: Lacking | null
+  lacking: MissingValues | null
   isRead: boolean
 }
 
@@ -99,7 +103,7 @@ function decide(entry: EntryOfPaper, known: PaperState, before: EarlierMerge | u
     const tags = marks.flatMap((mark) => mark.tags)
     return { ...join, filled: sayFilled(Object.keys(fields), tags), entryId: before.id, fields, lacking: null }
   }
-  const lacking = lackingOf(paper, known.tags, reference)
+  const lacking = missingValuesOf(paper, known.tags, reference)
   const { fields, tags } = lacking
   const filled = sayFilled(Object.keys(fields), tags)
   const work = workOf(reference)

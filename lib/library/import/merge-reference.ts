@@ -19,7 +19,7 @@ const FILLED = {
 } as const
 
 /** Values of a reference that a paper lacks. `fields`: empty columns; `tags`: the person's, beyond those it `had`. */
-export type Lacking = {
+export type MissingValues = {
   paper: Paper
   had: string[]
   fields: Partial<ReturnType<typeof referenceColumns>>
@@ -30,17 +30,17 @@ export type Lacking = {
  * Finds the values of a reference that a paper lacks: fields that are empty, unless the person emptied them, and the
  * person's tags. A work from outside first becomes a paper of the library.
  */
-async function findLacking(paperId: string, reference: Reference): Promise<Lacking> {
+async function findMissingValues(paperId: string, reference: Reference): Promise<MissingValues> {
   const client = await db()
   const find = (id: string) => client.paper.findUniqueOrThrow({ where: { id } })
   const found = await find(paperId)
   const paper = found.standing === 'outside' ? await find((await takeIn(paperId)) ?? paperId) : found
   const had = reference.tags.length > 0 ? ((await marksOf([paper.id])).get(paper.id)?.tags ?? []) : []
-  return lackingOf(paper, had, reference)
+  return missingValuesOf(paper, had, reference)
 }
 
 /** Values of a reference that a paper lacks, given the tags that it `had`. */
-export function lackingOf(paper: Paper, had: string[], reference: Reference): Lacking {
+export function missingValuesOf(paper: Paper, had: string[], reference: Reference): MissingValues {
   const columns = referenceColumns(reference)
   const fields = (Object.keys(FILLED) as (keyof typeof FILLED)[]).filter(
     (field) => isEmpty(paper[field]) && !isEmpty(columns[field]) && !paper.edited.includes(field),
@@ -57,7 +57,7 @@ export function lackingOf(paper: Paper, had: string[], reference: Reference): La
  * undone. Returns what was added, in words, or null for nothing.
  */
 export async function mergeReference(paperId: string, reference: Reference): Promise<string | null> {
-  const lacking = await findLacking(paperId, reference)
+  const lacking = await findMissingValues(paperId, reference)
   const { paper, fields, tags } = lacking
   const client = await db()
   if (Object.keys(fields).length > 0) await client.paper.update({ where: { id: paper.id }, data: fields })

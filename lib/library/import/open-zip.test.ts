@@ -113,8 +113,8 @@ test('padding hides no bomb: each entry has its own limits of size and growth', 
   expect(zip.files.map(({ path }) => path)).toEqual(['padding.pdf', '[Content_Types].xml'])
   expect(zip.refused.map(({ path, reason }) => [path, reason.split('.')[0]])).toEqual([
     ['refs.bib', 'It is larger than 100 MB, the limit'],
-    ['word/document.xml', 'It unpacks to far more than its size'],
-    ['nested.zip', 'It unpacks to far more than its size'],
+    ['word/document.xml', 'It expands to far more than its compressed size, so Folio did not open it'],
+    ['nested.zip', 'It expands to far more than its compressed size, so Folio did not open it'],
   ])
   await zip.close()
 })

@@ -25,7 +25,10 @@ export async function openZip(path: string): Promise<ImportFiles> {
     const entries = await list(zip)
     const bytes = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
     if (bytes > Math.max(ALLOWED_BYTES, MOST_GROWTH * zip.fileSize))
-      throw new AppError('too_large', 'This zip unpacks to far more than its size. Folio does not open it.')
+      throw new AppError(
+        'too_large',
+        'This zip expands to far more than its compressed size, so Folio did not open it.',
+      )
     const shown = entries.filter(({ name }) => !name.endsWith('/') && !isHiddenPath(name))
     const reasons = shown.map(({ entry, name }) => ({ path: name, reason: reasonAgainst(entry, name) }))
     return {
@@ -80,7 +83,7 @@ function reasonAgainst(entry: Entry, name: string): string | null {
   if (entry.isEncrypted()) return 'It is encrypted. Unpack it with its password and add it by itself.'
   if (entry.uncompressedSize > limitOf(name)) return `It is larger than ${sayMegabytes(limitOf(name))}, the limit.`
   if (entry.uncompressedSize > Math.max(ALLOWED_IN_ENTRY, MOST_GROWTH * entry.compressedSize))
-    return 'It unpacks to far more than its size. Folio does not open it.'
+    return 'It expands to far more than its compressed size, so Folio did not open it.'
   if (!entry.canDecodeFileData()) return 'It is compressed in a way that Folio cannot read. Zip it again.'
   return null
 }

@@ -273,8 +273,8 @@ test('a zip of bombs: each is reported, good files are taken, and memory stays l
   const before = process.memoryUsage.rss()
   expect(await reasonsFor(zip)).toEqual([
     ['refs.bib', 'skipped', 'It is larger than 100 MB, the limit'],
-    ['nested.zip', 'skipped', 'It unpacks to far more than its size'],
-    ['word/document.xml', 'skipped', 'It unpacks to far more than its size'],
+    ['nested.zip', 'skipped', 'It expands to far more than its compressed size, so Folio did not open it'],
+    ['word/document.xml', 'skipped', 'It expands to far more than its compressed size, so Folio did not open it'],
     ['Dunes that walk', 'taken', 'No full text'],
     ['padding.txt', 'skipped', 'It is neither a PDF nor a file of references'],
     ['[Content_Types].xml', 'skipped', 'It is neither a PDF nor a file of references'],

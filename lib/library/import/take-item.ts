@@ -30,7 +30,11 @@ export function isBare(item: PlanItem): item is EntryItem & { pdf: null } {
 export async function takeItem(item: Doable, source: ImportSource, seed: string): Promise<ReportLine> {
   if (isBare(item)) {
     const [line] = await takeBare([{ item, seed }], source)
-    if (!line) throw new AppError('internal', 'An entry was imported, but its result is missing.')
+    if (!line)
+      throw new AppError(
+        'internal',
+        'An entry was imported, but Folio has no record of the result. Check the library before importing it again.',
+      )
     return line
   }
   await waitForRoom()
@@ -43,7 +47,11 @@ export async function takeItem(item: Doable, source: ImportSource, seed: string)
     ? [await takeEntry({ name, reference, pdf }, { origin: source.origin, seed })]
     : await takeReferences([{ name, reference, missing: item.missing ?? item.pdf, seed }], source)
   const [line] = await finishEntries(taken, [entry])
-  if (!line) throw new AppError('internal', 'An entry was imported, but its result is missing.')
+  if (!line)
+    throw new AppError(
+      'internal',
+      'An entry was imported, but Folio has no record of the result. Check the library before importing it again.',
+    )
   return line
 }
 

@@ -7,7 +7,7 @@ import type { Hit } from '../../sources/work/source'
 import { withIdOf, withLongestWord } from '../identity/find-same-work'
 import { currentIds } from '../ids/current-ids'
 import { freeIds, TAKING_IDS } from '../ids/free-ids'
-import { foundOf, hitColumns, paperToHit, toldBy } from '../paper/found-work'
+import { foundOf, hitColumns, latestReports, paperToHit } from '../paper/found-work'
 import { rows } from '../search/rows'
 import { outsideKey } from './outside-key'
 import { sweepOutsideHourly } from './sweep-outside'
@@ -64,7 +64,7 @@ async function make(works: Work[]): Promise<Map<Work, string>> {
   const ids = await freeIds(merged.map(outsideKey))
   await client.paper.createMany({
     data: merged.map((hit, place) => ({
-      ...hitColumns(hit, toldBy(works[place]?.hits ?? [])),
+      ...hitColumns(hit, latestReports(works[place]?.hits ?? [])),
       id: ids[place] ?? '',
       standing: 'outside',
       origin: 'search',
@@ -114,7 +114,7 @@ async function complete(paper: Paper, others: Paper[], hits: Hit[]): Promise<voi
   const stands = paper.standing === 'outside' || currentView() === 'all'
   const doubles = stands ? others.filter(({ standing }) => standing === 'outside') : []
   const known = [paper, ...doubles]
-  const told = toldBy(
+  const told = latestReports(
     hits,
     known.flatMap((one) => foundOf(one)?.told ?? []),
   )

@@ -65,7 +65,7 @@ export async function passagesOfPdf(paperId: string): Promise<ChunkDraft[]> {
 
 /** Downloads from the first address that has a PDF. */
 async function fetchOpen(paper: Paper, signal: AbortSignal): Promise<StagedFile> {
-  let last: unknown = new AppError('not_found', 'No open PDF of this work is known.')
+  let last: unknown = new AppError('not_found', 'No open-access PDF of this work was found.')
   for (const { url, trusted } of openAddresses(paper)) {
     try {
       return (await fetchPdf(url, { signal, trusted })).file
@@ -89,5 +89,5 @@ function requireTitle(title: string, pages: { text: string }[]): void {
   const said = new Set(pages.slice(0, TITLE.pages).flatMap(({ text }) => stemsOf(text)))
   const stems = [...new Set(stemsOf(title))]
   if (stems.filter((stem) => said.has(stem)).length < TITLE.share * stems.length)
-    throw new AppError('unsupported', 'The open PDF that was found belongs to another work.')
+    throw new AppError('unsupported', 'The open-access PDF that was found belongs to another work.')
 }

@@ -64,7 +64,10 @@ function unusable(title: string): AppError {
 async function write(title: string, asked: WriteRequest, limits: AsideLimits): Promise<CslOutput> {
   const answer = await askAside<WriteAnswer>('lib/library/own-style/write-process.ts', asked, limits)
   if (answer === 'late')
-    throw new AppError('unreadable', `Writing in “${title}” took too long and was stopped. Choose another style.`)
+    throw new AppError(
+      'unreadable',
+      `Formatting with the style “${title}” took too long and was stopped. Choose another style.`,
+    )
   if (answer === 'gone' || !answer.answer) throw unusable(title)
   return answer.answer
 }

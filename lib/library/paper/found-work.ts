@@ -48,7 +48,7 @@ export function pdfUrlsOf(paper: Pick<Paper, 'found'>): string[] {
 }
 
 /** When each source last reported the work, from the work's hits. */
-export function toldBy(hits: Hit[], before: SourceDates = []): SourceDates {
+export function latestReports(hits: Hit[], before: SourceDates = []): SourceDates {
   const latest = new Map<SourceName, string>()
   const all = hits.flatMap(({ sources, accessed }) => sources.map((source) => ({ source, at: accessed })))
   for (const { source, at } of [...before, ...all]) if ((latest.get(source) ?? '') < at) latest.set(source, at)

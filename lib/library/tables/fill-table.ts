@@ -102,7 +102,7 @@ async function fillOne(tableId: string, paperId: string, wanted: TableColumn[], 
       const cell = cells[at]
       return cell ? [{ tableId, paperId, columnId, cell: toJson(cell) }] : []
     })
-    // The person's own values from the meantime stay.
+    // Keeps values that the person entered in the meantime.
     await client.comparisonCell.createMany({ data, skipDuplicates: true })
     if (heldBack) {
       const notice = `Some cells were filled by keyword match, without the model. ${heldBack}`

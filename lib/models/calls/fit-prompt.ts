@@ -36,7 +36,7 @@ export function partsOf<Item>(
 const MARGIN = 1.2
 /** Part of the window reserved for the answer: a share, and its bounds in tokens. */
 const ANSWER = { share: 1 / 4, least: 256, most: 2_000 }
-/** Extra tokens in a small window, for returning an answer for repair. */
+/** Extra tokens in a small window, for sending an invalid answer back to be repaired. */
 const REPAIR = 300
 /**
  * Approximate tokens of a short prompt without its material, and bounds for the material. A small model loses track of

@@ -113,7 +113,9 @@ function contradict(hits: Hit[]): boolean {
 export function mergeGroup(group: Hit[]): Hit {
   if (group.length === 1 && group[0]) return group[0]
   const by = (order: SourceName[]) => {
-    const place = ({ sources }: Hit) => Math.min(...sources.map((source) => order.indexOf(source)))
+    // A source that the order lacks comes last.
+    const rank = (source: SourceName) => (order.includes(source) ? order.indexOf(source) : order.length)
+    const place = ({ sources }: Hit) => Math.min(...sources.map(rank))
     return [...group].sort(
       (a, b) => place(a) - place(b) || compare(b.accessed, a.accessed) || compare(sortKey(a), sortKey(b)),
     )

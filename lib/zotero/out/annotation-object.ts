@@ -5,7 +5,7 @@ import { writePosition } from '../annotations/position'
 import { sortIndexOf } from '../annotations/sort-index'
 import { MADE_BY_FOLIO } from './made-by-folio'
 
-/** The green of Zotero's palette, used for highlights made in Folio. */
+/** The green of Zotero's palette, for highlights without a chosen colour, which Folio draws in green as well. */
 const GREEN = '#5fb236'
 
 /**
@@ -13,7 +13,7 @@ const GREEN = '#5fb236'
  * the highlight's first page. Null if it has no position there.
  */
 export function annotationObject(
-  { page, rects, quote, note }: Highlight,
+  { page, rects, quote, note, color = GREEN }: Highlight,
   { attachmentKey, boxes, pageText }: { attachmentKey: string; boxes: PageBox[]; pageText: string },
 ): Record<string, unknown> | null {
   const [box, next] = [boxes[page - 1], boxes[page]]
@@ -31,7 +31,7 @@ export function annotationObject(
     annotationType: 'highlight',
     annotationText: quote.normalize().trim(),
     annotationComment: note.normalize().trim(),
-    annotationColor: GREEN,
+    annotationColor: color,
     annotationPageLabel: box.label ?? String(page),
     annotationSortIndex: sortIndexOf({ pageIndex: page - 1, offset, top }),
     annotationPosition: position,

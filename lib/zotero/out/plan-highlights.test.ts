@@ -63,7 +63,7 @@ describe.skipIf(!hasZotero)('objects written by Folio are accepted by Zotero', (
     const [start, end] = [block.start, block.start + 120]
     const quote = page.text.slice(start, end)
     const rects = rectsOf(page, start, end)
-    await keepHighlight({ id: 'h1', paperId: 'p', page: 2, rects, quote, note: ' Cafe\u0301 ' })
+    await keepHighlight({ id: 'h1', paperId: 'p', page: 2, rects, quote, note: ' Cafe\u0301 ', color: '#ffb3c7' })
     await keepHighlight({
       id: 'h2',
       paperId: 'p',
@@ -87,6 +87,7 @@ describe.skipIf(!hasZotero)('objects written by Folio are accepted by Zotero', (
     const annotation = made.find(({ data }) => data.annotationPageLabel === '2')?.data ?? {}
     expect(annotation).toMatchObject({
       annotationType: 'highlight',
+      annotationColor: '#ffb3c7',
       annotationText: quote.trim(),
       annotationComment: 'Café',
       annotationSortIndex: expect.stringMatching(/^00001\|\d{6}\|\d{5}$/),

@@ -40,7 +40,7 @@ export async function sendObjects(
 }
 
 function sentenceFor(failure: { code: number; message: string } | undefined): string {
-  if (!failure) return 'Zotero did not report what happened to this.'
+  if (!failure) return 'Zotero did not say whether this item was saved.'
   if (failure.code === 412)
     return 'It was changed in Zotero in the meantime, so Folio left it alone. Close this and try again.'
   if (/^Parent item \S+ not found/i.test(failure.message)) return 'The paper or its PDF is no longer in Zotero.'

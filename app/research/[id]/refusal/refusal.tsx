@@ -87,5 +87,5 @@ function advise(view: RunView, isAmongSome: boolean, saysWhy: boolean): string {
   if (view.papers.length === 0)
     return 'Add papers on this subject to your library, or ask about something that they cover.'
   if (saysWhy) return ''
-  return 'Open the line above to see which papers were considered and why they were left out. You can include a paper anyway; other words, or more papers, may help.'
+  return 'Open the line above to see which papers were considered and why they were left out. You can include a paper anyway. Rewording the question or adding papers may also help.'
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { pool } from '../../../db/connection/pool'
 
-// Next bundles pages, actions and instrumentation separately, but the process must have only one memory.
+// Next bundles pages, actions and instrumentation separately, but the process must have only one cache.
 const shared = globalThis as typeof globalThis & { folioMemory?: WeakMap<pg.Pool, Map<string, unknown>> }
 
 /** Returns what this process remembers under `name` about the current database; calls `make` the first time. */

@@ -65,7 +65,7 @@ const OF_SOURCES = 'To each source one query for each open item on which it may 
 /** Writes queries to sources for the subtopics of a report: one per source and subtopic. */
 export const makeSourceQueries: RunTask<ForSources, Query[]> = {
   name: 'source queries',
-  instead: 'The searches of sources outside were chosen without the model',
+  instead: 'Searches of outside sources were chosen without the model',
   without: (input) => sourceQueriesByWords(input),
   async withModel({ matter, items, findings, sources }, model, signal) {
     const before = {
