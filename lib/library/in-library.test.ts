@@ -143,6 +143,7 @@ const OTHERS = [
   'ids/current-ids.ts',
   'ids/free-ids.ts', // ids of all papers are taken
   'import/',
+  'indexing/index-layers.ts', // named papers
   'indexing/summarize-abstract.ts', // papers that are named
   'ingest/copy-reading.ts', // the same bytes
   'ingest/copy-summary.ts', // the same bytes

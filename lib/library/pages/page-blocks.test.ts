@@ -1,3 +1,5 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
@@ -5,7 +7,8 @@ import { replacePages } from '../../db/paper-rows/replace-pages'
 import { testDatabase } from '../../db/test-database'
 import type { ReadPage } from '../../text/document'
 import { readPdf } from '../pdf/read-pdf'
-import { pageBlocks } from './page-blocks'
+import { makePdf } from '../pdf/tiny-pdf'
+import { equationsOf, pageBlocks } from './page-blocks'
 
 const PAPER = 'p'
 let page: ReadPage | undefined
@@ -39,4 +42,26 @@ test('blocks are in reading order, each with its words and lines', async () => {
 test('a page that does not exist, or of an inaccessible paper, has no blocks', async () => {
   expect(await pageBlocks(PAPER, 999)).toEqual([])
   expect(await pageBlocks('another', 1)).toEqual([])
+})
+
+test('a piece of a formula that was read apart belongs to its picture, and a figure beside it does not', async () => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'folio-')), 'a.pdf')
+  const prose = [300, 312, 324].map((y) => ({ text: 'The root is taken of all that stands beside it here.', x: 90, y }))
+  await writeFile(file, makePdf([[{ text: 'x = y + z over the root', x: 90, y: 200 }, ...prose]]))
+  const [read] = (await readPdf(file)).pages
+  if (!read) throw new Error('no page')
+  const from = read.text.indexOf('x =')
+  const [end, all] = [from + 'x = y + z'.length, from + 'x = y + z over the root'.length]
+  const block = (kind: 'equation' | 'figure', start: number, end: number) => ({ kind, section: '', start, end })
+  const widthWith = async (id: string, blocks: ReadPage['blocks']) => {
+    await (await db()).paper.create({ data: { id, title: id, fileName: `${id}.pdf`, status: 'ready' } })
+    await replacePages(id, [{ ...read, blocks }])
+    return (await equationsOf(id, [1]))[0]?.w ?? 0
+  }
+  const alone = await widthWith('alone', [block('equation', from, end)])
+  const whole = await widthWith('whole', [block('equation', from, end), block('figure', end + 1, all)])
+  const far = await widthWith('far', [block('equation', from, end), block('figure', all - 4, all)])
+  expect(alone).toBeGreaterThan(0)
+  expect(whole).toBeGreaterThan(1.5 * alone)
+  expect(far).toBeCloseTo(alone, 5)
 })

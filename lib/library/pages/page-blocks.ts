@@ -38,13 +38,33 @@ export async function equationsOf(paperId: string, pages: number[]): Promise<Rec
   })
   return rows.flatMap((row) => {
     const page = { ...row, map: fromJson<PageMap>(row.map) }
-    const equations = fromJson<Block[]>(row.blocks).filter(
+    const blocks = fromJson<Block[]>(row.blocks)
+    const equations = blocks.filter(
       ({ kind, at, start, end }) => (kind === 'equation' || at !== undefined) && isFormula(row.text.slice(start, end)),
     )
+    const apart = blocks
+      .filter((block) => PIECES.includes(block.kind) && !equations.includes(block))
+      .flatMap(({ start, end }) => boxAround(rectsOf(page, start, end)) ?? [])
     return equations
-      .flatMap(({ start, end }) => boxAround(rectsOf(page, start, end), CROP_MARGIN) ?? [])
+      .flatMap(({ start, end }) => {
+        const rects = rectsOf(page, start, end)
+        const box = boxAround(rects)
+        return boxAround([...rects, ...apart.filter((piece) => box && isPieceOf(box, piece))], CROP_MARGIN) ?? []
+      })
       .sort((a, b) => a.y - b.y || a.x - b.x)
   })
+}
+
+/** Kinds of blocks that may hold a piece of a formula, such as the term below a root, which is read as a line of its own. */
+const PIECES: BlockKind[] = ['equation', 'figure']
+/** Maximum gap between the pieces of a formula, as a share of the page's width. */
+const PIECE_GAP = 0.03
+
+/** Whether a block stands beside a formula or within it, on the same lines. A figure or table is higher. */
+function isPieceOf(formula: Rect, piece: Rect): boolean {
+  const shared = Math.min(formula.y + formula.h, piece.y + piece.h) - Math.max(formula.y, piece.y)
+  const gap = Math.max(piece.x - (formula.x + formula.w), formula.x - (piece.x + piece.w))
+  return piece.h <= formula.h && shared > piece.h / 2 && gap < PIECE_GAP
 }
 
 /** The tables of a paper. Reads word positions only on pages with captions of tables, because this is slow. */
