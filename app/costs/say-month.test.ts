@@ -4,7 +4,7 @@ import { sayMonthLimit, sayMonthUse } from './say-month'
 test('usage, as far as its price is known', () => {
   expect(sayMonthUse({ used: { tokens: 0, usd: 0 }, unpriced: 0 })).toBe('nothing')
   expect(sayMonthUse({ used: { tokens: 310_000, usd: 0.42 }, unpriced: 0 })).toBe('$0.42 · 310,000 tokens')
-  expect(sayMonthUse({ used: { tokens: 310_000, usd: 0.42 }, unpriced: 2 })).toBe('$0.42 and more · 310,000 tokens')
+  expect(sayMonthUse({ used: { tokens: 310_000, usd: 0.42 }, unpriced: 2 })).toBe('at least $0.42 · 310,000 tokens')
   expect(sayMonthUse({ used: { tokens: 90, usd: 0 }, unpriced: 1 })).toBe('price not known · 90 tokens')
 })
 

@@ -9,7 +9,7 @@ test('a changed limit says which limit it is', () => {
     'Ada (ada@example.org) changed the limits per person: 3 questions at the same time, any number of papers and 500 MB of PDFs of their own',
   )
   expect(sayAct({ ...by, act: 'changed a limit', about: {} })).toBe(
-    'Ada (ada@example.org) changed the language model limit of everybody',
+    'Ada (ada@example.org) changed the language model limit of everyone',
   )
 })
 

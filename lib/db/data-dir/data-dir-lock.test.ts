@@ -84,5 +84,5 @@ test.each(['', 'no number', '0'])('a lock that says "%s" is taken over', (conten
 test('a directory that cannot be created is reported', () => {
   const file = path.join(dataDir, 'a-file')
   writeFileSync(file, '')
-  expect(() => holdDataDir(path.join(file, 'data'))).toThrow(/cannot be written \(ENOTDIR\).*set DATA_DIR/)
+  expect(() => holdDataDir(path.join(file, 'data'))).toThrow(/cannot be written to \(ENOTDIR\).*set DATA_DIR/)
 })
