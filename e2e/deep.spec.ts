@@ -117,7 +117,7 @@ test('ticked sources are searched beside the library: the answer links to a page
   await page.goto('/')
   await chooseMode(page, 'Deep research')
   await page.getByText('Searches only your library').click()
-  const pdfs = page.getByRole('checkbox', { name: /^Read open PDFs/ })
+  const pdfs = page.getByRole('checkbox', { name: /^Read open-access PDFs/ })
   await expect(pdfs).not.toBeChecked()
   await expect(pdfs).toBeDisabled()
   for (const name of ['PubMed', 'arXiv', 'the web search']) await page.getByRole('checkbox', { name }).check()
@@ -184,7 +184,7 @@ test('a work found outside, whose open PDF was read for the run, opens at the ci
   await page.getByText(/^Searches your library/).click()
   for (const name of ['PubMed', 'the web search']) await page.getByRole('checkbox', { name }).uncheck()
   await page.getByRole('checkbox', { name: 'arXiv' }).check()
-  await page.getByRole('checkbox', { name: /^Read open PDFs/ }).check()
+  await page.getByRole('checkbox', { name: /^Read open-access PDFs/ }).check()
   await page
     .getByRole('textbox', { name: 'Research question' })
     .fill('How is telomere length related to pancreatic cancer?')

@@ -61,7 +61,7 @@ test('every paper considered is shown with its reason; one is excluded, another 
   await expect(page.getByRole('button', { name: /^\d+: Inside the Transformer, page/ }).first()).toBeVisible()
 
   await expect(page.getByTitle(/^Inside the Transformer.* · relevance \d\.\d\d$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Exclude' }).click()
+  await page.getByRole('button', { name: 'Exclude', exact: true }).click()
   await expect(paper(page, /^Inside the Transformer/)).toContainText('will be excluded')
   const rejected = considered(page)
     .getByRole('button', { name: /further from the question/ })
@@ -184,7 +184,7 @@ test('a model does not cite excluded papers either', async ({ page, withModel })
   const title = first?.title ?? '-'
   await expect(references).toContainText(title)
   await paper(page, title).click()
-  await page.getByRole('button', { name: 'Exclude' }).click()
+  await page.getByRole('button', { name: 'Exclude', exact: true }).click()
   await askAgain(page, 'Version 2 of 2')
   await expect(references).not.toContainText(title)
 })

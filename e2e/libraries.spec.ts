@@ -138,7 +138,7 @@ test('papers are added to a library; a removed member no longer sees it; its con
     .check()
   await ada.getByRole('button', { name: 'More', exact: true }).click()
   await ada.getByRole('menuitem', { name: 'Heron lab' }).click()
-  await expect(ada.getByText('One paper is in “Heron lab” now.')).toBeVisible()
+  await expect(ada.getByText('One paper is now in “Heron lab”.')).toBeVisible()
   await ada.getByRole('navigation', { name: 'Libraries' }).getByRole('button', { name: 'Heron lab' }).click()
   await expect(ada.getByRole('checkbox', { name: /^Select (?!all)/ })).toHaveCount(2)
 

@@ -165,7 +165,7 @@ test('a library has a model: a member who chose it gets its answers, within its 
   await bob.goto(`${folio.url}/account`, { waitUntil: 'networkidle' })
   const choice = bob.getByRole('group', { name: 'Model for your answers' })
   await expect(choice.getByRole('radio', { name: /^Folio’s shared model/ })).toBeChecked()
-  const ofLab = choice.getByRole('radio', { name: /^The model of the library “Heron lab”/ })
+  const ofLab = choice.getByRole('radio', { name: /^The model of “Heron lab”/ })
   await expect(choice).toContainText(`go to the server that the managers of that library chose: ${servers.lab.url}.`)
   await ofLab.check()
   await expect(bob.getByRole('navigation', { name: 'Folio' })).toContainText('written by lab-model')

@@ -100,7 +100,7 @@ test('a step that the model fails at is reported, and retried with it', async ({
   await look(page)
   await page.getByRole('button', { name: 'Connect llama.cpp' }).click()
   await expect(sidebar(page)).toContainText('Answers are written by Llama-3.1-8B')
-  await expect(page.getByText('llama.cpp says 16,384 tokens.')).toBeVisible()
+  await expect(page.getByText('llama.cpp reports 16,384 tokens.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Chat model' })).toHaveValue('Llama-3.1-8B')
   llama.refuseForms(true)
   await askOnScreen(page, 'how are models trained on code')

@@ -57,7 +57,7 @@ test('every paper shows what is closest to a claim', async ({ page }) => {
   const claim = 'In the pre-norm transformer the warm-up cannot be removed.'
   await page.goto(`/look-up/agreement?claim=${encodeURIComponent(claim)}`)
   await expect(
-    page.getByRole('img', { name: /^Of \d+ papers 0 support, 0 contradict, [1-9]\d* mentions? it/ }),
+    page.getByRole('img', { name: /^Of \d+ papers, 0 support, 0 contradict, [1-9]\d* mentions? it/ }),
   ).toBeVisible()
   const near = page.getByRole('region', { name: 'Mentions it' })
   await expect(near).toContainText('the warm-up can be removed')

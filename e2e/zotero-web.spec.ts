@@ -81,7 +81,7 @@ test('a library at zotero.org is connected by a key, imported and followed; an a
   await chooseMode(page, 'Deep research')
   await page.getByText(/^Searches only your library/).click()
   await page.getByRole('checkbox', { name: 'arXiv' }).check()
-  await page.getByRole('checkbox', { name: /^Read open PDFs/ }).check()
+  await page.getByRole('checkbox', { name: /^Read open-access PDFs/ }).check()
   await page.getByRole('textbox', { name: 'Research question' }).fill('How is telomere length related to cancer?')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Begin the search' }).click()

@@ -15,7 +15,7 @@ export function sayCounts({ counts, unchanged, into, source }: Counted, newer = 
   const isFile = !WITH_PDFS.has(source)
   const parts: [number: number, words: string][] = [
     [newer, 'awaiting your decision'],
-    [inPart, 'imported in part'],
+    [inPart, 'in part'],
     [merged, 'merged'],
     [skipped, 'skipped'],
     [unchanged, 'unchanged'],
