@@ -114,7 +114,7 @@ test('people share one library, and each has their own work', async () => {
   await ada.goto(`${folio.url}/account`)
   await expect(ada.getByText('This browser')).toBeVisible()
   await expectNoBarriers(ada)
-  await ada.getByLabel('Key name').fill('Notebook')
+  await ada.getByLabel('Key name', { exact: true }).fill('Notebook')
   await ada.getByRole('region', { name: 'API keys' }).getByLabel('Your password').fill(PASSWORD)
   await ada.getByRole('button', { name: 'Create key' }).click()
   const key = (await ada.getByText(/^folio_/).textContent()) ?? ''
