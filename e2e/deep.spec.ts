@@ -223,7 +223,7 @@ test('a report searches the ticked sources for subtopics that the library hardly
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
   const answer = page.getByRole('region', { name: 'Answer' })
-  await expect(answer).toContainText(/outside of (?:it|your library) \(abstracts and web pages\)/)
+  await expect(answer).toContainText(/outside (?:it|your library) \(abstracts and web pages\)/)
   await expect(answer).toContainText('This report has nothing from arXiv, which could not be searched.')
   const source = page.getByRole('region', { name: 'Source' })
   await answer
