@@ -196,7 +196,7 @@ test('a library has a model: a member who chose it gets its answers, within its 
   await row.getByRole('button', { name: 'Language model' }).click()
   const use = panel.getByRole('list', { name: 'Language model use' })
   await expect(use.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(/used .*[\d,]{3,} tokens · no limit/)
-  await use.getByRole('button', { name: 'Limit for Everybody' }).click()
+  await use.getByRole('button', { name: 'Limit for Everyone' }).click()
   await use.getByLabel('Tokens').fill('500')
   await use.getByRole('button', { name: 'Save limit' }).click()
   await expect(use.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(
