@@ -192,9 +192,9 @@ describe('a slow server with one slot', () => {
   })
 
   test('a cancelled call leaves the queue, and a call that was cut counts', async () => {
-    const server = await start('llama.cpp', { slots: 1, msToFirst: 5_000 })
+    const server = await start('llama.cpp', { slots: 1, msToFirst: 10_000 })
     const meter = newMeter()
-    const connection = connectTo(server, { patience: { firstTokenMs: 1_500, idleMs: 1_500, retries: 3, backoffMs: 1 } })
+    const connection = connectTo(server, { patience: { firstTokenMs: 4_000, idleMs: 4_000, retries: 3, backoffMs: 1 } })
     const controller = new AbortController()
     const [cut, left] = await withMeter(meter, async () => {
       const both = Promise.allSettled([
