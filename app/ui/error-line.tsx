@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { as?: 'p' | 'span'; className?: string; children: ReactNode }
 
-/** What went wrong, read out by screen readers; nothing where nothing did. */
+/** An error message, which screen readers read out. Renders nothing if there is no error. */
 export function ErrorLine({ as: Tag = 'p', className = '', children }: Props) {
   if (!children) return null
   return (

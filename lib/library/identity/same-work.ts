@@ -50,7 +50,7 @@ export function sameBy(a: Work, b: Work): SameBy | null {
   return one === other || (isSurelyAt && isNearTitle(a.title, b.title)) ? 'title, first author and year' : null
 }
 
-/** What databases add to a title: `[Abstract]`, `[Erratum appears in Chest 1993 May;103(5):1640]`. */
+/** Remarks that databases append to a title: `[Abstract]`, `[Erratum appears in Chest 1993 May;103(5):1640]`. */
 const REMARK = /(?<=\S)\s*\[(?:(?:meeting )?abstract|erratum|published erratum|see comment)[^\]]*\]\.?\s*$/i
 
 /**

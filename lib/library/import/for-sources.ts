@@ -1,4 +1,4 @@
-// What another source of papers, such as Zotero, needs to import them and to follow their changes.
+// Lets another source of papers, such as Zotero, import them and follow their changes.
 
 export type { ImportFile } from './import-file'
 export type { ReportLine } from './import-report'

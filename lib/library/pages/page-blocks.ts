@@ -42,6 +42,7 @@ export async function equationsOf(paperId: string, pages: number[]): Promise<Rec
     const equations = blocks.filter(
       ({ kind, at, start, end }) => (kind === 'equation' || at !== undefined) && isFormula(row.text.slice(start, end)),
     )
+    if (equations.length === 0) return []
     const apart = blocks
       .filter((block) => PIECES.includes(block.kind) && !equations.includes(block))
       .flatMap(({ start, end }) => boxAround(rectsOf(page, start, end)) ?? [])

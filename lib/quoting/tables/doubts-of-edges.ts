@@ -3,7 +3,7 @@ import { boxOf, isNumeric, type Line, linesOf, median, segmentsOf, textOfWords }
 import { columnsOf, type Reading, startOf } from './reading'
 import type { Word } from './words'
 
-/** What suggests that a table goes on where its reading ends. */
+/** Signs that a table goes on beyond its reading. */
 export const EDGE_DOUBTS: ((reading: Reading) => boolean)[] = [
   hasColumnOfText,
   isCutAtSide,
@@ -18,12 +18,19 @@ const FLUSH = 1.5
 /** Maximum distance between the baselines of two consecutive lines of text, in font sizes. */
 const NEXT_LINE = 1.6
 
+function ownWords({ header, rows }: Pick<Reading, 'header' | 'rows'>): Set<Word> {
+  return new Set([...header, ...rows].flat(2))
+}
+
+function isWithin({ start, end }: Reading['caption'], word: Word): boolean {
+  return word.start >= start && word.end <= end
+}
+
 /** The lines of a column of words continue right below the table, so they are another text. */
 function hasColumnOfText({ header, rows, bounds, caption, words }: Reading): boolean {
-  const own = new Set([...header, ...rows].flat(2))
+  const own = ownWords({ header, rows })
   const size = median([...own].map((word) => word.size))
-  const isOfCaption = ({ start, end }: Word) => start >= caption.start && end <= caption.end
-  const others = words.filter((word) => !own.has(word) && !isOfCaption(word))
+  const others = words.filter((word) => !own.has(word) && !isWithin(caption, word))
   return columnsOf(rows).some((cells, c) => {
     const lines = linesOf([...new Set(cells.flat())])
     if (c === 0 || lines.length < 3 || lines.filter((line) => line.words.length > 2).length < 0.5 * lines.length)
@@ -43,15 +50,14 @@ function hasColumnOfText({ header, rows, bounds, caption, words }: Reading): boo
 
 /** Words right below the last row continue one of its columns other than the first. */
 function isCutBelow({ header, rows, bounds, caption, words }: Reading): boolean {
-  const own = new Set([...header, ...rows].flat(2))
+  const own = ownWords({ header, rows })
   const box = boxOf([...own])
   const size = median([...own].map((word) => word.size))
   const bottom = Math.max(...[...own].map(({ y }) => y))
   const [below] = linesOf(
     words.filter((word) => {
-      const isOfCaption = word.start >= caption.start && word.end <= caption.end
       const isBelow = word.y > bottom + 0.5 * size && word.y < bottom + NEXT_LINE * size
-      return !own.has(word) && !isOfCaption && isBelow && word.x1 > box.x0 && word.x0 < box.x1
+      return !own.has(word) && !isWithin(caption, word) && isBelow && word.x1 > box.x0 && word.x0 < box.x1
     }),
   )
   if (!below) return false
@@ -65,7 +71,7 @@ const LINES_BELOW = 5
 
 /** Numbers stand below those of the last rows, behind white or a line of words: the table was cut there. */
 function hasRowsBelow({ header, rows, words }: Reading): boolean {
-  const own = new Set([...header, ...rows].flat(2))
+  const own = ownWords({ header, rows })
   const size = median([...own].map((word) => word.size))
   const bottom = Math.max(...[...own].map(({ y }) => y))
   const box = boxOf([...own])
@@ -93,7 +99,7 @@ const WORD_GAP = 0.6
 
 /** A line of the table continues next to it without a gap. */
 function isCutAtSide({ header, rows, words }: Reading): boolean {
-  const own = new Set([...header, ...rows].flat(2))
+  const own = ownWords({ header, rows })
   const others = words.filter((word) => !own.has(word))
   return linesOf([...own]).some(({ words: line }) => {
     const [first, last] = [line[0], line.at(-1)]
@@ -113,7 +119,7 @@ const COLUMN_SHARE = 0.5
 
 /** Numbers stand right of the rows, on their baselines: another column was missed. */
 function hasColumnBeside({ header, rows, words }: Reading): boolean {
-  const own = new Set([...header, ...rows].flat(2))
+  const own = ownWords({ header, rows })
   const { x1 } = boxOf([...own])
   const valued = rows.filter((row) => row.some((cell) => isNumeric(textOfWords(cell))))
   const beside = valued.filter((row) => {

@@ -2,7 +2,7 @@ import { boxOf, isNumeric, isValue, textOfWords } from './lines'
 import { columnsOf, MOSTLY, type Reading } from './reading'
 import type { Word } from './words'
 
-/** What suggests that headings were misread. */
+/** Signs that headings were misread. */
 export const HEADING_DOUBTS: ((reading: Reading) => boolean)[] = [
   hasTwinHeadings,
   hasValuesAsHeadings,
@@ -73,10 +73,7 @@ function hasTwoHeaders({ header }: Reading): boolean {
   return header.filter(isFull).length > 1
 }
 
-/**
- * How far a heading may be off the middle of its columns, as a share of their width, or off their left edge, in font
- * sizes.
- */
+/** Maximum offset of a heading from the middle of its columns, as a share of their width, and from their left edge, in font sizes. */
 const OFF_MIDDLE = 0.12
 const OFF_EDGE = 1.5
 /** The same in shares of one of the columns: half of one more, and another column would be the middle. */

@@ -9,7 +9,7 @@ export function isDoubtful(reading: Reading): boolean {
   return [...HEADING_DOUBTS, ...EDGE_DOUBTS, ...ROW_DOUBTS].some((isFound) => isFound(reading))
 }
 
-/** What suggests that cells or rows were misread. */
+/** Signs that cells or rows were misread. */
 const ROW_DOUBTS: ((reading: Reading) => boolean)[] = [
   hasCutWords,
   hasCutSentences,
@@ -206,7 +206,7 @@ function hasWordsOnEachOther({ rows }: Reading): boolean {
   )
 }
 
-/** What was taken for a title stands in a column other than that of names: it is a part of a cell there. */
+/** A row read as a title starts in a column other than that of the labels: it is a part of a cell there. */
 function hasTitleInColumn({ rows, bounds }: Reading): boolean {
   return rows.some((row) => {
     const [label = []] = row
@@ -235,8 +235,8 @@ function hasTitleOfNothing({ rows }: Reading): boolean {
 const LABEL_GOES_ON = /[+&,/]$|\b(?:and|or|of|the|with|for)$/
 
 /**
- * Where rows share labels, a label begins in a small letter below one that is alone, or one that is alone ends in a
- * sign: they are the two lines of one label.
+ * Rows share labels, and two labels are the lines of one: the second begins with a small letter, or the first ends with
+ * a sign or a word that a label cannot end with.
  */
 function hasCutGroupLabels({ rows }: Reading): boolean {
   const isShared = (r: number) => (rows[r]?.[0]?.length ?? 0) > 0 && rows[r]?.[0] === rows[r - 1]?.[0]

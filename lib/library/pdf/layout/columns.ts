@@ -179,16 +179,16 @@ function splitAtGutter(line: Line, gutter: number): Line[] {
 
 function isZigZag(lines: Line[], bodySize: number): boolean {
   let switches = 0
-  let jumpsUp = 0
+  let jumps = 0
   let previous: Line | null = null
   for (const line of lines) {
     if (line.text.length < 12 || line.fontSize < bodySize * 0.8) continue
     if (previous && line.column === previous.column) {
-      if (line.y < previous.y - 2.5 * bodySize) jumpsUp++
+      if (line.y < previous.y - 2.5 * bodySize) jumps++
     } else if (previous && line.column !== 'full' && previous.column !== 'full') switches++
     previous = line
   }
-  return switches > 8 || jumpsUp > 6
+  return switches > 8 || jumps > 6
 }
 
 function orderInBands(lines: Line[]): Line[] {
@@ -209,11 +209,11 @@ function orderInBands(lines: Line[]): Line[] {
 }
 
 function orderOneColumn(lines: Line[], bodySize: number): Line[] {
-  let jumpsUp = 0
+  let jumps = 0
   for (const [i, line] of lines.entries()) {
     const before = lines[i - 1]
-    if (before && line.y < before.y - 2.5 * bodySize && line.text.length > 20) jumpsUp++
+    if (before && line.y < before.y - 2.5 * bodySize && line.text.length > 20) jumps++
   }
-  if (jumpsUp <= 5 || jumpsUp <= 0.12 * (lines.length - 1)) return topFirst(lines)
+  if (jumps <= 5 || jumps <= 0.12 * (lines.length - 1)) return topFirst(lines)
   return [...lines].sort((a, b) => (Math.abs(a.y - b.y) < 2 ? a.x0 - b.x0 : a.y - b.y))
 }

@@ -245,8 +245,10 @@ function goesOn(carried: { text: string; row: Row }, first: string, { line }: Ro
   return isMarked || /^\p{Lu}[\p{L}'’-]+$/u.test(first)
 }
 
+const RAISED_OR_MARK = new RegExp(`\\^|[${MARKS}]`, 'g')
+
 /** Raised text and footnote marks on a line. Wide gaps between names are none. */
-const countMarks = ({ line }: Row) => line.text.match(new RegExp(`\\^|[${MARKS}]`, 'g'))?.length ?? 0
+const countMarks = ({ line }: Row) => line.text.match(RAISED_OR_MARK)?.length ?? 0
 
 /** The end of a line whose name may continue on the next; null after a comma, a mark, `and` or a degree. */
 function leftOpen(row: Row, next: Row | undefined): { text: string; row: Row } | null {

@@ -31,7 +31,7 @@ const SPACED_WORD = /^(?:\p{L}{1,2} ){3,}\p{L}{1,2}$/u
 /** The words of `Mar. Ecol. Prog. Ser.`, a journal. */
 const ABBREVIATED = /(?<!\S)\p{Lu}\p{Ll}{2,}\.(?!\S)/gu
 
-/** What a member of a learned society is: `Senior Member, IEEE`. */
+/** Grades of members of a learned society: `Senior Member, IEEE`. */
 const GRADE =
   /^(?:(?:(?:graduate|student|senior|life|associate)\s+)*(?:member|fellow)|graduate student|IEEE|ACM|AAAI|OSA|SPIE)$/i
 

@@ -147,18 +147,22 @@ export function repairSymbols(
   }
 }
 
+/** Misread ligatures as patterns: `inside` a word, which no other text contains, and at the edge of one. */
+const MISREAD = MISREAD_LIGATURES.map((ligatures) => {
+  const signs = [...ligatures].filter(([sign, meaning]) => sign > '\u009f' && /\p{L}/u.test(meaning))
+  const anySign = `[${signs.map(([sign]) => sign).join('')}]`
+  const inside = new RegExp(`\\p{Ll}${anySign}\\p{Ll}`, 'u')
+  return { ligatures, inside, atEdge: new RegExp(`${anySign}\\p{Ll}|\\p{L}${anySign}`, 'u') }
+})
+
 /**
- * The meanings of ligatures by font id, if a page has a sign inside a word that no word contains. Fonts that have such a
- * sign only at the edge of a word count as well.
+ * The meanings of misread ligatures by font id. If a page has one inside a word, fonts that have them only at the edge of
+ * a word count as well.
  */
 function misreadLigatures(items: Run[]): Map<string, Meanings> {
   const found = new Map<string, Meanings>()
-  for (const ligatures of MISREAD_LIGATURES) {
-    const signs = [...ligatures].filter(([sign, meaning]) => sign > '\u009f' && /\p{L}/u.test(meaning))
-    const anySign = `[${signs.map(([sign]) => sign).join('')}]`
-    const inside = new RegExp(`\\p{Ll}${anySign}\\p{Ll}`, 'u')
+  for (const { ligatures, inside, atEdge } of MISREAD) {
     if (!items.some(({ text }) => inside.test(text))) continue
-    const atEdge = new RegExp(`${anySign}\\p{Ll}|\\p{L}${anySign}`, 'u')
     for (const { font, text } of items) if (atEdge.test(text)) found.set(font, ligatures)
   }
   return found
