@@ -30,7 +30,7 @@ export type RunItem = Awaited<ReturnType<typeof getRun>>
 /** Normalizes a question. Throws `AppError('bad_request')` if it is empty or too long. */
 export function requireQuestion(text: string, what = 'question'): string {
   const question = text.replaceAll('\0', '').trim()
-  if (!question) throw new AppError('bad_request', `The ${what} is empty. Type what you want to know.`)
+  if (!question) throw new AppError('bad_request', `The ${what} is empty. Type something first.`)
   if (question.length > QUESTION_LIMIT)
     throw new AppError(
       'bad_request',
