@@ -1,7 +1,11 @@
 'use client'
 
 import { Button, ButtonLink } from './ui/button'
+import { useReloadForScripts } from './ui/use-reload-for-scripts'
+
+/** Replaces a page that fails, inside the layout. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  useReloadForScripts(error)
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null
   return (
     <div className="mx-auto max-w-xl px-5 pt-[14vh] pb-16" role="alert">

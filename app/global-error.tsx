@@ -1,9 +1,11 @@
 'use client'
 import { Button } from './ui/button'
+import { useReloadForScripts } from './ui/use-reload-for-scripts'
 import './globals.css'
 
 /** Replaces the whole page if even its layout fails. */
-export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  useReloadForScripts(error)
   return (
     <html lang="en">
       <body>
