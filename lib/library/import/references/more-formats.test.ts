@@ -226,6 +226,16 @@ test('RIS of Web of Science: early access, publisher and short title under speci
   ])
 })
 
+test('RIS of tools that merge databases: the journal in `SO`, and the type after other fields', async () => {
+  const ris =
+    'DB  - Scopus\nC8  - \nTI  - Baboons\nTY  - JOUR\nSO  - Koedoe\nER  - \n\n' +
+    'DB  - WoS\nTY  - JOUR\nTI  - Tides\nSO  - Sea letters; 12(3)\nJF  - Sea letters\nER  - \n'
+  expect((await readText(ris)).map(({ title, venue }) => [title, venue])).toEqual([
+    ['Baboons', 'Koedoe'],
+    ['Tides', 'Sea letters'],
+  ])
+})
+
 test('people whom somebody wrote where Word has the name of a body', async () => {
   const source = (corporate: string) =>
     `<b:Source><b:Title>Tides</b:Title><b:Author><b:Author><b:Corporate>${corporate}</b:Corporate></b:Author></b:Author></b:Source>`

@@ -120,7 +120,9 @@ function joinTitles(titles: string[]): string {
 function containerOf(record: RisRecord, type: string): string | undefined {
   const tags =
     type === 'paper-conference' ? ['C3', 'BT', 'JF', 'T2'] : ['JF', ...(VOLUMES.has(type) ? [] : ['T2']), 'BT']
-  return valuesOf(record, [...tags, 'JO', 'JA', 'J2', 'J1', ...(type === 'paper-conference' ? ['T3'] : [])])[0]
+  // Tools that merge exports of several databases keep the source of Ovid and Embase, `SO`.
+  const last = [...(type === 'paper-conference' ? ['T3'] : []), 'SO']
+  return valuesOf(record, [...tags, 'JO', 'JA', 'J2', 'J1', ...last])[0]
 }
 
 /**
