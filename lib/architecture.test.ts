@@ -196,6 +196,12 @@ test('docs/architecture.md names every room, and what it names exists', () => {
   expect(namedPaths(text).filter((name) => name.includes('/') && !existsSync(name))).toEqual([])
 })
 
+test('the files and rooms that the database schema names exist', () => {
+  const named = readFileSync('prisma/schema.prisma', 'utf8').match(/\blib\/[\w/.-]*\w/g) ?? []
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((name) => !existsSync(name))).toEqual([])
+})
+
 test.each([
   ['library imports research', 'lib/library/papers.ts', "import { gather } from '../research/gather'"],
   ['library imports research', 'lib/library/papers.ts', "import type { Run } from '@/lib/research/run'"],
