@@ -36,12 +36,17 @@ export type ReadEntry = { name: string } & ({ reference: Reference; problems?: s
 
 type Beside = Partial<Pick<Reference, 'citeKey' | 'tags' | 'files' | 'groups'>> & { problems?: string[] }
 
-/** Reads the fields that Folio stores from a CSL-JSON item. An item without any identifying field is a failure. */
-export function toEntry(item: unknown, { problems = [], ...beside }: Beside = {}, place = 'an entry'): ReadEntry {
+/**
+ * Reads the fields that Folio stores from a CSL-JSON item. Leaves out and reports a field of another kind than CSL has
+ * there. An item without any identifying field is a failure.
+ */
+export function toEntry(item: object, { problems = [], ...beside }: Beside = {}, place = 'an entry'): ReadEntry {
   const parsed = cslItemSchema.safeParse(item)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    return { name: place, failure: `It is not a CSL-JSON item: ${issue?.path.join('.') || 'it'} is not as expected.` }
+    const misfits = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+    const rest = Object.fromEntries(Object.entries(item).filter(([field]) => !misfits.has(field)))
+    const left = [...misfits].map((field) => `“${field}” cannot be read (${place}) and is left out`)
+    return toEntry({ id: place, ...rest }, { problems: [...problems, ...left], ...beside }, place)
   }
   const reference = read(cleanCsl(parsed.data), beside)
   const name = reference.title || reference.citeKey || reference.doi || place
@@ -89,7 +94,8 @@ export function nameOf(name: CslName): string {
 
 function readDate(issued: CslItem['issued']): string | null {
   const [year, month, day] = issued?.['date-parts']?.[0] ?? []
-  if (!year) return /\b(1[5-9]|20)\d\d\b/.exec(issued?.raw ?? issued?.literal ?? '')?.[0] ?? null
+  // A year before Christ is only in the item: Folio's dates sort as text.
+  if (!year || year < 0) return /\b(1[5-9]|20)\d\d\b/.exec(issued?.raw ?? issued?.literal ?? '')?.[0] ?? null
   const two = (part: number) => String(part).padStart(2, '0')
   const known = [String(year).padStart(4, '0')]
   // Seasons are encoded as months from 13 on.

@@ -1,17 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Reference } from '../../reference/reference'
+import type { ReadEntry, Reference } from '../../reference/reference'
 import { readReferences } from './read-references'
 import { TOO_LONG } from './reference-limits'
 
+async function readEntries(bytes: Uint8Array): Promise<ReadEntry[]> {
+  const entries: ReadEntry[] = []
+  for await (const entry of readReferences('text', bytes)) entries.push(entry)
+  return entries
+}
+
 async function read(bytes: Uint8Array): Promise<Reference[]> {
-  const references: Reference[] = []
-  for await (const entry of readReferences('text', bytes)) {
+  return (await readEntries(bytes)).map((entry) => {
     if ('failure' in entry) throw new Error(`${entry.name}: ${entry.failure}`)
-    references.push(entry.reference)
-  }
-  return references
+    return entry.reference
+  })
 }
 const readText = (text: string) => read(new TextEncoder().encode(text))
 
@@ -236,6 +240,25 @@ test('RIS of tools that merge databases: the journal in `SO`, and the type after
   ])
 })
 
+test('JSON with names and dates as text, and with fields of another kind', async () => {
+  const items = [
+    { id: 1, type: 'article', title: 'Tides', author: 'Byron, Ada; Noether, Emmy', issued: '2015-03-02' },
+    { id: 2, type: 'article', title: 'Dunes', author: ['Marie Curie', { name: 'Ada Byron' }], issued: 2016 },
+    { id: 3, type: 'article', title: 'Ice', author: 7, page: { from: 1 }, issued: { 'date-parts': [[-44, 3]] } },
+  ]
+  const entries = await readEntries(new TextEncoder().encode(JSON.stringify(items)))
+  expect(entries.map((entry) => 'reference' in entry && [entry.reference.authors, entry.reference.published])).toEqual([
+    [['Ada Byron', 'Emmy Noether'], '2015-03-02'],
+    [['Marie Curie', 'Ada Byron'], '2016'],
+    [[], null],
+  ])
+  expect(entries.map((entry) => 'problems' in entry && entry.problems)).toEqual([
+    false,
+    false,
+    ['“author” cannot be read (item 3) and is left out', '“page” cannot be read (item 3) and is left out'],
+  ])
+})
+
 test('people whom somebody wrote where Word has the name of a body', async () => {
   const source = (corporate: string) =>
     `<b:Source><b:Title>Tides</b:Title><b:Author><b:Author><b:Corporate>${corporate}</b:Corporate></b:Author></b:Author></b:Source>`
@@ -246,6 +269,13 @@ test('people whom somebody wrote where Word has the name of a body', async () =>
     ['Sea Office, Harbour Department'],
     ['Sea Office'],
   ])
+})
+
+test('degrees in TeX mathematics', async () => {
+  const [work] = await readText(
+    '@article{t, title = {Tides at 4~$^\\circ$C and $37^{\\circ}$ north}, author = {Byron, Ada}}',
+  )
+  expect(work?.title).toBe('Tides at 4 °C and 37° north')
 })
 
 test('LaTeX in RIS', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors'
 import { readDate } from '../../reference/read-date'
 import { type ReadEntry, toEntry } from '../../reference/reference'
 import { withExtra, type ZoteroWork, zoteroCsl } from '../../reference/zotero-csl'
+import { splitListedNames } from './field-values'
 import { isBibtexJson, readBibtexJson } from './read-bibtex-json'
 import { REFERENCE_LIMITS, requireFew, TOO_DEEP, TOO_LONG } from './reference-limits'
 
@@ -55,13 +56,9 @@ function readItem(item: unknown, place: string, groups: Map<string, string[]>): 
     return { name: place, failure: `It is not a reference (${place}): it must be a JSON object with a type.` }
   if (typeof item.itemType === 'string') return readZotero(item as ZoteroWork, place, groups)
   if (isBibtexJson(item)) return readBibtexJson(item, place)
-  const problems: string[] = []
-  const { keyword, ...csl } = mend(item, place, problems)
-  return toEntry(
-    { id: place, ...withExtra(csl) },
-    { tags: typeof keyword === 'string' ? keyword.split(/[;,]/) : [], problems },
-    place,
-  )
+  const { keyword, ...csl } = mend(item)
+  const tags = typeof keyword === 'string' ? keyword.split(/[;,]/) : []
+  return toEntry({ id: place, ...withExtra(csl) }, { tags }, place)
 }
 
 /** Reads a Zotero item, which has its own field names, and values without a field in Extra. */
@@ -88,15 +85,16 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Repairs an item to match CSL's schema: takes the first of a list of strings (Crossref), drops nulls, and drops and
- * reports a variable that is not a text, date or list of names.
+ * Repairs an item to match CSL's schema: takes the first of a list of strings (Crossref), drops nulls, and reads names
+ * and dates that are written as text.
  */
-function mend(item: Json, place: string, problems: string[]): Json {
+function mend(item: Json): Json {
   const mended: Json = {}
   for (const [name, value] of Object.entries(item)) {
     if (value === null) continue
     if (name === 'type') mended.type = CROSSREF_TYPES[String(value)] ?? String(value)
-    else if (LISTS.has(name)) mended[name] = Array.isArray(value) ? value.filter(isObject).map(withoutNull) : value
+    else if (LISTS.has(name)) mended[name] = mendNames(value)
+    else if (DATES.has(name) && !isObject(value)) mended[name] = readDate(textOf(value))
     else if (isObject(value) && 'date-parts' in value) {
       const date = mendDate(value)
       if (date) mended[name] = date
@@ -110,18 +108,22 @@ function mend(item: Json, place: string, problems: string[]): Json {
   if (typeof mended['short-container-title'] === 'string')
     mended['container-title-short'] ??= mended['short-container-title']
   mended.issued ??= mended['published-print'] ?? mended['published-online'] ?? mended.published
-  for (const name of ['author', 'editor', 'translator'])
-    if (mended[name] !== undefined && !Array.isArray(mended[name])) {
-      problems.push(`“${name}” is not a list of names (${place}) and is left out`)
-      delete mended[name]
-    }
-  for (const name of TEXT_LISTS)
-    if (isObject(mended[name]) || Array.isArray(mended[name])) {
-      problems.push(`“${name}” is not text (${place}) and is left out`)
-      delete mended[name]
-    }
   return definedOf(mended)
 }
+
+/** Names as objects; a text, and the `name` of other schemas, is split. Returns what is no list of names as it is. */
+function mendNames(value: unknown): unknown {
+  if (typeof value === 'string') return splitListedNames(value)
+  if (!Array.isArray(value)) return value
+  return value.flatMap((one) => {
+    if (typeof one === 'string') return splitListedNames(one)
+    if (!isObject(one)) return []
+    const name = withoutNull(one)
+    return typeof name.name === 'string' && !name.family && !name.literal ? splitListedNames(name.name) : [name]
+  })
+}
+
+const DATES = new Set(['issued', 'accessed', 'original-date', 'event-date', 'submitted', 'available-date'])
 
 const TEXT_LISTS = new Set([
   ...['title', 'title-short', 'container-title', 'container-title-short', 'short-container-title', 'collection-title'],

@@ -44,6 +44,7 @@ function textOf(node: Element | string | undefined): string {
   const sup = (part: typeof first) => (textOf(part) ? `<sup>${textOf(part)}</sup>` : '')
   switch (node.name) {
     case 'msup':
+      if (textOf(second) === '∘') return `${textOf(first)}°`
       return /^[′″‴]+$/.test(textOf(second)) ? textOf(first) + textOf(second) : textOf(first) + sup(second)
     case 'msub':
     case 'munder':
