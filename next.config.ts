@@ -48,9 +48,9 @@ const config: NextConfig = {
     // Loads a route when it is first requested. Loading all at the start takes 100 MB, mostly for routes that are never
     // requested, since each has its own copies of modules.
     preloadEntriesOnStart: false,
-    // Only who changes Folio builds again and again. For all others it is 350 MB, and a quarter of the time of a build.
+    // The build cache only helps developers. For everybody else it costs 350 MB and a quarter of the build time.
     turbopackFileSystemCacheForBuild: process.env.KEEP_BUILD_CACHE === 'on' && !process.env.CI,
-    // 150 MB that nobody reads: errors are logged by what they say.
+    // 150 MB that nobody reads, because errors are logged by their message.
     turbopackSourceMaps: false,
   },
   // `npm run dev` would print the arguments of actions, such as questions and keys.

@@ -27,9 +27,9 @@ const LONGEST_SECONDS = 900
 type Server = { child: ChildProcess; pid: number; address: string }
 
 /**
- * Prints what the build of this checkout costs as people use it: starts, pages, questions one after another and at once, rest,
- * and the disk. Processor time is that of the server alone, which a busy machine changes least. `papers`: a folder of PDFs
- * to add; else the library is that of the samples.
+ * Prints the cost of the production build in use: start, pages, questions in sequence and at once, idle time and disk
+ * space. Processor time is the server's own, which depends least on other work on the machine. `papers`: a folder of
+ * PDFs to add to the sample papers.
  */
 export async function benchServer(papers?: string): Promise<void> {
   if (!existsSync('.next/BUILD_ID')) throw new Error('There is no build: run `npm run build` first.')
@@ -61,7 +61,7 @@ export async function benchServer(papers?: string): Promise<void> {
   }
 }
 
-/** Until the first page has come. */
+/** Waits for the first page. */
 async function start(dataDir: string): Promise<Server> {
   const port = String(await requireFreePort(0, '127.0.0.1'))
   const child = spawn(process.execPath, [...NODE_FLAGS, 'scripts/serve.mjs', 'start', '-H', '127.0.0.1', '-p', port], {
@@ -98,7 +98,7 @@ async function addPapers({ address }: Server, folder: string): Promise<void> {
   }
 }
 
-/** Until every paper is there, and what is learned from them. */
+/** Waits until all papers are read and the embedder is trained. */
 async function untilRead({ address, pid }: Server): Promise<void> {
   await until(async () => {
     const { papers } = (await (await fetch(`${address}/api/papers`)).json()) as { papers: { status: string }[] }
@@ -107,7 +107,7 @@ async function untilRead({ address, pid }: Server): Promise<void> {
   await untilQuiet(pid)
 }
 
-/** Until the server takes less than a tenth of a core for two seconds. */
+/** Waits until the server uses less than a tenth of a core for two seconds. */
 async function untilQuiet(pid: number): Promise<void> {
   for (let before = processTime(pid); ; before = processTime(pid)) {
     await wait(2_000)
@@ -131,7 +131,7 @@ async function pages(server: Server, times: ReturnType<typeof timings>): Promise
     for (let turn = 0; turn < PAGES; turn++) await page(server, where)
     before = processTime(server.pid)
     for (let turn = 0; turn < PAGES; turn++) await times.time(`${what}, again`, () => page(server, where))
-    // The system counts hundredths of a second, so that one page says little.
+    // The system counts hundredths of a second, so a single page is too short to measure.
     times.add(`${what}, again: processor`, (processTime(server.pid) - before) / PAGES)
   }
 }
@@ -186,13 +186,13 @@ function send({ address }: Server, question: string, sessionId?: string, accept 
 async function ask(server: Server, question: string, sessionId?: string): Promise<string> {
   const response = await send(server, question, sessionId)
   const said = (await response.json()) as { sessionId: string; status: string; error?: { code: string } }
-  // A small library may have no answer: saying so is the work of a question, too.
+  // A small library may have no answer; finding that out takes the same work.
   if (said.status !== 'completed' && said.error?.code !== 'no_papers')
     throw new Error(`${question}: ${said.status}, ${JSON.stringify(said.error)}`)
   return said.sessionId
 }
 
-/** Until the papers are there that an answer may rest on: what a person sees first. */
+/** Waits for the candidate papers, which a person sees first. */
 async function untilPapers(server: Server, question: string): Promise<void> {
   const response = await send(server, question, undefined, 'text/event-stream')
   let said = ''

@@ -4,24 +4,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// `npm run bench [-- --passages=N] [--keep=FOLDER]`: what Folio costs on this machine: reading the papers at hand and answering,
-// then `funnel` and `search` (up to 200,000 passages unless said). Ratios and medians: single times are noisy.
-// `npm run bench -- import`: what taking in a folder of 1,000 PDFs costs.
-// `npm run bench -- references [5000]`: what importing so many references in five formats costs, stopped and resumed too.
-// `npm run bench -- zotero [3000] [300]`: what taking in a Zotero of 3,000 items with 300 PDFs costs beside the same as a folder
-// with BibTeX, and what a look at it costs that finds nothing new.
-// `npm run bench -- papers DIR [--one-by-one]`: what each step of adding the PDFs of a folder costs.
-// `npm run bench -- index [N]`: what indexing N made-up papers (1,000 unless said) of 45 passages costs on the embedded database.
-// `npm run bench -- funnel [--keep=FOLDER] [--beside=FOLDER]`: how long a question takes over the papers of ../shared/evaluation.
-// `npm run bench -- server [PAPERS]`: starts, pages, questions at once, rest and disk of the build, over the samples and the PDFs
-// of a folder.
-// `npm run bench -- library [N]`: how long the pages of a library of N papers (10,000 unless said) take.
-// `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: processes on one Postgres (DATABASE_URL) that are
-// killed; with --embedded one server on the embedded database; with --people accounts and an S3 store, too.
-// `npm run bench -- people [500]`: what so many people with accounts cost beside one, on the Postgres of DATABASE_URL.
-// `npm run bench -- search [N] [LEAST] [--beside=FOLDER]`: how long a search and the funnel take among 40,000, 200,000 and 1,000,000
-// passages, up to N, from LEAST on.
-// `--beside=FOLDER`: before and after in one run, by another checkout of Folio, with the questions where they find otherwise.
+// `npm run bench [-- --passages=N] [--keep=FOLDER]`: reading the available papers and answering, then `funnel` and
+// `search` with up to N passages (default 200,000). Look at ratios and medians, because single times are noisy.
+// `npm run bench -- import`: importing a folder of 1,000 PDFs.
+// `npm run bench -- references [5000]`: importing references in five formats, also stopped and resumed.
+// `npm run bench -- zotero [3000] [300]`: importing a Zotero library of 3,000 items with 300 PDFs, compared with a folder
+// with BibTeX; then a sync that finds nothing new.
+// `npm run bench -- papers DIR [--one-by-one]`: each step of adding the PDFs of a folder.
+// `npm run bench -- index [N]`: indexing N synthetic papers (default 1,000) of 45 passages on the embedded database.
+// `npm run bench -- funnel [--keep=FOLDER] [--beside=FOLDER]`: a question over the papers of ../shared/evaluation.
+// `npm run bench -- server [PAPERS]`: the production build: start, pages, simultaneous questions, idle time and disk
+// space, with the sample papers and the PDFs of a folder.
+// `npm run bench -- library [N]`: the pages of a library of N papers (default 10,000).
+// `npm run bench -- kills [--runs=40] [--kills=30] [--minutes=15] [--papers=DIR]`: processes that are killed while they
+// share one Postgres (DATABASE_URL); with --embedded one server on the embedded database; with --people also accounts
+// and an S3 store.
+// `npm run bench -- people [500]`: many people with accounts compared with one, on the Postgres of DATABASE_URL.
+// `npm run bench -- search [N] [LEAST] [--beside=FOLDER]`: a search and the funnel among 40,000, 200,000 and 1,000,000
+// passages, from LEAST up to N.
+// `--beside=FOLDER`: compares with another checkout of Folio in the same run, and lists questions with other results.
 if (process.argv[2] === 'import') {
   await import('./bench-import')
   process.exit()

@@ -2,13 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 
-// The thread of `pglite-in-thread.ts`: answers each message of Postgres' protocol with the bytes of the database's answer. JavaScript,
-// since a thread would have to learn to read TypeScript first.
+// The thread of `pglite-in-thread.ts`. Passes messages of the Postgres protocol to the database and returns its
+// responses. JavaScript, because a thread would first have to load a TypeScript loader.
 const { dataDir, parameters } = workerData
 let fatal
 let pglite
 
-/** One message after the other: the first opens the database. An empty one closes it. */
+/** Handles messages in sequence: the first opens the database, an empty one closes it. */
 let before = open()
 parentPort.on('message', (message) => {
   before = before.then(() => answer(message))
@@ -34,7 +34,7 @@ async function open() {
 async function answer(message) {
   try {
     const parts = []
-    // What it hands over lies in its memory, and the next message overwrites that.
+    // Copy the response: it is in the database's memory, which the next message overwrites.
     if (message.length > 0)
       await pglite.execProtocolRawStream(message, { onRawData: (bytes) => parts.push(bytes.slice()) })
     else if (!pglite.closed) await pglite.close()
@@ -56,7 +56,7 @@ function joined(parts) {
   return all
 }
 
-/** Errors of WebAssembly's runtime are objects that cannot be sent. */
+/** Errors of the WebAssembly runtime cannot be sent to another thread. */
 function asError(error) {
   return error instanceof Error ? error : new Error(String(error?.message ?? error))
 }
