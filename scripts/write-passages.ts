@@ -3,10 +3,10 @@ import { addIndex } from '../lib/library/search/active-index'
 import { toArray, toHalfvec, toSparsevec, vectorTypes } from '../lib/library/search/binary'
 import { documentWeights } from '../lib/library/search/bm25'
 import type { Layer } from '../lib/library/search/layer'
-import { rows } from '../lib/library/search/rows'
 import { encodeSegment, MOST_DOCUMENTS, WHOLE_PAPERS } from '../lib/library/search/segments/encode-segment'
 import { mergeSegments } from '../lib/library/search/segments/merge-segments'
 import { writeSegment } from '../lib/library/search/segments/write-segment'
+import { rows } from '../lib/library/sql/rows'
 import {
   DIMENSIONS,
   PASSAGES_A_PAPER,

@@ -1,8 +1,8 @@
 import { byteCache } from '../byte-cache'
 import { env } from '../env'
 import { currentOwner, currentView } from '../owner'
-import { prepared } from './search/rows'
-import { memoryOf } from './search/segments/memory'
+import { memoryOf } from './sql/memory'
+import { prepared } from './sql/rows'
 
 /** Bytes of lists that a process keeps in memory at most. */
 const MOST_BYTES = 32 * 1024 * 1024

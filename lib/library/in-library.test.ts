@@ -5,6 +5,7 @@ import { db } from '../db/client'
 import { testDatabase } from '../db/test-database'
 import { findPaperNamed } from '../research/commands/find-paper-named'
 import { countPapers, libraryHealth } from './care/health'
+import { findGeneration, indexSize } from './care/index-generation'
 import { readCatalog } from './catalog/catalog'
 import { choosePapers } from './filters/choose-papers'
 import { WHOLE_LIST } from './filters/list-filter'
@@ -15,8 +16,6 @@ import { addToLibrary } from './outside/add-to-library'
 import { findPaper, listPapers } from './papers'
 import { mergePapers, unmergePaper } from './removal/merge-papers'
 import { indexPaper } from './search/index-paper'
-import { indexSize } from './search/index-size'
-import { indexState } from './search/index-state'
 import { rank } from './search/rank'
 import { addPaper, chunksOf, emptyLibrary } from './search/test-library'
 
@@ -56,13 +55,13 @@ test('no list, count or estimate of the library includes a work from outside', a
     counts: await countPapers(),
     health: await libraryHealth(),
     size: await indexSize(),
-    state: await indexState(),
+    state: await findGeneration(),
   }
   await addOutside()
   expect(await countPapers()).toEqual(before.counts)
   expect(await libraryHealth()).toEqual(before.health)
   expect(await indexSize()).toEqual(before.size)
-  expect((await indexState())?.passages).toEqual(before.state?.passages)
+  expect((await findGeneration())?.passages).toEqual(before.state?.passages)
   expect((await listPapers()).map(({ id }) => id)).toEqual(['own'])
   const range = { from: 0, count: 10 }
   const list = await libraryList(WHOLE_LIST, range, new Date(0).toISOString())

@@ -10,7 +10,7 @@ import { IN_LIBRARY, type PaperStanding } from './in-library'
 import { noticesOf } from './notices/notices-of'
 import { type Marks, marksOf, NO_MARKS } from './organize/marks'
 import { type ReferenceDetails, referenceDetails } from './reference/reference-details'
-import { prepared } from './search/rows'
+import { prepared } from './sql/rows'
 
 export type PaperStatus = 'queued' | 'reading' | 'ocr' | 'summarizing' | 'indexing' | 'ready' | 'failed'
 

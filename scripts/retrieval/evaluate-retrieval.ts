@@ -1,7 +1,7 @@
 import { indexPaper } from '../../lib/library/search/index-paper'
 import { rank } from '../../lib/library/search/rank'
 import { rebuildIndex } from '../../lib/library/search/rebuild/rebuild-index'
-import { rows } from '../../lib/library/search/rows'
+import { rows } from '../../lib/library/sql/rows'
 import { type BeirFolder, readBeirFolder } from './beir-folder'
 import { ndcg, recall } from './metrics'
 

@@ -12,8 +12,8 @@ import { HAS_STATUS, PAPERS_HERE } from '../in-library'
 import { findNoticeList, type NoticeList } from '../notices/notice-list'
 import { type NotedPaper, papersWithNotice } from '../notices/papers-with-notice'
 import { listRemoved, type RemovedPapers } from '../removal/remove-papers'
-import { databaseSize, type IndexState, indexState } from '../search/index-state'
-import { prepared } from '../search/rows'
+import { prepared } from '../sql/rows'
+import { findGeneration, type IndexGeneration } from './index-generation'
 import { findTroubles, type Trouble, type TroubleReport } from './paper-troubles'
 import { type SuggestedDuplicates, suggestDuplicates } from './suggested-duplicates'
 
@@ -74,7 +74,7 @@ export type HealthReport = {
   troubles: TroubleReport[]
   duplicates: SuggestedDuplicates[]
   /** null if nothing was ever indexed */
-  index: IndexState | null
+  index: IndexGeneration | null
   /** the chosen embedding model */
   chosenModel: string
   rebuilding: boolean
@@ -96,7 +96,7 @@ export async function healthReport(all: HealthList | null = null): Promise<Healt
     countPapers(),
     findTroubles(all, FIRST),
     suggestDuplicates(),
-    indexState(),
+    findGeneration(),
     activeArguments(WORKFLOW.rebuild),
     listRemoved(most('removed')),
     findFolderState(most('refused')),
@@ -140,4 +140,10 @@ export async function diskUse(): Promise<DiskUse> {
     ? { bytes: embedded.bytes, where: 'embedded' as const }
     : { bytes: await databaseSize(), where: 'server' as const }
   return { dataDir, database, papers, near, results }
+}
+
+/** Size of the database in bytes, as Postgres reports it. */
+async function databaseSize(): Promise<number> {
+  const [row] = await prepared<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
+  return Number(row?.size ?? 0)
 }

@@ -8,7 +8,7 @@ import { costOf, priceOf } from '../../models/costs/prices'
 import { chosenEmbedding } from '../../models/embedding/embedder'
 import { getLimits } from '../../models/limits/limits'
 import { countingUse } from '../../models/limits/model-use'
-import { type IndexSize, indexSize } from '../search/index-size'
+import { type IndexSize, indexSize } from './index-generation'
 import { getRebuildState, type RebuildState } from './rebuild-state'
 
 /** Cost of rebuilding the index with the chosen model. */

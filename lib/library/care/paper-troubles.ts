@@ -1,8 +1,8 @@
 import { storedHashes } from '../../files/store'
 import { HAS_STATUS, PAPERS_HERE } from '../in-library'
 import { READER_VERSION } from '../pdf/read-pdf'
-import { rows } from '../search/rows'
-import { WITHOUT_VECTORS } from '../search/without-vectors'
+import { WITHOUT_VECTORS } from '../search/upkeep'
+import { rows } from '../sql/rows'
 
 /**
  * Reasons why a paper is not fully searchable, most serious first. The last four only affect its summary and citations.

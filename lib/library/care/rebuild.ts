@@ -7,8 +7,8 @@ import { countingUse } from '../../models/limits/model-use'
 import { ASKABLE } from '../in-library'
 import { passagesOf } from '../indexing/index-layers'
 import { everyHalfSecond } from '../ingest/every-half-second'
-import { indexSize } from '../search/index-size'
-import { rebuildIndex } from '../search/rebuild/rebuild-index'
+import { rebuildIndex } from '../search/upkeep'
+import { indexSize } from './index-generation'
 import { saveRebuildState } from './rebuild-state'
 
 /** The argument of rebuilds queued by versions that did not name the model. */

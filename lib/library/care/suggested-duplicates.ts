@@ -1,7 +1,7 @@
 import { type DuplicateCandidate, type DuplicateGroup, findDuplicates, readApart } from '../identity/find-duplicates'
 import { HAS_STATUS, PAPERS_HERE } from '../in-library'
 import { type PaperView, papersById } from '../papers'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 
 export type SuggestedDuplicates = Omit<DuplicateGroup, 'ids'> & { papers: PaperView[] }
 

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { readTags } from '../find/read-tags'
 import { starPapers, tagPapers } from '../organize/organize-papers'
-import { rows } from '../search/rows'
 import { addPaper } from '../search/test-library'
+import { rows } from '../sql/rows'
 import { readCatalog } from './catalog'
 
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { asInstallation } from '../../owner'
 import { remembered } from '../../remembered'
 import { words } from '../../text/words/analyze'
 import { ASKABLE_SQL } from '../in-library'
-import { heldPapers } from '../search/held-papers'
-import { rows } from '../search/rows'
-import { indexChanges } from '../search/segments/index-changes'
-import { memoryOf } from '../search/segments/memory'
+import { indexChanges } from '../search/upkeep'
+import { heldPapers } from '../sql/held-papers'
+import { memoryOf } from '../sql/memory'
+import { rows } from '../sql/rows'
 
 /** A paper that questions may cover, without its text. */
 export type CatalogPaper = {

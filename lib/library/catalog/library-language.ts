@@ -1,6 +1,6 @@
 import { foreignLanguage, UNNAMED_LANGUAGE } from '../../text/language/language'
 import { PAPERS_HERE } from '../in-library'
-import { prepared } from '../search/rows'
+import { prepared } from '../sql/rows'
 
 /** Number of newest papers to check, and characters of each abstract: a title and two sentences reveal a language. */
 const MOST_PAPERS = 2000

@@ -2,7 +2,7 @@ import { addToList } from '../../add-to-list'
 import { inTurn } from '../../db/connection/transaction'
 import { warnOf } from '../../log'
 import { asInstallation } from '../../owner'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { citableWorks, type LibraryCitation, papersNaming, readCitations } from './read-references'
 
 /**

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Block } from '../../text/document'
 import { words } from '../../text/words/analyze'
 import { ASKABLE_SQL } from '../in-library'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { type CitableWork, citedTitles } from './cited-titles'
 
 /** Papers whose pages are read at a time, so that a server can answer in between. */

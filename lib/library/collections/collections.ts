@@ -4,7 +4,7 @@ import { inTurn } from '../../db/connection/transaction'
 import { AppError } from '../../errors'
 import { currentOwner } from '../../owner'
 import { PAPERS_HERE } from '../in-library'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { collectionName } from './collection-name'
 import {
   type CollectionRow,

@@ -3,7 +3,7 @@ import { AppError } from '../../errors'
 import { type PagePicture, type PictureReading, readPicture } from '../../models/calls/read-picture'
 import type { Rect } from '../../text/document'
 import { equationsOf } from '../pages/page-blocks'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { locateFigures } from './locate-figures'
 
 /** A part of a page, with what a model wrote about it. */

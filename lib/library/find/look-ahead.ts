@@ -1,12 +1,7 @@
 import type { Question } from '../../question/question'
 import type { Catalog } from '../catalog/catalog'
-import type { ActiveIndex } from '../search/active-index'
-import { embedQueries } from '../search/embed-queries'
-import type { NearChunk } from '../search/nearest-chunks'
-import { isInMemory, nearestByDatabase } from '../search/score-layer'
-import type { OpenIndex } from '../search/segments/open-index'
-import { readAhead } from '../search/segments/postings'
-import { readTermVectors } from '../search/space/fold-in'
+import type { ActiveIndex, OpenIndex } from '../search/find-chunks'
+import { embedQueries, isInMemory, nearestByDatabase, readAhead, readTermVectors } from '../search/meaning'
 import { type HeldTerms, type QueryTerms, termsIn, wantedOf } from './read-wanted'
 
 export type LookedAhead = {
@@ -14,7 +9,7 @@ export type LookedAhead = {
   meaning: string
   vector: Float32Array | null
   /** the nearest content passages, when the database has found them */
-  near: Promise<NearChunk[]> | null
+  near: ReturnType<typeof nearestByDatabase> | null
 }
 
 type LookAhead = { question: Question; catalog: Catalog; index: OpenIndex; paperIds?: string[]; limit: number }

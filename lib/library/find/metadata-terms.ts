@@ -1,7 +1,7 @@
 import { remembered } from '../../remembered'
 import { stem, words } from '../../text/words/analyze'
+import { termId } from '../../text/words/terms'
 import type { Catalog, CatalogPaper } from '../catalog/catalog'
-import { termId } from '../search/terms'
 import type { PaperTags } from './read-tags'
 
 /** Terms of titles, authors, years, venues and the person's tags, which count as text in the papers. */

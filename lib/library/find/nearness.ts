@@ -1,6 +1,6 @@
 import { knowsModel, modelRelevance, relevanceAmong } from '../../models/embedding/calibration'
-import { randomCosines } from '../search/random-cosines'
-import type { OpenIndex } from '../search/segments/open-index'
+import type { OpenIndex } from '../search/find-chunks'
+import { randomCosines } from '../search/meaning'
 
 /**
  * Converts a cosine in the space of an index to a similarity, 0..1: that of the trained space itself, a model's by its

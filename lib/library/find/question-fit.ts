@@ -1,10 +1,7 @@
 import { rarity } from '../../text/words/english-words'
 import { idf } from '../../text/words/terms'
-import { frequencies } from '../search/frequencies'
-import { passageTerms } from '../search/passage-terms'
-import { scoreLayer } from '../search/score-layer'
-import type { OpenIndex } from '../search/segments/open-index'
-import type { TermsInPapers } from '../search/terms-in-papers'
+import { type OpenIndex, scoreLayer } from '../search/find-chunks'
+import { frequencies, passageTerms, type TermsInPapers } from '../search/words'
 import type { QueryTerms } from './read-wanted'
 
 /** Minimum fit; below it the library has nothing on a question. Measured on six libraries, see decision 051. */

@@ -1,6 +1,6 @@
 import { isStopWord, words } from '../../text/words/analyze'
 import { isCommonEnglish, isDictionaryEnglish } from '../../text/words/english-words'
-import { addresses } from '../search/query-terms'
+import { addresses } from '../search/words'
 
 /**
  * A name in a question, as written there. `acronym` has two capitals in one word, `code` letters and digits, `capital`

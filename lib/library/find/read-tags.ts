@@ -1,8 +1,8 @@
 import { currentOwner } from '../../owner'
 import { ASKABLE_SQL } from '../in-library'
-import { rows } from '../search/rows'
-import { indexChanges } from '../search/segments/index-changes'
-import { memoryOf } from '../search/segments/memory'
+import { indexChanges } from '../search/upkeep'
+import { memoryOf } from '../sql/memory'
+import { rows } from '../sql/rows'
 
 /** The person's tags on papers that questions may cover, by paper; papers without tags are left out. */
 export type PaperTags = ReadonlyMap<string, readonly string[]>

@@ -1,6 +1,6 @@
 import { addToList } from '../../add-to-list'
 import type { Catalog } from '../catalog/catalog'
-import type { ScoredChunk } from '../search/score-layer'
+import type { ScoredChunk } from '../search/find-chunks'
 import { papersOfAuthors, yearShare } from './named-authors'
 import { namedTitles } from './named-titles'
 import paperWeights from './paper-weights.json'

@@ -1,6 +1,6 @@
 import { isStopWord, words } from '../../text/words/analyze'
 import { mayBeInitials } from '../../text/words/spelled-names'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 
 /** Minimum uses in a paper for adjacent words to be a name. */
 const LEAST_USES = 3

@@ -1,8 +1,8 @@
 import { isStopWord, stem, words } from '../../text/words/analyze'
 import { acronymsOf, mayBeAcronym, maybeShortFor, plain } from '../../text/words/spelled-names'
+import { termId } from '../../text/words/terms'
 import { papersSpelling } from '../indexing/spelled-names'
-import { termId } from '../search/terms'
-import type { TermsInPapers } from '../search/terms-in-papers'
+import type { TermsInPapers } from '../search/words'
 
 /** An acronym in a question, with the name that papers spell out instead. */
 export type SpelledOut = {

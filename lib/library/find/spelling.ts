@@ -2,9 +2,9 @@ import { remembered } from '../../remembered'
 import { commonness } from '../../text/language/common-words'
 import { isStopWord, LONGEST_WORD, stem, words } from '../../text/words/analyze'
 import { isCommon, isSpelledRight } from '../../text/words/english-words'
+import { termId } from '../../text/words/terms'
 import type { Catalog } from '../catalog/catalog'
-import { addresses } from '../search/query-terms'
-import { termId } from '../search/terms'
+import { addresses } from '../search/words'
 
 const SHORTEST = 5
 /**

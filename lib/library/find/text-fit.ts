@@ -1,9 +1,8 @@
 import { foreignLanguage } from '../../text/language/language'
 import { readCatalog } from '../catalog/catalog'
 import { ownLanguage } from '../catalog/library-language'
-import { findAnew } from '../search/find-anew'
-import { openIndex } from '../search/segments/open-index'
-import { termsInPapers } from '../search/terms-in-papers'
+import { findAnew, openIndex } from '../search/find-chunks'
+import { termsInPapers } from '../search/words'
 import { questionFit } from './question-fit'
 import { readWanted } from './read-wanted'
 

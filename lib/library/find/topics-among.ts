@@ -1,8 +1,7 @@
 import { stem, words } from '../../text/words/analyze'
-import { addresses } from '../search/query-terms'
-import type { OpenIndex } from '../search/segments/open-index'
-import { termId } from '../search/terms'
-import { termsInPapers } from '../search/terms-in-papers'
+import { termId } from '../../text/words/terms'
+import type { OpenIndex } from '../search/find-chunks'
+import { addresses, termsInPapers } from '../search/words'
 
 /**
  * A paper is about a word that makes up this share of its stems, or of this many if it has fewer: in 34 papers on

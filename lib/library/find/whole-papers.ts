@@ -1,5 +1,5 @@
-import type { TermsInPapers } from '../search/terms-in-papers'
-import { topScores } from '../search/top-scores'
+import { topScores } from '../../top-scores'
+import type { TermsInPapers } from '../search/words'
 
 // A paper as one document is long whatever its topic, so length counts less, and repetition counts for longer, than in
 // a passage: BM25 with k1 = 8, b = .4.

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
-import { rows } from '../search/rows'
 import { addPaper, emptyLibrary } from '../search/test-library'
+import { rows } from '../sql/rows'
 import { type Highlight, keepHighlight, listHighlights, removeHighlight } from './highlights'
 import { saveNote } from './notes'
 

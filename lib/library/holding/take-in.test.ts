@@ -17,7 +17,7 @@ import { sweepOutside } from '../outside/sweep-outside'
 import { findPaper, listPapers } from '../papers'
 import { removePapers } from '../removal/remove-papers'
 import { rank } from '../search/rank'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { as, type Name, startTwoPeople } from '../test-two-people'
 
 // No source is asked about the papers.

@@ -3,7 +3,7 @@ import { db } from '../../db/client'
 import type { Prisma } from '../../db/generated/client'
 import { letters, surname, surnameOf } from '../../text/names/compare-names'
 import { splitArxivId } from '../ids/paper-id'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { agreesWith, type SameBy, sameBy, type Work } from './same-work'
 
 export type { Work } from './same-work'

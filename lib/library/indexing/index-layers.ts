@@ -10,7 +10,7 @@ import { chunkMarkdown } from '../chunking/chunk-markdown'
 import { linkCitationsSoon } from '../citing/cited-papers'
 import { tablesOfPaper } from '../pages/page-blocks'
 import { getPaperText } from '../pages/paper-text'
-import { indexPaper, indexPapers } from '../search/index-paper'
+import { indexPaper, indexPapers } from '../search/upkeep'
 import { keepSpelledNames } from './spelled-names'
 
 /** Replaces a paper's quotable text in the content index. */

@@ -1,6 +1,6 @@
 import { warnOf } from '../../log'
 import { ASKABLE_SQL } from '../in-library'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { indexContent } from './index-layers'
 
 /**

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { indexPaper } from '../search/index-paper'
-import { rows } from '../search/rows'
 import { addPaper, chunksOf, emptyLibrary } from '../search/test-library'
+import { rows } from '../sql/rows'
 import { keepSpelledNames, papersSpelling, spellOlderPapers } from './spelled-names'
 
 const SPELT = [

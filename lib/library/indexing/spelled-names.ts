@@ -1,7 +1,7 @@
 import { warnOf } from '../../log'
 import { initialsOf, type SpelledName, spelledNames } from '../../text/words/spelled-names'
 import { ASKABLE_SQL } from '../in-library'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 
 /** A name used less often is mentioned only in passing. */
 const LEAST_USES = 3

@@ -13,7 +13,7 @@ import { editPaper } from '../metadata/edit-paper'
 import { getPaper, listPapers } from '../papers'
 import { READER_VERSION } from '../pdf/reader-version'
 import { rank } from '../search/rank'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { as, type Name, startTwoPeople } from '../test-two-people'
 
 // No source is asked about the papers.

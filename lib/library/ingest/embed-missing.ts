@@ -4,9 +4,8 @@ import { log } from '../../log'
 import { embedderFor } from '../../models/embedding/embedder'
 import { countingUse } from '../../models/limits/model-use'
 import { indexContent, indexSummary } from '../indexing/index-layers'
-import { findActiveIndex } from '../search/active-index'
-import { clearModelBackoff, hasAllVectors, mayLackVectors } from '../search/index-paper'
-import { papersWithoutVectors } from '../search/without-vectors'
+import { findActiveIndex } from '../search/find-chunks'
+import { clearModelBackoff, hasAllVectors, mayLackVectors, papersWithoutVectors } from '../search/upkeep'
 import { startRebuild } from './start-ingest'
 
 const EVERY_MS = 5 * 60_000

@@ -9,7 +9,7 @@ import { indexContent, indexSummary } from '../indexing/index-layers'
 import { findOcrPages } from '../ocr/ocr-pages'
 import { readRecognized } from '../ocr/read-recognized'
 import { type PdfMark, READER_VERSION, readPdfMarks } from '../pdf/read-pdf'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { quoteSummaryAgain } from './keep-summary'
 import { withReadingSlot } from './reading-slots'
 

@@ -13,7 +13,7 @@ import { findOcrPages, isGivenUp, keepOcrPage, ocrPageNumbers } from '../ocr/ocr
 import { recognizePage } from '../ocr/recognize'
 import { requireOnPapers } from '../paper-rights'
 import { readPageBoxes } from '../pdf/read-pdf'
-import { prepared, rows } from '../search/rows'
+import { prepared, rows } from '../sql/rows'
 import { awaitFile } from './await-file'
 import { failReading } from './fail-reading'
 import { readInPlace } from './read-in-place'

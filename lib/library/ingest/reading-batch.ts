@@ -1,6 +1,6 @@
 import { findSetting, saveSetting } from '../../db/settings'
 import { HAS_STATUS, PAPERS_HERE } from '../in-library'
-import { prepared } from '../search/rows'
+import { prepared } from '../sql/rows'
 
 /** Progress of the papers being read, including those added since they began. */
 export type ReadingBatch = {

@@ -4,8 +4,8 @@ import { activeArguments } from '../../engine/client'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { WORKFLOW } from '../../engine/workflow'
 import { indexPaper } from '../search/index-paper'
-import { rows } from '../search/rows'
 import { addPaper, emptyLibrary, passagesOn } from '../search/test-library'
+import { rows } from '../sql/rows'
 import { relearnIfGrown } from './start-ingest'
 
 beforeAll(async () => {

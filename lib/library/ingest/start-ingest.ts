@@ -12,7 +12,7 @@ import { chosenEmbedding } from '../../models/embedding/embedder'
 import { linkCitations } from '../citing/cited-papers'
 import { deleteUnreadablePages } from '../ocr/ocr-pages'
 import { requireOnPapers, requireOnWholePapers } from '../paper-rights'
-import { needsRebuild } from '../search/rebuild/rebuild-index'
+import { needsRebuild } from '../search/upkeep'
 import { beginBatch } from './reading-batch'
 
 export { copyPages } from './copy-reading'

@@ -1,7 +1,7 @@
 import { countingUse } from '../../models/limits/model-use'
 import { readQuestion } from '../../question/question'
 import { weighPapers } from '../find/weigh-papers'
-import { findAnew } from '../search/find-anew'
+import { findAnew } from '../search/find-chunks'
 
 /** A paper on the topic of the search, with its relevance, 0..1. */
 export type PaperMatch = { paperId: string; relevance: number }

@@ -10,8 +10,7 @@ import { type Weighed, weighPapers } from '../find/weigh-papers'
 import { listIds } from '../list/list-page'
 import { pageLabelsOf } from '../pages/page-labels'
 import { titlesOf } from '../papers'
-import { findAnew } from '../search/find-anew'
-import { readChunks } from '../search/read-chunks'
+import { findAnew, readChunks } from '../search/find-chunks'
 
 /** A paper whose text contains the search words, with the passage that matches best. */
 export type TextMatch = PaperRef & {

@@ -2,7 +2,7 @@ import { byVersion, listVersion, sizeOf } from '../by-version'
 import { LIST_STATUSES, type ListFilter, type ListStatus, type Narrowing, READING_STATES } from '../filters/list-filter'
 import { HAS_STATUS } from '../in-library'
 import type { Counted } from '../organize/tag-name'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { all, filtered, HIGHLIGHTED, markedPapers, PASSES, sqlValues } from './list-sql'
 
 /** The number of papers under each choice of a filter. Ignores the words in the search box. */

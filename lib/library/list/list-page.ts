@@ -1,7 +1,7 @@
 import { byVersion, listVersion, sizeOf } from '../by-version'
 import type { ListFilter } from '../filters/list-filter'
 import { type PaperView, papersById } from '../papers'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { all, filtered, orderBy, PASSES, sqlValues } from './list-sql'
 import { searchedTexts, wordsMatcher } from './searched-texts'
 

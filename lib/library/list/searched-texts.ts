@@ -1,7 +1,7 @@
 import { readPaperAddress } from '../../sources/fetch/paper-address'
 import { withoutAccents } from '../../text/names/compare-names'
 import { byVersion, sizeOf } from '../by-version'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { searchable, sqlValues } from './list-sql'
 
 /** What words are looked for in, in lower case without accents: the title, and all details with the person's notes. */

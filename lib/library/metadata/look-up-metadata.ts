@@ -12,7 +12,7 @@ import { keepCrossrefNotice } from '../notices/keep-crossref-notice'
 import { requireOnWholePapers } from '../paper-rights'
 import { getPaperRow, titlesOf } from '../papers'
 import { isEmpty } from '../reference/reference'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { askAgain } from './complete-metadata'
 
 /** Result for one paper, or why it could not be looked up. */

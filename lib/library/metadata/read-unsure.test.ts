@@ -3,8 +3,8 @@ import { testDatabase } from '../../db/test-database'
 import type { PaperMetadata } from '../../text/document'
 import type { Analyst } from '../../thinking/analyst'
 import { scriptedModel } from '../../thinking/test-scripted'
-import { rows } from '../search/rows'
 import { addPaper, emptyLibrary } from '../search/test-library'
+import { rows } from '../sql/rows'
 import { readUnsure } from './read-unsure'
 
 let model: Analyst

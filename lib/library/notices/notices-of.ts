@@ -1,7 +1,7 @@
 import { NOTICE_KINDS, type NoticeKind, type PublicationNotice } from '../../citations/csl/publication-notice'
 import type { PublicationNotice as WholeNotice } from '../../db/generated/client'
 import type { FoundWork } from '../paper/found-work'
-import { prepared } from '../search/rows'
+import { prepared } from '../sql/rows'
 
 /** `told`: the notice of the source that reported the work. */
 type NotedWork = { id: string; doi: string | null; pmid: string | null; told: FoundWork['notice'] }

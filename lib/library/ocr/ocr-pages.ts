@@ -1,6 +1,6 @@
 import { db } from '../../db/client'
 import { fromJson, toJson } from '../../db/json'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import type { OcrPage } from './ocr-page'
 
 export { isGivenUp } from './ocr-page'

@@ -4,7 +4,7 @@ import { knownMigrations, migrate } from '../../db/migrate/migrate'
 import { emptyDatabase } from '../../db/test-database'
 import { findPaper, listPapers } from '../papers'
 import { unmergePaper } from '../removal/merge-papers'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 
 // Stars, reading states and tags used to be columns of papers, and a merge stored them in one list with the fields of
 // the kept paper.

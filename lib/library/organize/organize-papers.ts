@@ -1,6 +1,6 @@
 import { currentOwner } from '../../owner'
 import { onCurrentIds } from '../ids/current-ids'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { type Marks, marksOf, type ReadingState } from './marks'
 import { tagKey, tagName } from './tag-name'
 

@@ -23,7 +23,7 @@ import { sweepOutside } from '../outside/sweep-outside'
 import { listPapers } from '../papers'
 import type { Reference } from '../reference/reference'
 import { mergePapers, unmergePaper } from '../removal/merge-papers'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { marksOf } from './marks'
 import { deleteTag, listTags, renameTag, setReading, starPapers, tagPapers } from './organize-papers'
 

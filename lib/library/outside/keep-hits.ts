@@ -8,7 +8,7 @@ import { withIdOf, withLongestWord } from '../identity/find-same-work'
 import { currentIds } from '../ids/current-ids'
 import { freeIds, TAKING_IDS } from '../ids/free-ids'
 import { foundOf, hitColumns, latestReports, paperToHit } from '../paper/found-work'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { outsideKey } from './outside-key'
 import { sweepOutsideHourly } from './sweep-outside'
 

@@ -4,7 +4,7 @@ import type { Hit } from '../../sources/work/source'
 import { currentIds } from '../ids/current-ids'
 import { OUTSIDE, OUTSIDE_SQL } from '../in-library'
 import { type FoundWork, foundOf, paperToHit } from '../paper/found-work'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { outsideQuery } from './outside-query'
 
 /** An outside work in lists of such works. */

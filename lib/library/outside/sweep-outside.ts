@@ -1,7 +1,7 @@
 import { asInstallation } from '../../owner'
 import { dropFiles } from '../files/keep-file'
 import { OUTSIDE_SQL } from '../in-library'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 
 /** Time after which an outside work that nothing refers to is deleted. */
 const KEPT = `interval '90 days'`

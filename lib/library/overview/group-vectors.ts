@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { toUnit } from '../search/to-unit'
+import { toUnit } from '../search/meaning'
 
 /** Maximum number of groups; people read no more. */
 const MOST_GROUPS = 12

@@ -1,5 +1,5 @@
 import { ASKABLE_SQL } from '../in-library'
-import { rows } from '../search/rows'
+import { rows } from '../sql/rows'
 import { groupVectors } from './group-vectors'
 import { readVectors } from './read-vectors'
 import { type ThemedPassage, themePhrases } from './theme-phrases'

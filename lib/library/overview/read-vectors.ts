@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { ASKABLE_SQL } from '../in-library'
-import { findActiveIndex } from '../search/active-index'
-import { fromHalfvec } from '../search/binary'
-import { rows } from '../search/rows'
+import { findActiveIndex } from '../search/find-chunks'
+import { fromHalfvec } from '../search/meaning'
+import { rows } from '../sql/rows'
 
 /** Papers read at a time, so that a server can answer in between. */
 const BATCH = 100

@@ -1,4 +1,4 @@
-import { prepared } from '../search/rows'
+import { prepared } from '../sql/rows'
 
 /** Printed page numbers of a paper by page of the PDF, where they differ. */
 export type PageLabels = Record<number, string>

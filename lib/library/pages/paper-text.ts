@@ -2,8 +2,8 @@ import { db } from '../../db/client'
 import { fromJson } from '../../db/json'
 import type { Block, PaperText } from '../../text/document'
 import { ASKABLE } from '../in-library'
-import { type ChunkText, readChunks } from '../search/read-chunks'
-import { rows } from '../search/rows'
+import { type ChunkText, readChunks } from '../search/find-chunks'
+import { rows } from '../sql/rows'
 
 /** A paper with its cleaned pages, for the analyst and the chunker. */
 export async function getPaperText(id: string): Promise<PaperText> {

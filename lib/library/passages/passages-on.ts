@@ -1,8 +1,7 @@
 import { rankPassages, type ScoredPassage } from '../../quoting/rank/rank-passages'
 import type { ReadablePassage } from '../../quoting/readable-passage'
-import { embedQueries } from '../search/embed-queries'
-import { findAnew } from '../search/find-anew'
-import { openIndex } from '../search/segments/open-index'
+import { findAnew, openIndex } from '../search/find-chunks'
+import { embedQueries } from '../search/meaning'
 import { readablePapers } from './readable-papers'
 import { toPassageQuery } from './to-passage-query'
 

@@ -16,18 +16,12 @@ import type { ReadablePassage } from '../../quoting/readable-passage'
 import type { Block, TextPage } from '../../text/document'
 import { tablesOfPaper } from '../pages/page-blocks'
 import { contentOf } from '../pages/paper-text'
-import type { ActiveIndex } from '../search/active-index'
-import { chunkCosines } from '../search/chunk-cosines'
-import { dotProducts, quantize, strideOf } from '../search/dot-products'
-import { yieldToEventLoop } from '../search/rows'
-import { memoryOf } from '../search/segments/memory'
-import type { OpenIndex } from '../search/segments/open-index'
-import { foldIn } from '../search/space/fold-in'
+import type { ActiveIndex, OpenIndex } from '../search/find-chunks'
+import { chunkCosines, type TextVectors, textCosines, textVectors } from '../search/meaning'
+import { memoryOf } from '../sql/memory'
+import { yieldToEventLoop } from '../sql/rows'
 
-/** Quantized unit vectors of texts, one per row. */
-type Rows = { rows: Int16Array; stride: number; count: number }
-
-type KnownPaper = { paper: TokenizedPaper; vectors: Rows | null }
+type KnownPaper = { paper: TokenizedPaper; vectors: TextVectors | null }
 
 /** In bytes: about 200 papers. A paper that is indexed again gets a new number, so the cache never becomes outdated. */
 const REMEMBERED_BYTES = 48 << 20
@@ -61,7 +55,7 @@ export async function readablePapers(
   const borrowed = await borrowedFor(index, papers, vector)
   return papers.map(({ paper, vectors }) => ({
     paper,
-    similarities: vectors && vector ? cosines(vectors, vector) : (borrowed.get(paper.paperId) ?? null),
+    similarities: vectors && vector ? textCosines(vectors, vector) : (borrowed.get(paper.paperId) ?? null),
   }))
 }
 
@@ -105,30 +99,13 @@ async function readPapers(index: ActiveIndex, paperIds: string[]): Promise<Known
   for (const { paperId, section, text, spans } of await contentOf(paperIds.filter((id) => !pages.has(id))))
     addToList(passages, paperId, passageOfText(paperId, section, text, spans))
   for (const [paperId, own] of passages) papers.push(tokenizePaper(paperId, own))
-  return Promise.all(papers.map(async (paper) => ({ paper, vectors: await vectorsOf(index, paper) })))
+  return Promise.all(papers.map(async (paper) => ({ paper, vectors: await vectorsOf(index, paper.bags) })))
 }
 
-async function vectorsOf(index: ActiveIndex, paper: TokenizedPaper): Promise<KnownPaper['vectors']> {
+async function vectorsOf(index: ActiveIndex, bags: TermBags): Promise<TextVectors | null> {
   if (index.model !== 'offline' || index.dimensions === 0) return null
-  return toRows(index, paper.bags)
-}
-
-async function toRows(index: ActiveIndex, bags: TermBags): Promise<Rows> {
-  const count = bags.starts.length - 1
-  const vectors = await foldIn(
+  return textVectors(
     index,
-    Array.from({ length: count }, (_, i) => bagOf(bags, i)),
+    Array.from({ length: bags.starts.length - 1 }, (_, i) => bagOf(bags, i)),
   )
-  const stride = strideOf(index.dimensions)
-  const rows = new Int16Array(count * stride)
-  vectors.forEach((vector, i) => {
-    if (vector) quantize(vector, rows, i * stride)
-  })
-  return { rows, stride, count }
-}
-
-function cosines({ rows, stride, count }: Rows, vector: Float32Array): Float32Array {
-  const out = new Float32Array(count)
-  dotProducts({ rows, stride, from: 0, to: count }, vector, out, 0)
-  return out
 }

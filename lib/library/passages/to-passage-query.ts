@@ -1,8 +1,8 @@
 import { asksForName, type PassageQuery } from '../../quoting/prepare/passage-query'
 import { stemLanguage, stemsInLanguage } from '../../text/language/stem-in-language'
 import { stem, words as wordsOf } from '../../text/words/analyze'
-import { queryTerms } from '../search/query-terms'
-import { termId } from '../search/terms'
+import { termId } from '../../text/words/terms'
+import { queryTerms } from '../search/words'
 
 /** Prepares a question for scoring passages. `words`: those of its topic, if identified. */
 export function toPassageQuery(question: string, words: string[] = []): PassageQuery {

@@ -1,6 +1,6 @@
 import { currentOwner } from '../../owner'
 import { IN_LIBRARY_SQL, OUTSIDE_SQL } from '../in-library'
-import { prepared } from '../search/rows'
+import { prepared } from '../sql/rows'
 
 /** Maximum papers, runs and answers to name; further ones are only counted. */
 const NAMED = 3

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
-import { rows } from '../search/rows'
 import { emptyLibrary } from '../search/test-library'
+import { rows } from '../sql/rows'
 import { hiddenSamples, sampleStanding, wantSamples } from './sample-standing'
 
 beforeAll(testDatabase)

@@ -1,6 +1,6 @@
 import { saveSetting } from '../../db/settings'
 import { ASKABLE_SQL } from '../in-library'
-import { prepared, rows } from '../search/rows'
+import { prepared, rows } from '../sql/rows'
 
 /** Number of own papers from which the sample papers are not needed. */
 const OWN_ENOUGH = 10

@@ -1,9 +1,9 @@
 import type { Embedder } from '../../models/embedding/embed-with-model'
 import { chosenEmbedding, embedderFor } from '../../models/embedding/embedder'
 import { ModelFailure } from '../../models/requests/model-failure'
+import { memoryOf } from '../sql/memory'
+import { prepared, rows } from '../sql/rows'
 import type { Layer } from './layer'
-import { prepared, rows } from './rows'
-import { memoryOf } from './segments/memory'
 
 /** The index generation in use. `model` is `offline` or the name of an embedding model. */
 export type ActiveIndex = {

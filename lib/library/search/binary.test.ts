@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
+import { rows } from '../sql/rows'
 import { fromHalfvec, toArray, toHalfvec, toSparsevec, vectorTypes } from './binary'
-import { rows } from './rows'
 
 beforeAll(testDatabase)
 

@@ -1,4 +1,4 @@
-import { memoryOf } from './segments/memory'
+import { memoryOf } from '../sql/memory'
 import { TERM_SPACE } from './terms'
 
 // Values in the binary format of Postgres (a Buffer is sent unchanged). The database then need not parse or cast them,

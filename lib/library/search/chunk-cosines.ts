@@ -1,7 +1,7 @@
 import type { Span } from '../../text/document'
+import { rows } from '../sql/rows'
 import type { ActiveIndex } from './active-index'
 import { toHalfvec } from './binary'
-import { rows } from './rows'
 
 /** An indexed passage and its cosine with a question. */
 export type ChunkCosine = { paperId: string; spans: Span[]; cosine: number }

@@ -1,4 +1,4 @@
-import { rows } from './rows'
+import { rows } from '../sql/rows'
 
 /** Returns the number of passages in a generation. */
 export async function countPassages(indexId: number): Promise<number> {

@@ -1,7 +1,7 @@
+import { rows } from '../sql/rows'
 import type { ActiveIndex } from './active-index'
 import { strideOf } from './dot-products'
 import type { Layer } from './layer'
-import { rows } from './rows'
 import { MOST_NUMBERS } from './segments/vectors'
 
 /** Share of what fits in memory above which a layer may outgrow it before the next rebuild. Below, no search needs a graph. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
+import { rows } from '../sql/rows'
 import { indexPaper, removeFromIndex } from './index-paper'
-import { rows } from './rows'
 import { addPaper, chunksOf, countedAndRecounted, emptyLibrary } from './test-library'
 import { wordFrequencies } from './word-frequencies'
 

@@ -1,8 +1,8 @@
 import { cleanText } from '../../text/format/clean-text'
+import { rows } from '../sql/rows'
 import type { ActiveIndex } from './active-index'
 import { fromHalfvec } from './binary'
 import type { Layer } from './layer'
-import { rows } from './rows'
 import { toUnit } from './to-unit'
 
 /**

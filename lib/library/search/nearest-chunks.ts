@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { pool } from '../../db/connection/pool'
+import { memoryOf } from '../sql/memory'
+import { rows } from '../sql/rows'
 import { toHalfvec } from './binary'
-import { rows } from './rows'
 import type { ScoredChunk, ScoreInput } from './score-layer'
-import { memoryOf } from './segments/memory'
 import type { Part } from './segments/parts'
 
 /**

@@ -1,9 +1,9 @@
 import { type ByteCache, byteCache } from '../../byte-cache'
+import { memoryOf } from '../sql/memory'
+import { prepared } from '../sql/rows'
 import { type ActiveIndex, averageLength } from './active-index'
 import { lengthNorm } from './bm25'
 import type { Layer } from './layer'
-import { prepared } from './rows'
-import { memoryOf } from './segments/memory'
 import { countTerms } from './terms'
 
 /** The terms of a passage, ascending, with their stored BM25 weights and their counts (in the title twice). */

@@ -1,4 +1,4 @@
-import { rows } from './rows'
+import { rows } from '../sql/rows'
 import type { OpenIndex } from './segments/open-index'
 import type { OpenLayer } from './segments/open-layer'
 import { chunkAt, partsOf, sizeOf } from './segments/parts'

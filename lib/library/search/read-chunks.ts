@@ -1,6 +1,6 @@
 import type { Span } from '../../text/document'
 import type { ChunkKind } from '../chunking/chunk'
-import { prepared } from './rows'
+import { prepared } from '../sql/rows'
 import { throwStale } from './segments/segment'
 
 export type ChunkText = { kind: ChunkKind; section: string; text: string; spans: Span[] }

@@ -1,14 +1,14 @@
+import { topScores } from '../../top-scores'
+import { yieldToEventLoop } from '../sql/rows'
 import { strideOf } from './dot-products'
 import type { Layer } from './layer'
 import { cosinesOf, type NearChunk, nearestChunks } from './nearest-chunks'
-import { yieldToEventLoop } from './rows'
 import type { OpenIndex } from './segments/open-index'
 import type { OpenLayer } from './segments/open-layer'
 import { chunkAt, documentOf, type Part, partsOf, sizeOf } from './segments/parts'
 import { postingsIn } from './segments/postings'
 import { multiply, sumWeights } from './segments/sum-weights'
 import { fitInMemory, vectorsOf } from './segments/vectors'
-import { topScores } from './top-scores'
 
 export type ScoredChunk = { chunkId: string; paperId: string; ord: number; bm25: number; cosine: number }
 

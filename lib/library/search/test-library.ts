@@ -1,7 +1,7 @@
 import type { ChunkDraft } from '../chunking/chunk'
+import { rows } from '../sql/rows'
 import { frequencies } from './frequencies'
 import type { Layer } from './layer'
-import { rows } from './rows'
 import { openBlock } from './segments/block'
 import { type OpenIndex, openIndex } from './segments/open-index'
 

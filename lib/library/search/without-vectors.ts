@@ -1,4 +1,4 @@
-import { rows } from './rows'
+import { rows } from '../sql/rows'
 
 /** SQL: papers with passages that lack vectors in the active index, if a model made it. */
 export const WITHOUT_VECTORS = `(SELECT DISTINCT c.paper_id FROM chunk c

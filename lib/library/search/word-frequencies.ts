@@ -9,12 +9,3 @@ export async function wordFrequencies(stems: string[]): Promise<{ total: number;
   const { chunkCount, df } = await frequencies(index, 'content', stems.map(termId))
   return { total: chunkCount, counts: new Map(stems.map((stem) => [stem, df.get(termId(stem)) ?? 0])) }
 }
-
-/** Word statistics of the library. */
-export type LibraryView = {
-  /** number of indexed content passages, and how many of them contain each stem */
-  frequencies(stems: string[]): Promise<{ total: number; counts: Map<string, number> }>
-}
-
-/** Word statistics from the index in use. */
-export const libraryView: LibraryView = { frequencies: wordFrequencies }

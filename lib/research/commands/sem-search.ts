@@ -1,6 +1,6 @@
 import { searchByMeaning } from '../../library/list-search/search-by-meaning'
 import { titlesOf } from '../../library/papers'
-import { rank } from '../../library/search/rank'
+import { rank } from '../../library/search/find-chunks'
 import type { ListedPaper } from '../../sessions/entries'
 import { FUNNEL } from '../settings/funnel'
 import { type CommandOutcome, nothingFound } from './done'

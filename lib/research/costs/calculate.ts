@@ -1,5 +1,5 @@
 import { readCatalog } from '../../library/catalog/catalog'
-import { tokensOfPassage } from '../../library/search/index-size'
+import { tokensOfPassage } from '../../library/search/upkeep'
 import type { Asking } from '../settings/modes'
 import { calculateReport, sizeOfReport } from './calculate-report'
 

@@ -1,5 +1,5 @@
 import { toPassageQuery } from '../../library/passages/to-passage-query'
-import type { OpenIndex } from '../../library/search/segments/open-index'
+import type { OpenIndex } from '../../library/search/find-chunks'
 import { type Question, titleCarries } from '../../question/question'
 import { chooseForPrompt, inTurns } from '../../quoting/choose/choose-for-prompt'
 import type { Passage } from '../../quoting/passage'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readablePapers } from '../../library/passages/readable-papers'
 import { toPassageQuery } from '../../library/passages/to-passage-query'
-import type { OpenIndex } from '../../library/search/segments/open-index'
+import type { OpenIndex } from '../../library/search/find-chunks'
 import type { Question } from '../../question/question'
 import { tablesNamed } from '../../quoting/choose/choose-for-prompt'
 import { bestOfEachFirst, choosePassages } from '../../quoting/choose/choose-passages'

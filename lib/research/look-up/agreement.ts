@@ -1,7 +1,7 @@
 import { AppError } from '../../errors'
 import { listPaperChoices } from '../../library/filters/choose-papers'
 import { hiddenSamples } from '../../library/samples/sample-standing'
-import { type RankedChunk, rank } from '../../library/search/rank'
+import { type RankedChunk, rank } from '../../library/search/find-chunks'
 import { countingUse } from '../../models/limits/model-use'
 import type { PaperRef } from '../../text/names/titles'
 import type { Analyst } from '../../thinking/ask-analyst'

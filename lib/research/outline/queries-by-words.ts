@@ -1,4 +1,3 @@
-import { libraryView } from '../../library/search/word-frequencies'
 import { contentWords, foldedStem, stemsOf } from '../../question/terms'
 import type { Passage } from '../../quoting/passage'
 import type { SourceName, WorkFilter } from '../../sources/work/source'
@@ -76,7 +75,7 @@ export async function queriesByWords({
   const items = openItems(coverage)
   const passagesOf = ({ id }: OutlineItem) => found.flatMap((one) => (one.itemId === id ? one.passages : []))
   const stems = round < 2 ? [] : items.flatMap((item) => passagesOf(item).flatMap(({ text }) => stemsOf(text)))
-  const idf = await idfOf(libraryView, stems)
+  const idf = await idfOf(stems)
   const queries = items.flatMap((item) => {
     const own = asked.filter(({ itemId }) => itemId === item.id)
     return places.flatMap((source): Query[] => {

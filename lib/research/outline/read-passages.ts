@@ -1,5 +1,4 @@
 import { speaksOf } from '../../library/find/speaks-of'
-import { libraryView } from '../../library/search/word-frequencies'
 import { termsOf } from '../../question/terms'
 import type { Passage } from '../../quoting/passage'
 import { oneLine } from '../../text/format/phrases'
@@ -41,7 +40,7 @@ export async function findingsIn(
   doubted: string[] = [],
   { isOnly = false } = {},
 ): Promise<Holds> {
-  const held = await wordsHeld([item], libraryView)
+  const held = await wordsHeld([item])
   const text = `${item.title} ${item.question}`
   const speaksOfIt = await speaksOf(text)
   const words = new Set(termsOf(text)).size

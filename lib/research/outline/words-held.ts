@@ -1,4 +1,4 @@
-import type { LibraryView } from '../../library/search/word-frequencies'
+import type { wordFrequencies } from '../../library/search/words'
 import { contentWords, stemsOf, termsOf } from '../../question/terms'
 import type { Passage } from '../../quoting/passage'
 import { idfOf } from './idf'
@@ -11,12 +11,15 @@ type Text = Pick<Passage, 'title' | 'section' | 'text'>
  * title contain: 0..1, in the order of the items. Every text contains an item with only question words (“How it
  * works”).
  */
-export async function wordsHeld(items: OutlineItem[], library: LibraryView): Promise<(text: Text) => number[]> {
+export async function wordsHeld(
+  items: OutlineItem[],
+  frequencies?: typeof wordFrequencies,
+): Promise<(text: Text) => number[]> {
   const asked = items.map(({ title, question }) => {
     const text = `${title} ${question}`
     return contentWords(text).length > 0 ? termsOf(text) : []
   })
-  const idf = await idfOf(library, asked.flat())
+  const idf = await idfOf(asked.flat(), frequencies)
   const sum = (terms: string[]) => terms.reduce((total, term) => total + idf(term), 0)
   return ({ title, section, text }) => {
     const own = new Set(stemsOf(`${title} ${section} ${text}`))

@@ -1,6 +1,6 @@
 import type { Weighed } from '../../library/find/weigh-papers'
-import type { ActiveIndex } from '../../library/search/active-index'
-import { embedQueries } from '../../library/search/embed-queries'
+import type { ActiveIndex } from '../../library/search/find-chunks'
+import { embedQueries } from '../../library/search/meaning'
 
 /** The vector of a question, passed from one step of a run to the next, so plain JSON. */
 export type QuestionMeaning = {

@@ -1,5 +1,5 @@
 import { LEAST_CERTAINTY, type Weighed, type WeighedPaper } from '../../library/find/weigh-papers'
-import { passageTerms } from '../../library/search/passage-terms'
+import { passageTerms } from '../../library/search/words'
 import { takeByMarginalRelevance, termSimilarity } from '../../library/variety/marginal-relevance'
 import { type ConsideredPaper, IN_QUESTION } from '../events/considered-papers'
 import { FUNNEL, type FunnelSettings } from '../settings/funnel'

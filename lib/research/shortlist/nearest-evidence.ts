@@ -1,6 +1,6 @@
 import { nearestPassages } from '../../library/find/pick-passages'
 import type { Weighed } from '../../library/find/weigh-papers'
-import { readChunks } from '../../library/search/read-chunks'
+import { readChunks } from '../../library/search/find-chunks'
 import type { Question } from '../../question/question'
 import type { EvidenceView } from '../events/answer-view'
 import { toEvidence } from '../evidence/store-evidence'

@@ -1,6 +1,6 @@
 import type { Weighed } from '../../library/find/weigh-papers'
-import { readChunks } from '../../library/search/read-chunks'
-import { countTerms } from '../../library/search/terms'
+import { readChunks } from '../../library/search/find-chunks'
+import { countTerms } from '../../library/search/words'
 import { oneLine } from '../../text/format/phrases'
 import { sentencesOf } from '../../text/sentences'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { rows } from '../../sql/rows'
 import type { Layer } from '../layer'
-import { rows } from '../rows'
 
 /** Identifies what a generation has for one paper in one layer; `mark` changes when it is indexed again. */
 export type Fingerprint = { paperId: string; layer: Layer; mark: string }

@@ -1,5 +1,5 @@
 import { warnOf } from '../../../log'
-import { prepared, rows } from '../rows'
+import { prepared, rows } from '../../sql/rows'
 
 /** Maximum changes kept for processes to catch up with; a process that missed more reads everything again. */
 const MOST_CHANGES = 200

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { transaction } from '../../../db/connection/transaction'
+import { rows } from '../../sql/rows'
 import { toByteaArray } from '../binary'
-import { rows } from '../rows'
 import { blockWriter, openBlock, type PostingBlock } from './block'
 import { toBuffer } from './encode-segment'
 import type { IndexedPaper, SegmentLayer } from './open-index'

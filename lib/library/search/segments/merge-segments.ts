@@ -1,5 +1,5 @@
+import { rows } from '../../sql/rows'
 import type { Layer } from '../layer'
-import { rows } from '../rows'
 import { MOST_DOCUMENTS } from './encode-segment'
 import { sweepChanges } from './index-changes'
 import { mergeGroup } from './merge-group'

@@ -1,6 +1,6 @@
 import { log } from '../../../log'
-import { rows } from '../rows'
-import { memoryOf } from './memory'
+import { memoryOf } from '../../sql/memory'
+import { rows } from '../../sql/rows'
 import { mergeSegments } from './merge-segments'
 
 /** After writing this many segments, the process checks whether there are too many. */

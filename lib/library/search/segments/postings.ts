@@ -1,8 +1,8 @@
 import { type ByteCache, byteCache } from '../../../byte-cache'
 import { copyOut } from '../../../db/dump/copy-out'
 import { env } from '../../../env'
+import { memoryOf } from '../../sql/memory'
 import { lowerBound, type Postings, postingsOf } from './block'
-import { memoryOf } from './memory'
 import { type Segment, throwStale } from './segment'
 
 const EMBEDDED_BYTES = 96 << 20

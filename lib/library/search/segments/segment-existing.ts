@@ -1,14 +1,14 @@
 import { transaction } from '../../../db/connection/transaction'
 import { warnOf } from '../../../log'
 import type { ChunkDraft } from '../../chunking/chunk'
+import { memoryOf } from '../../sql/memory'
+import { rows } from '../../sql/rows'
 import { type ActiveIndex, findActiveIndex } from '../active-index'
 import { fromHalfvec } from '../binary'
 import type { Layer } from '../layer'
 import { prepareChunks } from '../prepare-chunks'
 import { replaceChunks } from '../replace-chunks'
-import { rows } from '../rows'
 import { toUnit } from '../to-unit'
-import { memoryOf } from './memory'
 import { mergeSegments } from './merge-segments'
 
 /**

@@ -1,7 +1,7 @@
 import { type ByteCache, byteCache } from '../../../byte-cache'
 import { AppError } from '../../../errors'
-import { rows } from '../rows'
-import { memoryOf } from './memory'
+import { memoryOf } from '../../sql/memory'
+import { rows } from '../../sql/rows'
 
 /** A segment without its postings: the documents it contains. */
 export type Segment = {

@@ -1,7 +1,7 @@
 import { type ByteCache, byteCache } from '../../../byte-cache'
+import { memoryOf } from '../../sql/memory'
+import { rows } from '../../sql/rows'
 import { roomForRows, strideOf } from '../dot-products'
-import { rows } from '../rows'
-import { memoryOf } from './memory'
 import { type Segment, throwStale } from './segment'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { rows } from '../../sql/rows'
 import { toByteaArray } from '../binary'
-import { rows } from '../rows'
 import type { EncodedSegment } from './encode-segment'
 import type { SegmentLayer } from './open-index'
 

@@ -1,8 +1,8 @@
 import { type ByteCache, byteCache } from '../../../byte-cache'
+import { memoryOf } from '../../sql/memory'
+import { prepared } from '../../sql/rows'
 import type { ActiveIndex } from '../active-index'
 import { fromHalfvec } from '../binary'
-import { prepared } from '../rows'
-import { memoryOf } from '../segments/memory'
 import { TERM_SPACE } from '../terms'
 import { toUnit } from '../to-unit'
 

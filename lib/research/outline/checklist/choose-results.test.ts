@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import type { LibraryView } from '../../../library/search/word-frequencies'
 import type { Passage } from '../../../quoting/passage'
 import { estimateTokens } from '../../../text/words/terms'
 import { anItem } from '../test-findings'
 import { chooseResults } from './choose-results'
 
-const library: LibraryView = {
-  frequencies: async (stems) => ({ total: 1_000, counts: new Map(stems.map((stem) => [stem, 10])) }),
-}
+const frequencies = async (stems: string[]) => ({ total: 1_000, counts: new Map(stems.map((stem) => [stem, 10])) })
 const passage = (id: string, text: string, title = 'A paper'): Passage => ({
   ...{ id, paperId: id, title, section: '', kind: 'text', text, relevance: 0.8, question: '' },
   spans: [{ page: 3, start: 0, end: text.length }],
@@ -18,7 +15,7 @@ const of =
   (source: 'library' | 'arxiv') =>
   (passages: Passage[]): { source: typeof source; passages: Passage[] } => ({ source, passages })
 const choose = (searches: Passage[][], known: string[] = [], open = [ELECTIONS, LOGS]) =>
-  chooseResults(searches.map(of('arxiv')), open, new Set(known), library)
+  chooseResults(searches.map(of('arxiv')), open, new Set(known), new Set(), frequencies)
 
 const on = passage('on', 'A leader is elected by a majority of servers.')
 const soup = passage('soup', 'Soup is best with a little salt and much time.')
@@ -57,8 +54,8 @@ test('a paper without earlier findings is read only as the best of a search', as
     [[on, mute, more], [best]].map(of('library')),
     [ELECTIONS],
     new Set(),
-    library,
     new Set(['silent']),
+    frequencies,
   )
   expect({ read, far }).toEqual({ read: ['on', 'best', 'more'], far: ['mute'] })
   expect(left).toMatchObject([{ paperId: 'silent', reason: 'its paper had nothing on this in an earlier round' }])
@@ -76,7 +73,8 @@ test('library passages have a search score: the most relevant are read first', a
     ].map(of('library')),
     [ELECTIONS],
     new Set(),
-    library,
+    new Set(),
+    frequencies,
   )
   expect(chosen).toEqual({ read: ['on', 'near', 'far'], far: [], left: [] })
 })

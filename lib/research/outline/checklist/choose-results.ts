@@ -1,4 +1,4 @@
-import type { LibraryView } from '../../../library/search/word-frequencies'
+import type { wordFrequencies } from '../../../library/search/words'
 import { inTurn, roundRobin } from '../../../library/variety/turns'
 import type { Passage } from '../../../quoting/passage'
 import { estimateTokens } from '../../../text/words/terms'
@@ -31,13 +31,13 @@ export async function chooseResults(
   searches: Pick<ItemPassages, 'source' | 'passages'>[],
   open: OutlineItem[],
   known: ReadonlySet<string>,
-  library: LibraryView,
   silent: ReadonlySet<string> = new Set(),
+  frequencies?: typeof wordFrequencies,
 ): Promise<ChosenResults> {
   const found = byRelevance(searches.map(({ passages }) => passages)).filter(({ id }) => !known.has(id))
   const first = new Set(searches.flatMap(({ passages: [best] }) => best?.id ?? []))
   const ranked = new Set(searches.flatMap(({ source, passages }) => (source === 'library' ? idsOf(passages) : [])))
-  const held = await wordsHeld(open, library)
+  const held = await wordsHeld(open, frequencies)
   const isFar = (passage: Passage) => !ranked.has(passage.id) && Math.max(0, ...held(passage)) < FLOOR
   const others = found.filter(({ id }) => !first.has(id))
   const mute = others.filter(({ paperId }) => silent.has(paperId))

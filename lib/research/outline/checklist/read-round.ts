@@ -1,4 +1,3 @@
-import { libraryView } from '../../../library/search/word-frequencies'
 import type { Passage } from '../../../quoting/passage'
 import { eachDone } from '../../run/item-work'
 import { count, stage } from '../../run/stage'
@@ -79,9 +78,7 @@ async function readWithModel(context: RunContext, brought: ToRead): Promise<Read
   const { refined, checklist, coverage, stage, found, known, silent, doubted } = brought
   const open = openItems(coverage)
   const missing = Object.fromEntries(coverage.flatMap(({ item, why }) => (why ? [[item.id, why]] : [])))
-  const chosen = await context.step('choose results', () =>
-    chooseResults(found, open, new Set(known), libraryView, new Set(silent)),
-  )
+  const chosen = await context.step('choose results', () => chooseResults(found, open, new Set(known), new Set(silent)))
   const passageOf = new Map(found.flatMap(({ passages }) => passages).map((passage) => [passage.id, passage]))
   const toRead = chosen.read.flatMap((id) => passageOf.get(id) ?? [])
   const ofLibrary = new Set(found.flatMap(({ source, passages }) => (source === 'library' ? passages : [])).map(idOf))

@@ -1,6 +1,5 @@
 import { toFailure } from '../../../errors'
 import { passagesOfPdf, readOpenPdf } from '../../../library/outside/open-pdf'
-import { libraryView } from '../../../library/search/word-frequencies'
 import type { Passage } from '../../../quoting/passage'
 import { mergeGroup } from '../../../sources/work/merge-hits'
 import type { SourceName } from '../../../sources/work/source'
@@ -99,7 +98,7 @@ function hasPdf({ hits, works }: OutsideWorks, paperId: string): boolean {
 
 /** Ids of the works whose title and abstract best match an item. */
 async function mostNeeded(known: OutsideWorks, works: JudgedWork[], items: OutlineItem[], most: number) {
-  const held = await wordsHeld(items, libraryView)
+  const held = await wordsHeld(items)
   const rated = works.map(({ paperId, title }) => {
     const { abstract } = mergeGroup(known.hits.get(paperId) ?? [])
     const share = Math.max(0, ...held({ title, section: '', text: abstract ?? '' }))
@@ -115,7 +114,7 @@ async function mostNeeded(known: OutsideWorks, works: JudgedWork[], items: Outli
 /** The passages of one PDF that best match each item. */
 async function inPdf({ run }: RunContext, { paperId, title, published, source }: OpenPdf, items: OutlineItem[]) {
   const drafts = await passagesOfPdf(paperId)
-  const held = await wordsHeld(items, libraryView)
+  const held = await wordsHeld(items)
   const shares = drafts.map(({ section, text }) => held({ title, section, text }))
   return items.map((item, index): ItemPassages => {
     const best = drafts

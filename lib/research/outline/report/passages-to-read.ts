@@ -1,7 +1,7 @@
 import { addToList } from '../../../add-to-list'
 import { NO_FILTER } from '../../../library/filters/paper-filter'
 import { abstractsOf } from '../../../library/pages/paper-text'
-import { openIndex } from '../../../library/search/segments/open-index'
+import { openIndex } from '../../../library/search/find-chunks'
 import { readQuestion } from '../../../question/question'
 import { chooseForPrompt, inTurns } from '../../../quoting/choose/choose-for-prompt'
 import type { Passage } from '../../../quoting/passage'

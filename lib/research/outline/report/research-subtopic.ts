@@ -1,5 +1,4 @@
 import { NO_FILTER } from '../../../library/filters/paper-filter'
-import { libraryView } from '../../../library/search/word-frequencies'
 import { readQuestion } from '../../../question/question'
 import type { Passage } from '../../../quoting/passage'
 import { asEvidence } from '../../evidence/evidence-id'
@@ -54,7 +53,7 @@ export const searchSubtopic = itemWork(
       subtopic.title,
       async () => {
         const found = await context.step('search', async () => {
-          const held = await wordsHeld([item], libraryView)
+          const held = await wordsHeld([item])
           const share = (passage: Passage) => held(passage)[0] ?? 0
           let found: SubtopicPassages = { id: subtopic.id, passages: [], judged: [] }
           const look = async (query: string, within: FunnelSettings) => {

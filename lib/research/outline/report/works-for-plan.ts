@@ -1,4 +1,3 @@
-import { libraryView } from '../../../library/search/word-frequencies'
 import { stemsOf } from '../../../question/terms'
 import { mergeGroup } from '../../../sources/work/merge-hits'
 import { doTask } from '../../run/do-task'
@@ -27,7 +26,7 @@ export async function worksForPlan(context: RunContext, matter: string): Promise
   await recallWorks(context, works, kept, STAGE)
   const onMatter = () =>
     context.step('works on the matter', async () => {
-      const rarity = await idfOf(libraryView, stemsOf(matter))
+      const rarity = await idfOf(stemsOf(matter))
       return [...works.hits].flatMap(([paperId, hits]): WorkOnTopic[] => {
         const { title, abstract, passage } = mergeGroup(hits)
         const text = abstract ?? passage ?? ''

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { libraryView } from '../../../library/search/word-frequencies'
 import { nameOfModel, type PromptModel } from '../../../models/calls/prompt-model'
 import { fence, fenceText } from '../../../models/prompts/fence'
 import { eachLine, gradeIn } from '../../../models/prompts/line-form'
@@ -30,7 +29,7 @@ const relevance: RunTask<RelevanceInput, Scores> = {
   instead: 'The relevance of some works was judged without the model',
   async without(asked) {
     const { subtopic, matter } = asked
-    const rarity = await idfOf(libraryView, stemsOf(`${matter} ${subtopic.title}`))
+    const rarity = await idfOf(stemsOf(`${matter} ${subtopic.title}`))
     return judgedOnce({ judge: 'words', prompt: null }, asked, async (works) =>
       works.map(({ paperId, title, text }) => [
         paperId,

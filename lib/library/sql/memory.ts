@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { pool } from '../../../db/connection/pool'
+import { pool } from '../../db/connection/pool'
 
 // Next bundles pages, actions and instrumentation separately, but the process must have only one cache.
 const shared = globalThis as typeof globalThis & { folioMemory?: WeakMap<pg.Pool, Map<string, unknown>> }

@@ -1,6 +1,6 @@
 import { currentView } from '../../owner'
+import { memoryOf } from './memory'
 import { prepared } from './rows'
-import { memoryOf } from './segments/memory'
 
 /** The papers in a person's libraries. */
 export type HeldPapers = { /** equal for everybody with the same libraries */ key: string; ids: ReadonlySet<string> }

@@ -1,7 +1,7 @@
-import { rows } from './rows'
+import { rows } from '../sql/rows'
 
 /** The active generation of the index and, during a rebuild, the progress of the next one. */
-export type IndexState = {
+export type IndexGeneration = {
   /** `offline` or the name of an embedding model */
   model: string
   /** of the embeddings; 0 while the offline space is not learned yet */
@@ -26,7 +26,7 @@ type Row = {
 }
 
 /** Returns null when nothing has ever been indexed. */
-export async function indexState(): Promise<IndexState | null> {
+export async function findGeneration(): Promise<IndexGeneration | null> {
   const found = await rows<Row>(
     `SELECT s.active, s.embedding_model AS model, s.dimensions, s.learned_from AS "learnedFrom",
        s.created_at AS "createdAt",
@@ -46,8 +46,16 @@ export async function indexState(): Promise<IndexState | null> {
   }
 }
 
-/** Size of the database in bytes, as Postgres reports it. */
-export async function databaseSize(): Promise<number> {
-  const [row] = await rows<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
-  return Number(row?.size ?? 0)
+/** The size of the active index. `tokens` estimates what an embedding model reads of it, titles included. */
+export type IndexSize = { model: string; papers: number; passages: number; tokens: number }
+
+/** Returns null when nothing has ever been indexed. */
+export async function indexSize(): Promise<IndexSize | null> {
+  const [size] = await rows<IndexSize>(
+    `SELECT i.embedding_model AS model, count(DISTINCT c.paper_id)::int AS papers, count(c.id)::int AS passages,
+       coalesce(sum(c.tokens + ceil(length(p.title) / 4.2)), 0)::int AS tokens
+     FROM search_index i LEFT JOIN chunk c ON c.index_id = i.id LEFT JOIN paper p ON p.id = c.paper_id
+     WHERE i.active GROUP BY i.id`,
+  )
+  return size ?? null
 }

@@ -1,4 +1,4 @@
-import { rows } from './rows'
+import { rows } from '../sql/rows'
 
 /** Returns the texts of the papers' first pages: they hold affiliations and addresses, which no passage includes. */
 export async function firstPages(paperIds: string[]): Promise<string[]> {
