@@ -22,7 +22,7 @@ import { savedPath } from './saved/saved-path'
 import { LIMITS, QUESTION_LIMIT } from './settings/funnel'
 import { type Mode, modeOf, type RunSettings, readSettings } from './settings/modes'
 import { describeChange } from './versions/describe-change'
-import { nextVersion, originalMode } from './versions/next-version'
+import { besideVersion, nextVersion, originalMode } from './versions/next-version'
 
 /** A run in the form for pages. */
 export type RunItem = Awaited<ReturnType<typeof getRun>>
@@ -68,7 +68,7 @@ async function withoutLeftOut(settings: RunSettings, followsId: string | null | 
 /** Asks a run's question again with other settings: a new version, whatever the state of the run. */
 export async function askAgain(input: { runId: string; settings: RunSettings }) {
   const parent = await getRow(input.runId)
-  return addRun({ ...(await nextVersion(parent)), mode: await originalMode(parent), settings: input.settings })
+  return derive(parent, { mode: await originalMode(parent), settings: input.settings })
 }
 
 /**
@@ -96,7 +96,7 @@ export async function askAsTyped(runId: string) {
   const parent = await getRow(runId)
   const mode = await originalMode(parent)
   const settings = modeOf(mode).read(parent.settings)
-  return addRun({ ...(await nextVersion(parent)), followsId: null, understood: null, mode, settings })
+  return derive(parent, { followsId: null, understood: null, mode, settings })
 }
 
 type NewRun = {
@@ -120,10 +120,17 @@ type NewRun = {
   evidence?: { createMany: { data: Prisma.EvidenceCreateManyRunInput[] } }
 }
 
-/** Stores a run of an existing session, and starts it. */
-export async function addRun(run: NewRun): Promise<{ runId: string; sessionId: string }> {
+/**
+ * Makes a run from an earlier one, and starts it: the next version of its answer or, with `beside`, a run beside one that
+ * failed. `change`: what differs from the earlier run.
+ */
+export async function derive(
+  run: Parameters<typeof besideVersion>[0],
+  change: Partial<NewRun> & Pick<NewRun, 'mode'>,
+  { beside = false } = {},
+): Promise<{ runId: string; sessionId: string }> {
   await touchSession(run.sessionId)
-  return storeRun(run)
+  return storeRun({ ...(beside ? besideVersion(run) : await nextVersion(run)), ...change })
 }
 
 /** Makes the session the last used one. Throws `AppError('not_found')` if it was removed. */

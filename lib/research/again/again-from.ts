@@ -13,10 +13,9 @@ import { CHECKLIST_STEP, type CorrectedItem, correctChecklist } from '../outline
 import { acceptedPlan } from '../plan/stored-plan'
 import { STEPS } from '../record/run-ending'
 import { runRow } from '../record/run-row'
-import { addRun } from '../runs'
+import { derive } from '../runs'
 import { type RunSettings, readSettings } from '../settings/modes'
 import { LONG_MODES } from '../settings/run-limits'
-import { besideVersion, nextVersion } from '../versions/next-version'
 
 /** Steps that a run reused from the version it began again from. */
 export type ReusedSteps = {
@@ -77,7 +76,6 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
   const { entries, renamed } = ownedBy(id, row.id, corrected(kept, again.checklist))
   const evidence = await client.evidence.findMany({ where: { runId: row.id }, orderBy: { ord: 'asc' } })
   const known = evidence.findIndex((one) => !renamed.has(one.id))
-  const version = again.beside ? besideVersion(row) : await nextVersion(row)
   const taken: ReusedSteps = {
     step: steps?.find(({ place }) => place >= again.place)?.name ?? STORES_ANSWER,
     version: row.version,
@@ -85,8 +83,7 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
     ...(again.checklist && { corrected: true }),
     ...(again.model && { model: again.model }),
   }
-  return addRun({
-    ...version,
+  const change = {
     // A run from feedback on an answer starts from the same answer again.
     ...(row.feedback !== null && { parentId: row.parentId }),
     id,
@@ -109,7 +106,8 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
         })),
       },
     },
-  })
+  }
+  return derive(row, change, { beside: again.beside })
 }
 
 /**

@@ -3,9 +3,8 @@ import { fromJson } from '../../db/json'
 import { AppError } from '../../errors'
 import { acceptedPlan } from '../plan/stored-plan'
 import { runRow } from '../record/run-row'
-import { addRun } from '../runs'
+import { derive } from '../runs'
 import { readSettings } from '../settings/modes'
-import { besideVersion } from '../versions/next-version'
 import { againFrom } from './again-from'
 
 /**
@@ -21,7 +20,7 @@ export async function retryRun(runId: string): Promise<{ runId: string; sessionI
   }
   const { mode, feedback } = row
   const target = fromJson<AnswerPart | null>(row.target)
-  return addRun({ ...besideVersion(row), mode, feedback, target, plan, settings: readSettings(row) })
+  return derive(row, { mode, feedback, target, plan, settings: readSettings(row) }, { beside: true })
 }
 
 /** Null if its steps are gone, or come from another version of Folio. */

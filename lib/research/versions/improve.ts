@@ -14,14 +14,13 @@ import type { ReportPlan } from '../plan/report-plan'
 import { understand } from '../question/understand'
 import { runRow } from '../record/run-row'
 import type { RunContext } from '../run-context'
-import { addRun, requireQuestion } from '../runs'
+import { derive, requireQuestion } from '../runs'
 import { MODES, readSettings } from '../settings/modes'
 import { cite } from '../write/cite'
 import { requireWhole, write } from '../write/write'
 import { addPassages, NO_PASSAGES } from './add-passages'
 import { gatherForFeedback } from './gather-for-feedback'
 import { improveReport } from './improve-report'
-import { nextVersion } from './next-version'
 import { withNewWords } from './with-new-words'
 import { writePart } from './write-part'
 
@@ -96,7 +95,7 @@ export async function improveRun(input: { runId: string; feedback: string; targe
   const own = readSettings(parent)
   // Feedback is followed by a model if there is one, whoever wrote the answer.
   const settings = isFollowed ? { ...own, byQuoting: false } : own
-  return addRun({ ...(await nextVersion(parent)), mode: 'improve', feedback, target, settings })
+  return derive(parent, { mode: 'improve', feedback, target, settings })
 }
 
 /** Throws `AppError('conflict')` if the part has changed since the person chose it. */
@@ -134,8 +133,7 @@ export async function addSection({ runId, section, after }: Added): Promise<{ ru
   const at = after ? sectionIndexAfter(markdown, contents.plan, after) : contents.plan.sections.length
   const planned = planSchema.safeParse(withSection(contents.plan, section, at))
   if (!planned.success) throw new AppError('bad_request', describeIssues({ issues: planned.error.issues.slice(0, 1) }))
-  return addRun({
-    ...(await nextVersion(parent)),
+  return derive(parent, {
     mode: 'extend',
     feedback: section.title,
     plan: planned.data,
