@@ -17,7 +17,7 @@ export function asWhoBegan(workflow: (argument: string) => Promise<void>) {
   return (argument: string): Promise<void> => withOwner(whoBegan(argument), () => workflow(argument))
 }
 
-/** Makes a workflow that runs as nobody, whoever started it. */
+/** Wraps a workflow to run as the installation, not as the person who started it. */
 export function asNobodys(workflow: (argument: string) => Promise<void>) {
   return (argument: string): Promise<void> => asInstallation(() => workflow(argument))
 }

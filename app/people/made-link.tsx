@@ -8,7 +8,7 @@ type Props = {
   about?: string
 }
 
-/** A new link: whom it was mailed to, or the link itself to pass on. */
+/** A new link: the address that it was mailed to, or the link itself to copy. */
 export function MadeLink({ made: { path, days, sentTo, failure }, about }: Props) {
   const within = days === 1 ? 'a day' : 'a week'
   const more = about ? ` ${about}` : ''

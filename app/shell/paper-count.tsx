@@ -23,7 +23,7 @@ export function PaperCount({ papers, working, ready }: Counted) {
     window.addEventListener(ADDED, ask)
     return () => window.removeEventListener(ADDED, ask)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each paper that is told of is counted anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each announced paper starts a new count
   useEffect(() => {
     if (working === 0 && asked === 0) return
     let timer: ReturnType<typeof setTimeout>

@@ -97,7 +97,7 @@ export function HighlightItem({ highlight, openPage, take, write, share }: Props
   )
 }
 
-/** The page as it is printed, with its place in the file where that is another one. */
+/** The printed page number, with the PDF page if it differs. */
 function sayPage(page: number, label: string | undefined): string {
   return label && label !== String(page) ? `page ${label} (${page} of the file)` : `page ${page}`
 }

@@ -92,7 +92,7 @@ function sameName(name: string): string {
     .trim()
 }
 
-/** The date as it was imported, with its end, season or doubt, where the paper's says the same without them. */
+/** The imported date, with its end, season or uncertainty, if it agrees with the paper's; else the paper's. */
 function dateOf(published: string, imported: CslItem['issued']): CslItem['issued'] {
   const issued = issuedOf(published)
   const [own, known] = [issued, imported].map((date) => date?.['date-parts']?.[0]?.map(Number).join('-'))

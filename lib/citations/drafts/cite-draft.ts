@@ -17,7 +17,7 @@ export type KeyStyle = keyof typeof KEY_STYLES
 type CitedPlace = PaperRef & {
   /** see `locatorOf` */
   page: number
-  /** the number printed on that page, where it is another */
+  /** the printed page number, if it differs */
   label?: string
   marker: string
   citeKey: string | null

@@ -30,7 +30,7 @@ export function placesName({ page, pages }: { page: number; pages: number[] }): 
   return pages.length > 1 ? `pages ${page}–${pages.at(-1)}` : placeName(page)
 }
 
-/** `page`: see `locatorOf`. `label`: the number printed on that page, where it is another. */
+/** `page`: see `locatorOf`. `label`: the printed page number, if it differs. */
 export type CitedPlace = { paperId: string; page: number; label?: string }
 
 /**

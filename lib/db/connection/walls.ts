@@ -60,7 +60,7 @@ async function setView(client: pg.PoolClient): Promise<void> {
   views.set(client, wanted)
 }
 
-/** The same pool for work without an owner, whoever asks for it: the engine's. */
+/** The same pool without an owner, for the engine, no matter who started the work. */
 export function beyondWalls(open: pg.Pool): pg.Pool {
   return new Proxy(open, {
     get(target, name) {

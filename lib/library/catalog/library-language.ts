@@ -15,8 +15,8 @@ export async function ownLanguage(language: string | null, paperIds?: string[]):
 }
 
 /**
- * The share of papers in a language, 0..1, judged by titles and abstracts; in any but English for a text of which only
- * the letters are known, such as a single word. `paperIds`: limits it to these papers;
+ * The share of papers in a language, 0..1, judged by titles and abstracts. If the language of a text is unknown, such as
+ * for a single word, returns the share of papers that are not in English. `paperIds`: limits it to these papers;
  * default: the whole library.
  */
 export async function shareInLanguage(language: string, paperIds?: string[]): Promise<number> {

@@ -75,8 +75,8 @@ export async function collectionsOf(paperId: string): Promise<string[]> {
 }
 
 /**
- * The person's collections at the top with these names, by name as it was given; one is made where there is none. A name that
- * cannot be one, and a collection for which there is no room, are left out.
+ * Returns the ids of the person's top-level collections by the given names, and creates missing ones. Omits invalid names,
+ * and collections beyond the maximum number.
  */
 export async function collectionsNamed(given: string[]): Promise<Map<string, string>> {
   if (given.length === 0) return new Map()
@@ -101,7 +101,7 @@ function passOver(error: unknown): null {
   throw error
 }
 
-/** Puts papers into collections, whoever has these; gives those that were not in them before. */
+/** Puts papers into collections of any person. Returns those that were not in them before. */
 export function putPapers(put: Drawer[]): Promise<Drawer[]> {
   return each(put, putIn)
 }

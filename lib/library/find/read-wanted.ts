@@ -120,7 +120,7 @@ async function readSpelled(wanted: QueryTerms, known: HeldTerms, index: OpenInde
   return spelled
 }
 
-/** Adds the words of names that acronyms stand for, which only affect the weights. */
+/** Adds the words that acronyms abbreviate. They only affect the weights. */
 function withSpelled(wanted: QueryTerms, spelled: SpelledOut[]): QueryTerms {
   for (const { words } of spelled)
     for (const [term, word] of words)

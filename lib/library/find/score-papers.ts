@@ -61,7 +61,7 @@ export type FeatureInput = {
   limit: number
   summaries: ScoredChunk[]
   whole: WholePapers
-  /** papers that may be chosen, and those that are weighed in any case */
+  /** whether a paper may be chosen; `always`: papers that are always scored */
   may: (paperId: string) => boolean
   always: string[]
   /** converts a cosine to a similarity, 0..1 */
@@ -127,8 +127,8 @@ export function paperFeatures(input: FeatureInput): Map<string, PaperFeatures> {
 }
 
 /**
- * The passages of a paper may all stand behind the ranked ones: thousands contain the one word of a short question. Their
- * values lie between 0 and those of the last ranked passage (`last`), and are estimated by the paper's text as a whole.
+ * A short question may have thousands of matching passages, so a good paper may have none among the ranked ones. Its
+ * features are estimated from its whole text, between 0 and those of the last ranked passage (`last`).
  */
 function estimateUnranked(features: Map<string, PaperFeatures>, last: Pick<PaperFeatures, 'best' | 'near'>): void {
   const papers = [...features.values()]

@@ -55,7 +55,7 @@ function linesOf(list: string): AsyncIterable<string> {
 
 type Reading = { folder: string; reader: ReferenceReader; beside?: ImportFile[] }
 
-/** The file in which the entries of a file stand; makes it where it is not there. */
+/** Path of the list of a file's entries. Creates the list if it does not exist. */
 async function listOf(file: ImportFile, { folder, reader, beside = [] }: Reading): Promise<string> {
   const list = placeOf(file, folder, 'jsonl')
   if (await isThere(list)) return list

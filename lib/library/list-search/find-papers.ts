@@ -42,7 +42,7 @@ export async function listPapersFound(typed: string): Promise<PaperSuggestion[]>
 }
 
 /**
- * Returns the library papers that words lead to, at most `most`: first those that contain all of them in title,
+ * Returns at most `most` library papers for a search: first those that contain all of its words in title,
  * authors, year, venue, tags, notes or id, then those with the closest text.
  */
 export async function papersForWords(words: string, most: number): Promise<PaperView[]> {

@@ -63,10 +63,10 @@ export async function libraryList(filter: ListFilter, range: ListRange, since: s
 }
 
 const sizeOfNames = (named: { name: string }[]) => sizeOf(named.map(({ name }) => name)) + BESIDE_NAME * named.length
-/** Bytes of what stands beside a name. */
+/** Bytes of a named item besides its name. */
 const BESIDE_NAME = 200
 
-/** Rows of the list, without what stands around it. */
+/** Rows of the list, without its filters and counts. */
 export type FoundRows = Pick<LibraryList, 'from' | 'papers' | 'shown'>
 
 /** Returns the rows of a range; the first rows if the list has become shorter than that. */

@@ -3,7 +3,7 @@ import { NoteBox } from '@/app/library/[...id]/note-box'
 import type { ListedPaper } from '@/lib/sessions/entries'
 import { EntryPaper } from './entry-paper'
 
-/** The person's note on a paper, as it is now, or where it stands. */
+/** The person's current note on a paper, or a pointer to it if the page shows it further down. */
 export function EntryNotes({ paper, saved }: { paper: ListedPaper; saved: string | null }) {
   return (
     <EntryPaper paper={paper}>

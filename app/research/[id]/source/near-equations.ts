@@ -4,7 +4,7 @@ import type { Rect } from '@/lib/text/document'
 const NEAR = 0.05
 const MOST = 3
 
-/** The equations that a quote touches or that stand right above or below it, in its column. */
+/** The equations that overlap a quote, or are directly above or below it in its column. */
 export function nearEquations<T extends Rect>(equations: T[], quote: Rect[]): T[] {
   const touches = (equation: Rect) =>
     quote.some(

@@ -21,11 +21,11 @@ type Props = {
   over: boolean
   /** whether `rest` lists the sources of the answer, to tick on and off */
   hasSources: boolean
-  /** stands where there is room and no source is open; null: a word on how to open one */
+  /** shown on a wide screen while no source is open; null: a hint how to open one */
   rest: ReactNode
 }
 
-/** Beside the answer where there is room, else a sheet over it. */
+/** Shown beside the answer on a wide screen, and as a sheet over it otherwise. */
 export function SourcePanel({ view, runId, open, cite, passage, count, walk, over, hasSources, rest }: Props) {
   const wide = useIsWide()
   const passages = passagesOf(view)

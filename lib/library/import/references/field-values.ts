@@ -7,7 +7,7 @@ const ORGANISATION = /\b(?:[Oo]f|[Aa]nd|[Ff]or)\b/
 /** Separator of names on one line, except the semicolon of an entity such as `&#328;`. */
 const BETWEEN = /\s*(?:(?<!&#?\w{1,8});|；)\s*/
 
-/** Before the last name of a list, in languages of which databases write lists. */
+/** The word before the last name of a list, in the languages that databases write. */
 const CONJUNCTION = /\s+(?:and|&|e|y|et|und)\s+/
 
 /** The names of a field, which may hold several: `Elliot, T; Almenar, JB`. */

@@ -198,7 +198,7 @@ function howPublished(fields: ReadonlyMap<string, string>, text: string | undefi
   return item.publisher ? { medium: item.medium ?? text } : { publisher: text }
 }
 
-/** A date as it is written: in `1850~` the sign of LaTeX for a space stands for doubt. */
+/** A date as written. The `~` in `1850~` means “uncertain” here, not a LaTeX space. */
 function writtenDate(field: string, fields: ReadonlyMap<string, string>, plain: Rich): string {
   const written = fields.get(field)?.trim() ?? ''
   return /^-?\d[\d/.~?%XuTZ:+-]*$/.test(written) ? written : (plain(field) ?? '')
