@@ -52,7 +52,8 @@ export async function benchServer(papers?: string): Promise<void> {
     printTimes(times)
     for (const folder of ['node_modules', '.next']) {
       const all = (await folderSize(folder)).bytes
-      const cache = existsSync(`${folder}/.cache`) ? (await folderSize(`${folder}/.cache`)).bytes : 0
+      const cacheIn = folder === '.next' ? '.next/cache' : `${folder}/.cache`
+      const cache = existsSync(cacheIn) ? (await folderSize(cacheIn)).bytes : 0
       print(`  ${folder}: ${Math.round((all - cache) / 1e6)} MB`)
     }
   } finally {

@@ -11,6 +11,7 @@ import { hasAccounts } from '../reach'
 import { untilStepsBegin, withinEngine } from './enter-step'
 import { engineLogger } from './logger'
 import { announceProcess, keepAlive, newProcessId, unregisterProcess } from './processes'
+import { recordStepsAtOnce } from './record-steps'
 import { lookedAt, serveQueues } from './serve-queues'
 import { asWork, blameProcess, stopWatching, watchWork } from './under-way'
 import { lost, QUEUE, type QueueName, type WORKFLOW } from './workflow'
@@ -80,6 +81,7 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
     // Work in the embedded database resumes at once.
     await forgetBrokenWaits()
     await DBOS.launch()
+    recordStepsAtOnce()
     await announceQueuedWork()
     await takeTurns()
   })

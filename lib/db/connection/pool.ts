@@ -8,6 +8,7 @@ import { AppError, isDiskFull } from '../../errors'
 import { damaged, noteFiles, RESTORING, requireWholeFiles } from '../data-dir/damage'
 import { holdDataDir } from '../data-dir/data-dir-lock'
 import { type EmbeddedDatabase, NotOpened, openInThread } from './pglite-in-thread'
+import { prepareStatements } from './prepared'
 import { sendStorable } from './storable'
 import { raiseWalls } from './walls'
 
@@ -141,6 +142,7 @@ export async function poolOn(pglite: EmbeddedDatabase, { inThread = false } = {}
   const parse = config.connection.parse.bind(config.connection)
   config.connection.parse = (query, more) => parse({ ...query, types: undefined }, more)
   const created = new pg.Pool({ ...config, max: 1 })
+  prepareStatements(created)
   sendStorable(created)
   raiseWalls(created)
   const end = created.end.bind(created)

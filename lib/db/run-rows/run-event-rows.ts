@@ -1,5 +1,4 @@
 import { pool } from '../connection/pool'
-import { transaction } from '../connection/transaction'
 import type { Owner } from '../work-rows/owner-rows'
 
 /** An event of a run, as JSON, with its position. */
@@ -66,21 +65,18 @@ export async function endRunWith(
   owner: Owner | null,
 ): Promise<boolean> {
   const { status, error, usage, trace, events } = run
-  return transaction(async (connection) => {
-    const { rowCount } = await connection.query(
-      `WITH ended AS (
-         UPDATE run SET status = $6, error = $7::jsonb, usage = $8::jsonb, trace = $9::jsonb, events = $10::jsonb,
-           wish = NULL, finished_at = now() AT TIME ZONE 'UTC'
-         WHERE id = $1 AND finished_at IS NULL RETURNING id
-       ), told AS (${INSERT.replace('WHERE held', 'WHERE held AND EXISTS (SELECT 1 FROM ended)')})
-       SELECT id FROM ended`,
-      [runId, ...columns(last, owner), status, error, usage, trace, events],
-    )
-    if (!rowCount) return false
-    // The trace contains them.
-    await connection.query('DELETE FROM run_call WHERE run_id = $1', [runId])
-    return true
-  })
+  // The trace contains the calls.
+  const { rowCount } = await (await pool()).query(
+    `WITH ended AS (
+       UPDATE run SET status = $6, error = $7::jsonb, usage = $8::jsonb, trace = $9::jsonb, events = $10::jsonb,
+         wish = NULL, finished_at = now() AT TIME ZONE 'UTC'
+       WHERE id = $1 AND finished_at IS NULL RETURNING id
+     ), told AS (${INSERT.replace('WHERE held', 'WHERE held AND EXISTS (SELECT 1 FROM ended)')}
+     ), forgotten AS (DELETE FROM run_call WHERE run_id IN (SELECT id FROM ended))
+     SELECT id FROM ended`,
+    [runId, ...columns(last, owner), status, error, usage, trace, events],
+  )
+  return rowCount === 1
 }
 
 /**
