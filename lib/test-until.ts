@@ -5,14 +5,18 @@ const PATIENCE_MS = 60_000
 
 /**
  * Waits until `holds` returns something true, and returns that. Throws after a minute with the name of what it waited for.
+ * Looking must not slow down the work that it waits for, which runs in the same process and on the same database: the
+ * pause between two looks is at least four times as long as the last look took, up to a quarter of a second.
  *
  * @param what completes the sentence "waited for …"
- * @param everyMs how long to wait between two looks
+ * @param everyMs least pause between two looks
  */
 export async function until<T>(what: string, holds: () => T | Promise<T>, everyMs = 20): Promise<NonNullable<T>> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(everyMs)) {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    const begun = performance.now()
     const found = await holds()
     if (found) return found
+    await wait(Math.max(everyMs, Math.min(250, 4 * (performance.now() - begun))))
   }
   throw new Error(`waited for ${what} for ${PATIENCE_MS / 1000} s`)
 }
