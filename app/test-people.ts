@@ -6,8 +6,6 @@ import type { Role } from '@/lib/accounts/rights/rights'
 import { openSignIn } from '@/lib/accounts/sign-in/enter'
 import { forgetSignedIn } from '@/lib/accounts/sign-in/sign-in'
 import { db } from '@/lib/db/client'
-import { pool } from '@/lib/db/connection/pool'
-import { prepareWalls } from '@/lib/db/connection/walls'
 import { testDatabase } from '@/lib/db/test-database'
 import { env } from '@/lib/env'
 import { asInstallation } from '@/lib/owner'
@@ -20,10 +18,7 @@ export type Joined = Person & { sent: { cookie: string } }
 /** Turns on accounts over a fresh database. Returns the first administrator, Zed. */
 export async function startAccounts(): Promise<Joined> {
   Object.assign(env(), { ACCOUNTS: 'on', API_TOKEN: undefined })
-  await asInstallation(async () => {
-    await testDatabase()
-    await prepareWalls(await pool())
-  })
+  await asInstallation(testDatabase)
   forgetAuth()
   forgetSignedIn()
   return joinBy(await makeFirstLink(), 'Zed')

@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db/client'
-import { pool } from '@/lib/db/connection/pool'
-import { prepareWalls } from '@/lib/db/connection/walls'
 import { testDatabase } from '@/lib/db/test-database'
 import { asInstallation, enterRequest, withOwner } from '@/lib/owner'
 import { makeLink, revokeLink } from '@/lib/sharing/links'
@@ -16,7 +14,6 @@ const answer = { kind: 'answer', objectId: 'run' } as const
 
 beforeAll(async () => {
   await asInstallation(testDatabase)
-  await asInstallation(async () => prepareWalls(await pool()))
   const client = await db()
   await asInstallation(() => client.person.create({ data: { id: 'ada', name: '<b>Ada', email: 'a@example.org' } }))
   await withOwner('ada', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { forgetClient } from './client'
 import { closePool, openPGlite, openPostgres, poolOn, setPool } from './connection/pool'
+import { prepareWalls } from './connection/walls'
 import { migrate } from './migrate/migrate'
 import { poolOnKept } from './test-kept-database'
 
@@ -12,6 +13,7 @@ import { poolOnKept } from './test-kept-database'
 const CACHE = path.join(process.cwd(), 'node_modules', '.cache', 'folio')
 const MIGRATIONS = path.join(process.cwd(), 'prisma', 'migrations')
 const ENGINE = path.join(process.cwd(), 'node_modules', '@dbos-inc', 'dbos-sdk', 'package.json')
+const WALLS = path.join(process.cwd(), 'lib', 'db', 'connection', 'walls.ts')
 const WAIT_FOR_TEMPLATE = 20_261_120
 
 let drop: (() => Promise<void>) | undefined
@@ -67,10 +69,12 @@ export async function databaseTemplate(): Promise<string> {
 }
 
 /**
- * Migrates the database and creates the engine's tables, which would add half a second to its launch in each test file.
+ * Migrates the database, and creates the role of people's queries and the engine's tables, which would add half a second
+ * to each test file that needs them.
  */
 async function layOut(open: pg.Pool): Promise<void> {
   await migrate(open)
+  await prepareWalls(open)
   const { layOutEngine } = await import('../engine/launch')
   await layOutEngine(open)
 }
@@ -148,9 +152,10 @@ function databaseOn(server: string, name: string): string {
   return address.href
 }
 
-/** Changes with the migrations and the engine, so that an outdated template is not used. */
+/** Changes with what `layOut` makes, so that an outdated template is not used. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync(ENGINE))
+  const hash = createHash('sha256')
+  for (const file of [ENGINE, WALLS]) hash.update(readFileSync(file))
   for (const entry of readdirSync(MIGRATIONS).sort()) {
     const file = path.join(MIGRATIONS, entry, 'migration.sql')
     if (existsSync(file)) hash.update(entry).update(readFileSync(file))

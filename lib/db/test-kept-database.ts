@@ -52,13 +52,18 @@ const TABLES = `
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'p') AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg_%'`
 const SEQUENCES = `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences`
-/** A value that changes with every table, column, index, rule, function, role or right. */
+/**
+ * A value that changes with every table, column, index, rule, function, role or right. A right that is granted again
+ * rewrites its row in `pg_class`, so that this table's content is compared.
+ */
 const SCHEMA = `SELECT concat_ws(' ', ${[
-  ...['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_policy', 'pg_proc', 'pg_type', 'pg_namespace'],
+  ...['pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_policy', 'pg_proc', 'pg_type', 'pg_namespace'],
   ...['pg_authid', 'pg_auth_members', 'pg_db_role_setting', 'pg_extension'],
 ]
   .map((name) => `(SELECT count(*) || ',' || max(xmin::text::bigint) FROM ${name})`)
-  .join(', ')}) AS schema`
+  .join(', ')},
+  (SELECT md5(string_agg(concat_ws(',', oid, relname, relnamespace, relkind, relacl, relrowsecurity, relforcerowsecurity,
+    relchecks, relhasrules, relhastriggers, reloptions), ' ' ORDER BY oid)) FROM pg_class)) AS schema`
 
 async function remember(pglite: PGlite): Promise<PooledDatabase> {
   const tables = (await pglite.query<Table>(TABLES)).rows

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pool } from '../db/connection/pool'
-import { prepareWalls } from '../db/connection/walls'
 import { onPostgres, testDatabase } from '../db/test-database'
 import { env } from '../env'
 import { asInstallation, withOwner } from '../owner'
@@ -24,7 +23,7 @@ const work = async (argument: string) => {
 beforeAll(async () => {
   Object.assign(env(), { ACCOUNTS: 'on' })
   await asInstallation(async () => {
-    await prepareWalls(await testDatabase())
+    await testDatabase()
     // Each of several processes has its own name.
     Object.assign(env(), { DATABASE_URL: process.env.DATABASE_URL })
     await launchIdle({ ingest: work, import: work, research: work })

@@ -16,7 +16,6 @@ import { forgetSignedIn, signIn } from '../accounts/sign-in/sign-in'
 import { beginTwoFactor } from '../accounts/sign-in/two-factor'
 import { db } from '../db/client'
 import { pool } from '../db/connection/pool'
-import { prepareWalls } from '../db/connection/walls'
 import { listOwnTables } from '../db/people-rows/account-rows'
 import { saveOwnSetting } from '../db/settings'
 import { testDatabase } from '../db/test-database'
@@ -41,7 +40,6 @@ let bob: Person
 
 beforeEach(async () => {
   await asInstallation(testDatabase)
-  await asInstallation(async () => prepareWalls(await pool()))
   forgetAuth()
   forgetSignedIn()
   forgetEngineClient()

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { pool } from '../db/connection/pool'
-import { prepareWalls } from '../db/connection/walls'
 import { testDatabase } from '../db/test-database'
 import { endEngine, launchIdle } from '../engine/test-engine'
 import { findNear } from '../files/near-copies'
@@ -55,7 +54,6 @@ type Name = keyof typeof PEOPLE
 
 beforeAll(async () => {
   await asInstallation(testDatabase)
-  await asInstallation(async () => prepareWalls(await pool()))
   await asInstallation(launchIdle)
   await asInstallation(async () => {
     const client = await db()

@@ -1,6 +1,4 @@
 import { db } from '../db/client'
-import { pool } from '../db/connection/pool'
-import { prepareWalls } from '../db/connection/walls'
 import { testDatabase } from '../db/test-database'
 import { launchIdle } from '../engine/test-engine'
 import { addingTo, asInstallation, withOwner } from '../owner'
@@ -12,7 +10,6 @@ export type Name = 'ada' | 'eve'
 export function startTwoPeople(): Promise<void> {
   return asInstallation(async () => {
     await testDatabase()
-    await prepareWalls(await pool())
     await launchIdle({ ingest: (id) => asInstallation(() => ingest(id)) })
     const data = ['ada', 'eve'].map((id) => ({ id, name: id, email: `${id}@example.org`, role: 'contributor' }))
     await (await db()).person.createMany({ data })

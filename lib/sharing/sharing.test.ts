@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../db/client'
 import { pool } from '../db/connection/pool'
-import { prepareWalls } from '../db/connection/walls'
 import { listOwnTables, readOwnRows } from '../db/people-rows/account-rows'
 import { testDatabase } from '../db/test-database'
 import { removeMember } from '../libraries/manage-libraries'
@@ -31,7 +30,6 @@ const keyOf = (path: string) => path.split('#key=')[1] ?? ''
 
 beforeAll(async () => {
   await asInstallation(testDatabase)
-  await asInstallation(async () => prepareWalls(await pool()))
   const client = await db()
   await asInstallation(async () => {
     for (const id of ['ada', 'bob', 'eve', 'dan'])

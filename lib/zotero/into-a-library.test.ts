@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asItsOwner } from '../as-its-owner'
 import { db } from '../db/client'
-import { pool } from '../db/connection/pool'
-import { prepareWalls } from '../db/connection/walls'
 import { testDatabase } from '../db/test-database'
 import { endEngine, launchIdle } from '../engine/test-engine'
 import { env } from '../env'
@@ -28,7 +26,6 @@ describe.skipIf(!hasZotero).sequential('with several libraries', () => {
     zotero = await startZotero()
     Object.assign(env(), { ZOTERO_URL: zotero.address })
     await asInstallation(testDatabase)
-    await asInstallation(async () => prepareWalls(await pool()))
     const work = (id: string) => runImport(id, { zotero: openZotero })
     await asInstallation(() => launchIdle({ import: asItsOwner('import', work) }))
     await asInstallation(async () => {

@@ -3,8 +3,6 @@ import { invite, makeFirstLink } from '@/lib/accounts/joining/invitations'
 import { join } from '@/lib/accounts/joining/join'
 import { makeApiKey } from '@/lib/accounts/programs/api-keys'
 import type { Person } from '@/lib/accounts/rights/person'
-import { pool } from '@/lib/db/connection/pool'
-import { prepareWalls } from '@/lib/db/connection/walls'
 import { testDatabase } from '@/lib/db/test-database'
 import { env } from '@/lib/env'
 import { asInstallation, enterRequest } from '@/lib/owner'
@@ -14,7 +12,6 @@ process.env.ACCOUNTS = 'on'
 
 test('only administrators are told where the library folder is', async () => {
   await asInstallation(testDatabase)
-  await asInstallation(async () => prepareWalls(await pool()))
   Object.assign(env(), { LIBRARY_DIR: '/srv/papers of the group' })
   const joinBy = (link: string, name: string) =>
     join(link.split('#key=')[1] ?? '', {

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
-import { pool } from '../../db/connection/pool'
-import { prepareWalls } from '../../db/connection/walls'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
 import { toFailure } from '../../errors'
@@ -19,7 +17,6 @@ beforeAll(async () => {
   Object.assign(env(), { ACCOUNTS: 'on' })
   await asInstallation(async () => {
     await testDatabase()
-    await prepareWalls(await pool())
     const data = ['ada', 'eve'].map((id) => ({ id, name: id, email: `${id}@example.org`, role: 'administrator' }))
     await (await db()).person.createMany({ data })
     administrator = { id: 'ada' } as Person

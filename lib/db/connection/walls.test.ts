@@ -5,7 +5,6 @@ import { Prisma, type PrismaClient } from '../generated/client'
 import { testDatabase } from '../test-database'
 import { fillOwn } from '../test-own-rows'
 import { pool } from './pool'
-import { prepareWalls } from './walls'
 
 process.env.ACCOUNTS = 'on'
 
@@ -13,7 +12,6 @@ const PEOPLE = ['ada', 'bob'] as const
 
 beforeAll(async () => {
   await asInstallation(testDatabase)
-  await asInstallation(async () => prepareWalls(await pool()))
   const client = await db()
   await asInstallation(async () => {
     await client.library.deleteMany({ where: { id: 'everyone' } })

@@ -2,8 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { savePeopleLimits } from '../../accounts/people/people-limits'
 import type { Person } from '../../accounts/rights/person'
 import { db } from '../../db/client'
-import { pool } from '../../db/connection/pool'
-import { prepareWalls } from '../../db/connection/walls'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
 import { asInstallation, withOwner } from '../../owner'
@@ -16,7 +14,6 @@ beforeAll(async () => {
   Object.assign(env(), { ACCOUNTS: 'on' })
   await asInstallation(async () => {
     await testDatabase()
-    await prepareWalls(await pool())
     const data = ['ada', 'eve'].map((id) => ({ id, name: id, email: `${id}@example.org`, role: 'reader' }))
     await (await db()).person.createMany({ data })
     await savePeopleLimits({ id: 'ada' } as Person, { questions: null, papers: null, megabytes: 20 })

@@ -1,7 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
-import { pool } from '../../db/connection/pool'
-import { prepareWalls } from '../../db/connection/walls'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
 import { asInstallation, DEFAULT_OWNER, withOwner } from '../../owner'
@@ -40,7 +38,6 @@ type As = <T>(work: () => Promise<T>) => Promise<T>
 beforeAll(async () => {
   await asInstallation(async () => {
     await testDatabase()
-    await prepareWalls(await pool())
     await addTestPapers([RAFT, PAXOS, SOUP])
     const client = await db()
     await client.person.createMany({

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import { db } from '../../db/client'
-import { prepareWalls } from '../../db/connection/walls'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
 import { asInstallation, withOwner } from '../../owner'
@@ -34,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   Object.assign(env(), { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined })
   await asInstallation(async () => {
-    await prepareWalls(await testDatabase())
+    await testDatabase()
     const people = ['owner', 'ada', 'bob'].map((id) => ({ id, name: id, email: `${id}@example.org` }))
     await (await db()).person.createMany({ data: people })
     saveModel({ baseURL: `${server.url}/v1`, apiKey: '', chatModel: 'm', embeddingModel: '' })

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
 import { listActs } from '../../accounts/audit/audit'
 import { db } from '../../db/client'
-import { prepareWalls } from '../../db/connection/walls'
 import { listOwnSettings } from '../../db/settings'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
@@ -69,7 +68,7 @@ afterAll(async () => {
 beforeEach(async () => {
   Object.assign(env(), { OWN_MODELS: 'any', OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined })
   await asInstallation(async () => {
-    await prepareWalls(await testDatabase())
+    await testDatabase()
     const people = Object.entries(ROLES).map(([id, role]) => ({ id, name: id, email: `${id}@example.org`, role }))
     await (await db()).person.createMany({ data: people })
     saveModel(typed('all'))

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../e2e/openai-server'
-import { prepareWalls } from '../../db/connection/walls'
 import { testDatabase } from '../../db/test-database'
 import { env } from '../../env'
 import { asInstallation, withOwner } from '../../owner'
@@ -30,7 +29,7 @@ const typed = (whose: string) => ({
 const requestsOf = (whose: string) => servers[whose]?.requests() ?? []
 
 beforeAll(async () => {
-  await asInstallation(async () => prepareWalls(await testDatabase()))
+  await asInstallation(testDatabase)
   for (const whose of ['all', ...PEOPLE]) servers[whose] = await startOpenAIServer()
   saveModel(typed('all'))
 })

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '../../db/client'
-import { pool } from '../../db/connection/pool'
-import { prepareWalls } from '../../db/connection/walls'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
@@ -25,7 +23,6 @@ beforeAll(async () => {
   Object.assign(env(), { ACCOUNTS: 'on' })
   await asInstallation(async () => {
     await testDatabase()
-    await prepareWalls(await pool())
     const data = ['ada', 'eve'].map((id) => ({ id, name: id, email: `${id}@example.org`, role: 'reader' }))
     await (await db()).person.createMany({ data })
     await launchIdle({
