@@ -104,7 +104,7 @@ async function counting(run) {
   process.exit(sum.failed > 0 ? 1 : 0)
 }
 
-/** Tests that depend on the database: schema, migrations, walls, search, engine, backups. */
+/** Folders of tests that depend on the database: schema, migrations, walls, search, engine, backups. */
 const ON_THE_DATABASE = [
   'lib/db',
   'lib/engine',
@@ -114,6 +114,8 @@ const ON_THE_DATABASE = [
   'lib/libraries',
   'prisma',
 ]
+/** A test that opens the database which is set. Others in these folders open an embedded one, or none. */
+const OPENS = /from '[^']*\/test-(?:database|earlier-database|backups|two-people|own-work|people)'/
 /** Further tests that check which database it is, or test the walls. */
 const ASKS = /\bonPostgres\b|\bDATABASE_URL_TEST\b/
 const WALLS = /\bstart(?:TwoPeople|Work)\b/
@@ -123,8 +125,8 @@ function filesWithDatabase() {
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name)))
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => {
-      if (ON_THE_DATABASE.some((folder) => file.startsWith(`${folder}/`))) return true
       const source = readFileSync(file, 'utf8')
-      return ASKS.test(source) || WALLS.test(source)
+      const isOnIt = ON_THE_DATABASE.some((folder) => file.startsWith(`${folder}/`))
+      return (isOnIt && OPENS.test(source)) || ASKS.test(source) || WALLS.test(source)
     })
 }
