@@ -10,9 +10,9 @@ export const NODE_FLAGS = ['--max-semi-space-size=64', '--wasm-tiering-budget=60
 /**
  * For processes that run for seconds, such as tests and their servers: WebAssembly is recompiled for speed only after a
  * hundred times more runs than by default. The recompilation took 1.7 s of the 4.7 s of processor time that a server
- * needs to start.
+ * needs to start. Functions are checked when they first run, as above.
  */
-export const SHORT_LIVED_FLAGS = ['--wasm-tiering-budget=200000000']
+export const SHORT_LIVED_FLAGS = ['--wasm-tiering-budget=200000000', '--wasm-lazy-validation']
 
 /**
  * Environment for the flags. For the allocator of glibc: buffers of 128 kB and more are returned to the system when

@@ -27,7 +27,7 @@ import { runImport } from './run-import'
 import { paperPdf } from './test-paper-pdf'
 import { scanFolder } from './watch-folder'
 
-const COUNT = 40
+const COUNT = 12
 let folder: string
 
 beforeAll(async () => {
