@@ -13,6 +13,7 @@ import {
   SIGN_IN,
   signInPage,
 } from './app/sign-in/sign-in-page'
+import { SIGNED_OUT } from './app/sign-in/signed-out'
 import { JOIN } from './lib/accounts/joining/invitations'
 import { isDevelopment } from './lib/env'
 import { AppError, ERRORS, type Failure, toFailure } from './lib/errors'
@@ -88,7 +89,7 @@ function refuse({ method, nextUrl, headers }: NextRequest, { code, message }: Fa
     return signInPage(headers, { to: ownAddress(nextUrl.pathname + nextUrl.search) })
   // Next shows the text only for exactly this type; otherwise it reports an unexpected response.
   if (headers.has('next-action'))
-    return new Response('You are signed out. Load this page again to sign in.', {
+    return new Response(SIGNED_OUT, {
       status: ERRORS[code].status,
       headers: { 'content-type': 'text/plain', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
     })

@@ -6,10 +6,11 @@ import { hasAccounts } from '@/lib/reach'
 import { isZoteroConnected } from '@/lib/zotero/connect-zotero'
 import { ButtonAnchor } from './ui/button'
 import './globals.css'
-import { rightsHere } from './current-person'
+import { currentSignIn, rightsHere } from './current-person'
 import { requireKnown } from './require-known'
 import { RightsProvider } from './rights'
 import { CanShareProvider } from './sharing/can-share'
+import { KeepTyped } from './shell/keep-typed'
 import { ModelConnectedProvider } from './shell/model-connected'
 import { Palette } from './shell/palette'
 import { PhoneHeader } from './shell/phone-header'
@@ -46,9 +47,14 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </html>
     )
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value)
-  const [isConnected, rights] = await Promise.all([isZoteroConnected(), rightsHere()])
+  const [isConnected, rights, signedIn] = await Promise.all([isZoteroConnected(), rightsHere(), currentSignIn()])
   return (
-    <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-theme={theme === 'system' ? undefined : theme}
+      data-person={signedIn?.person.id}
+      suppressHydrationWarning
+    >
       <head>
         {/* Browsers do not send credentials for the manifest by default, but a token requires them. */}
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
@@ -77,6 +83,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </div>
         </RightsProvider>
         <ServerWatch />
+        <KeepTyped />
         <VisitWatch />
         <Toasts />
       </body>

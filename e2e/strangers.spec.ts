@@ -247,6 +247,17 @@ test('a signed-in page works, and says so when it is no longer signed in', async
   await page.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
 
+  // Who is signed out while typing is told so, and finds the text in its box after signing in again.
+  await page.goto(folio.url)
+  const box = page.getByRole('textbox', { name: 'Research question' })
+  await box.fill('What do letters to nobody say?')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Research' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Sign in again' }).click()
+  await page.getByLabel('Token').fill(TOKEN)
+  await page.getByLabel('Token').press('Enter')
+  await expect(box).toHaveValue('What do letters to nobody say?')
+
   await context.clearCookies()
   const form = page.getByRole('heading', { name: 'Sign in' })
   // The page shows the form by itself if one of its scripts was still to be loaded.

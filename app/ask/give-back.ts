@@ -11,6 +11,6 @@ export async function giveBack(asking: Promise<AskState>, { mode }: AskState, fo
     return await asking
   } catch (error) {
     unstable_rethrow(error)
-    return { question: String(form.get('try') ?? form.get('question') ?? ''), mode, error: unreached() }
+    return { question: String(form.get('try') ?? form.get('question') ?? ''), mode, error: unreached(error) }
   }
 }

@@ -1,4 +1,5 @@
 'use client'
+import { useRef } from 'react'
 import { NextEstimate } from '../costs/next-estimate'
 import { useModelConnected } from '../shell/model-connected'
 import { Button } from '../ui/button'
@@ -49,12 +50,20 @@ type Props = {
 export function ModeMenu({ mode, choose, canImprove = false }: Props) {
   const kind = useModelConnected() ? 'written' : 'quoted'
   const offered = canImprove ? [...ASKED, 'improve' as const] : ASKED
+  const button = useRef<HTMLButtonElement>(null)
+  const isChosen = useRef(false)
   return (
     <Menu
       label="Mode"
+      // Who has chosen a mode types next.
+      returnsFocus={() => {
+        const box = isChosen.current && button.current?.form?.querySelector('textarea')
+        isChosen.current = false
+        return box || true
+      }}
       className="w-[23rem] max-w-(--available-width)"
       trigger={
-        <Button kind="quiet" className="px-2.5">
+        <Button ref={button} kind="quiet" className="px-2.5">
           <span className="sr-only">Mode: </span>
           {MODES[mode].name}
           <span aria-hidden className="text-2xs">
@@ -65,7 +74,10 @@ export function ModeMenu({ mode, choose, canImprove = false }: Props) {
     >
       <MenuChoices
         value={mode}
-        choose={choose}
+        choose={(chosen) => {
+          isChosen.current = true
+          choose(chosen)
+        }}
         choices={offered.map((value) => {
           const { name, says, takes } = MODES[value]
           return {

@@ -25,7 +25,7 @@ export function ExportMenu({ runId, sessionId, align, more = [] }: Props) {
   const from = whole ? `/api/sessions/${sessionId}/export?run=${runId}&` : `/api/research/${runId}/export?`
   const item = 'flex w-full items-baseline gap-2 rounded-md px-2 py-1.5 text-left text-sm hover:bg-sunk'
   return (
-    <Popover label="Export" align={align} className="w-72 p-2" trigger={<Button data-export>Export</Button>}>
+    <Popover label="Export" align={align} className="w-84 p-2" trigger={<Button data-export>Export</Button>}>
       {(close) => (
         <>
           <div className="flex items-center justify-between gap-3 px-2 pt-1 pb-2 text-sm text-soft">

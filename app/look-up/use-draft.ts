@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { ownKey } from '../shell/own-key'
 
 const KEY = 'folio.look-up.draft'
 
@@ -22,7 +23,7 @@ export function useDraft(): [string, (draft: string) => void] {
 // A browser may forbid storage; then the draft is just not kept.
 function read(): string {
   try {
-    return sessionStorage.getItem(KEY) ?? ''
+    return sessionStorage.getItem(ownKey(KEY)) ?? ''
   } catch {
     return ''
   }
@@ -30,7 +31,7 @@ function read(): string {
 
 function write(text: string) {
   try {
-    sessionStorage.setItem(KEY, text)
+    sessionStorage.setItem(ownKey(KEY), text)
   } catch {
     return
   }

@@ -20,8 +20,8 @@ export function useLookUp<T>(ask: (text: string) => Promise<AsyncIterable<Outcom
         for await (const outcome of await ask(text)) {
           update(outcome.ok ? { found: outcome.value } : { error: outcome.error })
         }
-      } catch {
-        update({ error: unreached() })
+      } catch (error) {
+        update({ error: unreached(error) })
       }
       update({ busy: false })
     },

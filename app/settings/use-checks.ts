@@ -18,8 +18,8 @@ export function useChecks(test: (typed: ModelInput) => Promise<AsyncIterable<Che
       if ('error' in results) return results.error
       for await (const check of results) setChecks((now) => [...now, check])
       return null
-    } catch {
-      return unreached().message
+    } catch (error) {
+      return unreached(error).message
     } finally {
       setTesting(false)
     }

@@ -8,13 +8,14 @@ const EVERY_MS = 20_000
 const WHILE_GONE_MS = 2_000
 
 /**
- * Warns while Folio is not running, or has no room to work. The page stays: links are blocked, because they would lead
+ * Warns while Folio is not running or has no room to work, and once the person is signed out. The page stays: links are blocked, because they would lead
  * to a browser error, and it resumes when Folio is back.
  */
 export function ServerWatch() {
   const router = useRouter()
   const [gone, setGone] = useState(false)
   const [lack, setLack] = useState<string | null>(null)
+  const [isOut, setOut] = useState(false)
   const [held, setHeld] = useState(0)
   const isShort = lack !== null
   const wasGone = useRef(false)
@@ -33,7 +34,7 @@ export function ServerWatch() {
     if (!hasLooked.current) void look()
     hasLooked.current = true
     const timer = setInterval(look, gone || isShort ? WHILE_GONE_MS : EVERY_MS)
-    const forget = onUnreached(look)
+    const forget = onUnreached(({ code }) => (code === 'unauthorized' ? setOut(true) : void look()))
     document.addEventListener('visibilitychange', look)
     window.addEventListener('online', look)
     return () => {
@@ -57,7 +58,7 @@ export function ServerWatch() {
     return () => document.removeEventListener('click', hold, { capture: true })
   }, [gone])
 
-  if (!gone && !lack) return null
+  if (!gone && !lack && !isOut) return null
   return (
     <div className="pointer-events-none fixed inset-x-0 top-15 z-70 grid justify-center px-4 desk:top-3">
       <p
@@ -70,6 +71,14 @@ export function ServerWatch() {
           <>
             <strong className="font-semibold text-bad">Folio is not running.</strong> This page stays open and continues
             once Folio is back.
+          </>
+        ) : isOut ? (
+          <>
+            <strong className="font-semibold">You are signed out.</strong>{' '}
+            <button type="button" className="underline underline-offset-2" onClick={() => location.reload()}>
+              Sign in again
+            </button>{' '}
+            to continue. What you typed is kept.
           </>
         ) : (
           <>{lack} Unfinished work is paused and resumes automatically.</>

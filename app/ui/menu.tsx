@@ -19,8 +19,8 @@ type Props = {
   label: string
   /** the button that opens it */
   trigger: ReactElement<ComponentProps<'button'>>
-  /** false: the chosen item's target takes the focus */
-  returnsFocus?: boolean
+  /** false: the chosen item's target takes the focus; or a function that names the element that takes it */
+  returnsFocus?: boolean | (() => boolean | HTMLElement)
   /** for its width */
   className?: string
   children: ReactNode

@@ -1,13 +1,19 @@
 import { LACK_OF_ROOM } from '@/app/api/health/lack-of-room'
+import { SIGNED_OUT } from '@/app/sign-in/signed-out'
 import type { Failure, Outcome } from '@/lib/errors'
 
 const UNREACHABLE: Failure = { code: 'internal', message: 'Folio cannot be reached. Is it still running?' }
 
-const listeners = new Set<() => void>()
+const OUT: Failure = { code: 'unauthorized', message: SIGNED_OUT }
 
-/** The outcome of an action, or a failure if the server did not respond. */
+/** Hears why an action got no answer: Folio is not running, or the person is signed out. */
+type Listener = (failure: Failure) => void
+
+const listeners = new Set<Listener>()
+
+/** The outcome of an action, or a failure if the server did not respond or the person is signed out. */
 export function reach<T>(action: Promise<Outcome<T>>): Promise<Outcome<T>> {
-  return action.catch(() => ({ ok: false, error: unreached() }))
+  return action.catch((error) => ({ ok: false, error: unreached(error) }))
 }
 
 /** Whether the server responds, and why it cannot work (null if it can). */
@@ -21,14 +27,15 @@ export async function lookForServer(): Promise<{ isThere: boolean; lack: string 
   }
 }
 
-/** The failure for a missing response. */
-export function unreached(): Failure {
-  for (const hear of listeners) hear()
-  return UNREACHABLE
+/** The failure for an action that threw `error` instead of returning an outcome. */
+export function unreached(error?: unknown): Failure {
+  const failure = error instanceof Error && error.message === SIGNED_OUT ? OUT : UNREACHABLE
+  for (const hear of listeners) hear(failure)
+  return failure
 }
 
-/** Calls `hear` whenever the server does not respond. Returns a function that stops it. */
-export function onUnreached(hear: () => void): () => void {
+/** Calls `hear` whenever an action gets no answer. Returns a function that stops it. */
+export function onUnreached(hear: Listener): () => void {
   listeners.add(hear)
   return () => void listeners.delete(hear)
 }

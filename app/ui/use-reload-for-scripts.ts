@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { keepTyped } from '../shell/typed-text'
 import { lookForServer } from './reach'
 
 /** The session storage key for the time of the last reload, in milliseconds since 1970. */
@@ -24,5 +25,6 @@ function reloadOnce(): void {
     // Without session storage nothing would end a row of reloads.
     return
   }
+  keepTyped(true)
   location.reload()
 }

@@ -1,5 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ownKey } from '@/app/shell/own-key'
+import { reach } from '@/app/ui/reach'
 import { saveNote } from './actions'
 
 const PAUSE_MS = 900
@@ -26,16 +28,16 @@ export function useNote(paperId: string, saved: string) {
     saving.current = true
     setState('saving')
     const sent = latest.current
-    const done = await saveNote(paperId, sent).catch(() => null)
+    const done = await reach(saveNote(paperId, sent))
     saving.current = false
-    if (done?.ok) stored.current = sent
+    if (done.ok) stored.current = sent
     if (latest.current === stored.current) {
       forgetDraft(draftKey)
       setState('saved')
       return
     }
-    setState(done?.ok ? 'changed' : 'failed')
-    timer.current = setTimeout(saveNow, done?.ok ? PAUSE_MS : RETRY_MS)
+    setState(done.ok ? 'changed' : 'failed')
+    timer.current = setTimeout(saveNow, done.ok ? PAUSE_MS : RETRY_MS)
   }, [paperId, draftKey])
 
   const write = useCallback(
@@ -65,13 +67,13 @@ export function useNote(paperId: string, saved: string) {
 // A browser may refuse storage; then only saved text is safe.
 function keepDraft(key: string, text: string) {
   try {
-    localStorage.setItem(key, text)
+    localStorage.setItem(ownKey(key), text)
   } catch {}
 }
 
 function readDraft(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return localStorage.getItem(ownKey(key))
   } catch {
     return null
   }
@@ -79,6 +81,6 @@ function readDraft(key: string): string | null {
 
 function forgetDraft(key: string) {
   try {
-    localStorage.removeItem(key)
+    localStorage.removeItem(ownKey(key))
   } catch {}
 }

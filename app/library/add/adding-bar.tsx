@@ -54,7 +54,7 @@ export function AddingBar({ reading, uploads, imports, into = [], onShowFailed }
 }
 
 function sayMinutes(minutes: number): string {
-  if (minutes === 1) return 'about a minute'
-  if (minutes < 90) return `about ${minutes} minutes`
-  return `about ${Math.round(minutes / 60)} hours`
+  if (minutes === 1) return 'about a minute left'
+  if (minutes < 90) return `about ${minutes} minutes left`
+  return `about ${Math.round(minutes / 60)} hours left`
 }

@@ -23,7 +23,7 @@ export function Glance({ health, news, onShow }: Props) {
     { number: withoutPdf, words: 'without full text', status: 'no-full-text' },
     { number: missingMetadata, words: 'missing details', status: 'incomplete' },
     { number: duplicates, words: duplicates === 1 ? 'duplicate set aside' : 'duplicates set aside' },
-    { number: samples, words: samples === 1 ? 'of them is a sample paper' : 'of them are sample papers' },
+    { number: samples, words: samples === 1 ? 'sample paper' : 'sample papers' },
   ]
   return (
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-7 gap-y-1">

@@ -48,7 +48,7 @@ export function AnswerTools({ version, isWhole, help }: Props) {
   async function run(work: () => Promise<Message>) {
     if (busy) return
     setBusy(true)
-    setSaid(await work().catch(() => ({ text: unreached().message, wrong: true })))
+    setSaid(await work().catch((error) => ({ text: unreached(error).message, wrong: true })))
     setBusy(false)
   }
 
