@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { NO_FILTER, type PaperFilter } from '@/lib/library/filters/paper-filter'
 import type { TableColumn } from '@/lib/library/tables/table-view'
 import { AmongPapers } from '../ask/among-papers'
@@ -18,8 +18,8 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
   const [proposed, setProposed] = useState<{ papers: number; columns: TableColumn[] } | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const propose = async (event: FormEvent) => {
-    event.preventDefault()
+  const propose = async (event?: FormEvent) => {
+    event?.preventDefault()
     setBusy(true)
     setError('')
     const done = await reach(proposeTableOf(topic))
@@ -27,6 +27,9 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
     if (done.ok) setProposed(done.value)
     else setError(done.error.message)
   }
+  // Who chose the papers in the library goes on to the columns.
+  const begin = useEffectEvent(() => void (among && among.paperIds.length > 0 && propose()))
+  useEffect(() => begin(), [])
   const fill = async (columns: TableColumn[]) => {
     const done = await reach(makeTableOf(topic, columns))
     if (done.ok) router.push(`/tables/${done.value}`)

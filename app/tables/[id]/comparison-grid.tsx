@@ -1,8 +1,8 @@
 'use client'
 import Link from 'next/link'
 import { type KeyboardEvent, memo, useRef } from 'react'
-import { byline } from '@/app/markdown/byline'
 import { VERDICTS } from '@/app/research/[id]/answer/verdicts'
+import { namesAndYear } from '@/lib/citations/labels/names-and-year'
 import { type Cell, howFound, type TableColumn, type TableRow } from '@/lib/library/tables/table-view'
 import type { Order } from './order-rows'
 
@@ -126,7 +126,7 @@ const GridRow = memo(function GridRow({ row, at, columns, openColumn, onOpen, on
         >
           {title}
         </Link>
-        <span className="mt-0.5 mr-2 inline-block text-2xs text-faint">{byline(authors.slice(0, 1), published)}</span>
+        <span className="mt-0.5 mr-2 inline-block text-2xs text-faint">{namesAndYear(authors, published)}</span>
         <button
           type="button"
           aria-label={`Remove ${title} from the table`}

@@ -24,8 +24,15 @@ export async function proposeTable({ about, filter }: TableTopic): Promise<{ pap
 /** Creates a table of these papers and columns, and starts filling it. Returns its id. Throws like `proposeTable`. */
 export async function makeTable({ about, filter, columns }: TableTopic & { columns: TableColumn[] }): Promise<string> {
   const paperIds = await papersFor(about.trim(), filter)
-  const title = asHeading(about.trim() || (isEmptyFilter(filter) ? 'All papers' : describeFilter(filter)))
-  return createTable({ title, paperIds, columns })
+  return createTable({ title: asHeading(about.trim() || titleOf(filter)), paperIds, columns })
+}
+
+function titleOf(filter: PaperFilter): string {
+  if (isEmptyFilter(filter)) return 'All papers'
+  const chosen = filter.paperIds.length
+  return chosen > 1 && isEmptyFilter({ ...filter, paperIds: [] })
+    ? `Comparison of ${chosen} papers`
+    : describeFilter(filter)
 }
 
 async function papersFor(about: string, filter: PaperFilter): Promise<string[]> {

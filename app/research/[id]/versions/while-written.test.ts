@@ -28,6 +28,9 @@ test('the previous version stays while a new one is written, but not in other ca
   expect(shown(done, 'improve')).toBe('New.')
   const refused = { ...earlier, markdown: '' }
   expect(whileWritten(writing('New.'), { mode: 'improve', target: null }, refused).markdown).toBe('New.')
+  // Asked again about other papers, an answer may say something else: its first words replace it.
+  expect(shown(writing(''), 'answer')).toBe(EARLIER)
+  expect(shown(writing('New'), 'answer')).toBe('New')
   // Asked again as a whole, it is a different report.
   expect(shown(writing(''), 'report')).toBe('')
   expect(whileWritten({ ...writing(''), status: 'failed' }, { mode: 'extend', target: null }, earlier).markdown).toBe(

@@ -7,7 +7,7 @@ type Making = Pick<Version, 'mode' | 'target'>
 
 /**
  * What to display while a version is written: for one part, the rest of the answer around it; for the whole, the
- * previous version until the new one appears. Not checked yet.
+ * previous version until the new one appears; of an answer that is asked again, until its first words. Not checked yet.
  */
 export function whileWritten(view: RunView, { mode, target }: Making, earlier: RunView | undefined): RunView {
   if (isOver(view) || view.answerId !== null || !earlier) return view
@@ -15,7 +15,9 @@ export function whileWritten(view: RunView, { mode, target }: Making, earlier: R
     ? withRest(view.markdown, earlier.markdown, target)
     : mode === 'improve' || mode === 'extend'
       ? earlier.markdown || view.markdown
-      : view.markdown
+      : mode === 'answer'
+        ? view.markdown || earlier.markdown
+        : view.markdown
   if (markdown === view.markdown) return view
   const { evidence, references, analyst } = earlier
   return { ...view, markdown, evidence: [...view.evidence, ...evidence], references, analyst }
