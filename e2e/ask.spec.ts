@@ -44,7 +44,7 @@ test('ask, see the first passage on its page, go to the next, ask for more passa
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page).toHaveURL(/\/research\//)
   const progress = page.getByRole('list', { name: 'Progress' })
-  await expect(progress).toContainText('Stage 1: Searching summaries and full texts...')
+  await expect(progress).toContainText('Searching summaries and full texts…')
   await expect(progress).toContainText(/Retrieved \d+ passages/)
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()

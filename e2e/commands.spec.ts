@@ -211,7 +211,7 @@ test('with a model: research, improve, and the state after a failure', async ({ 
   model.control({ next: ['401', '401'] })
   await box(page).fill('how do vector indexes work')
   await box(page).press('Enter')
-  await expect(page.getByText(/Failed to synthesize research answer:/)).toBeVisible()
+  await expect(page.getByText(/The answer could not be written\./)).toBeVisible()
   await box(page).fill('/summary 1')
   await box(page).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Run /list or /find first' })).toBeVisible()

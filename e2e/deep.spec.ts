@@ -67,7 +67,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
     .getByRole('list', { name: 'Progress' })
     .getByRole('button', { name: /Deep research · \d+ rounds?/ })
     .click()
-  await expect(page.getByText(/Iteration 1\/9/).first()).toBeVisible()
+  await expect(page.getByText(/Round 1 of 9/).first()).toBeVisible()
   const checklist = page.getByRole('region', { name: 'Checklist' })
   await expect(checklist.getByRole('heading')).toHaveText(/Checklist: \d of \d covered/)
   await checklist.getByText('Dense passage retrieval', { exact: true }).click()

@@ -116,7 +116,15 @@ test('an answer is shared as one file, with each quote on its page and no networ
   expect(text).toMatch(/^howdotransformerswork/)
   expect(text).toMatch(/\(TheFolioAuthors,2026[ab]?,p\.\d+\)/)
   expect(text).toMatch(/ReferencesTheFolioAuthors\.\(2026/)
-  for (const gone of ['Stage 1', 'Library', 'Sessions', 'Save', 'Improve', 'Next steps', 'papers in the library'])
+  for (const gone of [
+    'Searching summaries',
+    'Library',
+    'Sessions',
+    'Save',
+    'Improve',
+    'Next steps',
+    'papers in the library',
+  ])
     expect(text).not.toContain(gone.replace(/ /g, ''))
 })
 

@@ -70,7 +70,7 @@ test('deep research that is paused waits over a reload, continues when resumed, 
   expect(times(SYNTHESIS)).toBe(2)
 
   await page.getByRole('button', { name: /Deep research · \d+ rounds/ }).click()
-  await expect(page.getByText(/Iteration 2\/10/).first()).toBeVisible()
+  await expect(page.getByText(/Round 2 of 10/).first()).toBeVisible()
   const checklist = checklistOf(page)
   await checklist.getByText('The core of it').click()
   await expect(checklist.getByText(/^One work says that/).first()).toBeVisible()

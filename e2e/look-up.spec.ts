@@ -22,7 +22,7 @@ test('a draft gets the page of a verbatim match, similar passages, and keys to c
   await page.getByRole('textbox', { name: 'Draft paragraph' }).fill(`${QUOTED} ${OTHERWISE} ${UNKNOWN}`)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
 
-  await expect(page.getByText('1 of 3 sentences word for word, 1 with similar passages.')).toBeVisible()
+  await expect(page.getByText('1 of 3 sentences found word for word, 1 with similar passages.')).toBeVisible()
   await expect(sentence(page, QUOTED)).toContainText('Supports · Attention: From Alignment to Self-Attention')
   await expect(sentence(page, QUOTED)).toContainText('Word for word in your library')
   await expect(sentence(page, OTHERWISE)).toContainText('Not checked: these are the closest passages')

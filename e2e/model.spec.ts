@@ -55,7 +55,7 @@ test('a failing model is reported; Retry keeps the text of a stream that breaks 
   const run = await askOverHttp(withModel, QUESTION)
   expect(run.status).toBe('failed')
   await openSession(page, withModel, run)
-  const failed = page.getByText(/Failed to synthesize research answer:/)
+  const failed = page.getByText(/The answer could not be written\./)
   const retry = page.getByRole('button', { name: 'Retry' })
   await expect(failed).toBeVisible()
   await expect(answer(page)).toHaveCount(0)

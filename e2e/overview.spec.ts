@@ -62,7 +62,7 @@ test('new works are looked for when switched on, shown, dismissed, and added wit
   expect(asked).toEqual([])
   await page.getByLabel('Check for new works once a day').check()
 
-  await page.getByRole('button', { name: 'Look now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText('2 new works were found.')).toBeVisible()
   expect(asked).toEqual(['all:marmalade AND all:networks'])
   await expect(topic.getByRole('listitem').getByRole('link')).toHaveText([TOAST.title, GATE.title])
@@ -90,8 +90,8 @@ test('new works are looked for when switched on, shown, dismissed, and added wit
   await page.goto(`${own.url}/library/new`)
   await expect(topic.getByText('1 added to the library')).toBeVisible()
   await expect(topic.getByText('Nothing new.')).toBeVisible()
-  await page.getByRole('button', { name: /^Look now/ }).click()
-  await expect(page.getByText('Nothing to search for')).toBeVisible()
+  await page.getByRole('button', { name: /^Check now/ }).click()
+  await expect(page.getByText('Nothing to check')).toBeVisible()
   expect(asked).toHaveLength(1)
 
   // The other tests start without it.

@@ -72,7 +72,7 @@ test('deep research goes through rounds and sources, one of which fails, to an a
 
   await page.getByRole('button', { name: /^Deep research · \d+ rounds/ }).click()
   const progress = page.getByRole('list', { name: 'Progress' })
-  for (const round of [1, 2]) await expect(progress.getByText(`Iteration ${round}/2`).first()).toBeVisible()
+  for (const round of [1, 2]) await expect(progress.getByText(`Round ${round} of 2`).first()).toBeVisible()
   for (const lane of [/^PubMed/, /^Semantic Scholar/, /^Crossref/, /^the web search/i])
     await expect(progress.getByText(lane).first()).toBeVisible()
   await expect(progress.getByText('arXiv requires a key, or blocks this machine.').first()).toBeVisible()
@@ -84,7 +84,7 @@ test('deep research goes through rounds and sources, one of which fails, to an a
   await page.getByRole('link', { name: 'Trace of this answer' }).click()
   await expect(page.getByText('Deep research, version 1: stopped after the last round')).toBeVisible()
   const steps = page.getByRole('region', { name: 'Steps' })
-  await expect(steps.getByText('Iteration 2/2').first()).toBeVisible()
+  await expect(steps.getByText('Round 2 of 2').first()).toBeVisible()
   await steps
     .getByText(/^\d+ searches$/)
     .first()

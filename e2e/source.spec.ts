@@ -30,13 +30,13 @@ test('the answer comes first, its search is one line; the first source is zoomed
   await page.goto(sessionPath)
   const found = page.getByRole('list', { name: 'Progress' }).getByRole('button')
   await expect(found).toHaveText(/^\d+ papers→ \d+ read→ \d+ cited· [\d.]+ m?s▾$/)
-  await expect(page.getByText('Stage 1')).toBeHidden()
+  await expect(page.getByText('Searching summaries')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Answer' }).getByRole('figure').first()).toBeInViewport()
   await found.click()
-  await expect(page.getByText('Stage 1: Searching summaries')).toBeVisible()
+  await expect(page.getByText('Searching summaries')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Papers considered' })).toBeVisible()
   await found.press('Enter')
-  await expect(page.getByText('Stage 1')).toBeHidden()
+  await expect(page.getByText('Searching summaries')).toBeHidden()
 
   // The first citation opens by itself.
   const mark = source(page).getByTestId('highlight').first()

@@ -194,7 +194,7 @@ test('with a model: it rewrites one sentence, and a failure changes nothing', as
 
   model.control({ next: [{ kind: 'break', after: 3 }] })
   await ask('shorter')
-  await expect(page.getByText(/Failed to synthesize research answer:/)).toBeVisible()
+  await expect(page.getByText(/The answer could not be written\./)).toBeVisible()
   await page.getByRole('button', { name: 'Previous version' }).click()
   await expect(sentences(page)).toHaveText(after)
 })

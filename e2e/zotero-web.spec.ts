@@ -112,8 +112,8 @@ test('a library at zotero.org is connected by a key, imported and followed; an a
   await expectNoBarriers(page)
   const list = card.getByRole('region', { name: 'Written to Zotero' })
   await list.getByRole('button', { name: /^Undo Answer/ }).click()
-  await dialog.getByRole('button', { name: "Move to Zotero's trash" }).click()
-  await expect(dialog.getByText("It is in Zotero's trash now")).toBeVisible()
+  await dialog.getByRole('button', { name: 'Move to Zotero’s trash' }).click()
+  await expect(dialog.getByText('It is in Zotero’s trash now')).toBeVisible()
   expect(note()).toMatchObject({ deleted: 1 })
   await dialog.getByRole('button', { name: 'Close' }).click()
 
@@ -126,7 +126,7 @@ test('a library at zotero.org is connected by a key, imported and followed; an a
 
   // After it is revoked at zotero.org, a new key is requested; then Zotero is disconnected.
   zotero.keys.clear()
-  await card.getByRole('button', { name: 'Look now' }).click()
+  await card.getByRole('button', { name: 'Check now' }).click()
   await expect(card.getByRole('alert')).toContainText('does not accept the key')
   await expect(card.getByLabel('Key')).toHaveValue('')
   await card.getByRole('button', { name: 'Disconnect…' }).click()

@@ -115,7 +115,7 @@ function HighlightsField({ checked, set }: { checked: boolean } & Pick<FieldsPro
         My highlights
       </label>
       <p id={note} className="ml-6 text-xs text-soft">
-        Searches only passages that you highlighted. Your notes on them are shown, and never quoted.
+        Searches only the passages that you highlighted. Your notes on them are shown but never quoted.
       </p>
     </div>
   )

@@ -50,7 +50,7 @@ export function ChoosePapers({ choices, chosen, choose }: Props) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="px-1.5 text-xs text-soft">No paper matches.</p>}
+      {found.length === 0 && <p className="px-1.5 text-xs text-soft">No papers match.</p>}
       {shown.length < ticked.length + found.length && found.length > SHOWN && (
         <p className="px-1.5 pt-1 text-xs text-faint">Type to find more papers.</p>
       )}

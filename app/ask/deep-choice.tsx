@@ -27,7 +27,7 @@ export function DeepChoice() {
         {isConnected && (
           <label className="flex min-h-7 items-center gap-x-2 text-sm text-ink">
             <input type="checkbox" name="review" value="yes" defaultChecked className="size-4 flex-none" />
-            Show me how the question was understood, and the checklist, before the search
+            Show me the checklist before the search starts
           </label>
         )}
         <label className="block">

@@ -6,7 +6,7 @@ const estimate = { tokens: 6_217, usd: 0.0041, ms: 11_800, model: 'gpt-4.1-mini'
 
 test.each([
   [estimate, 'About 6,200 tokens · $0.0041 · 11.8 s with gpt-4.1-mini'],
-  [{ ...estimate, ms: null, usd: null }, 'About 6,200 tokens · price not known with gpt-4.1-mini'],
+  [{ ...estimate, ms: null, usd: null }, 'About 6,200 tokens · price unknown with gpt-4.1-mini'],
   [{ ...estimate, ms: null, usd: 0 }, 'About 6,200 tokens with gpt-4.1-mini'],
   [
     { ...estimate, cap: { tokens: 20_000, usd: 0.05 } },

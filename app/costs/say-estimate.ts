@@ -7,7 +7,7 @@ import { sayMoney } from './say-money'
 export function sayEstimate({ tokens, usd, ms, model, cap, left }: EstimateView): string {
   const facts = [
     `${round(tokens).toLocaleString('en')} tokens`,
-    usd === null ? 'price not known' : usd > 0 && sayMoney(usd),
+    usd === null ? 'price unknown' : usd > 0 && sayMoney(usd),
     ms !== null && sayDuration(ms),
   ]
   const limit = sayCap(cap)

@@ -5,7 +5,7 @@ test('usage, as far as its price is known', () => {
   expect(sayMonthUse({ used: { tokens: 0, usd: 0 }, unpriced: 0 })).toBe('nothing')
   expect(sayMonthUse({ used: { tokens: 310_000, usd: 0.42 }, unpriced: 0 })).toBe('$0.42 · 310,000 tokens')
   expect(sayMonthUse({ used: { tokens: 310_000, usd: 0.42 }, unpriced: 2 })).toBe('at least $0.42 · 310,000 tokens')
-  expect(sayMonthUse({ used: { tokens: 90, usd: 0 }, unpriced: 1 })).toBe('price not known · 90 tokens')
+  expect(sayMonthUse({ used: { tokens: 90, usd: 0 }, unpriced: 1 })).toBe('price unknown · 90 tokens')
 })
 
 test('a limit applies in dollars, in tokens, or in whichever comes first', () => {

@@ -5,8 +5,7 @@ import { sayMoney } from './say-money'
 /** `$0.42 · 310,000 tokens` */
 export function sayMonthUse({ used, unpriced }: Pick<MonthUse, 'used' | 'unpriced'>): string {
   if (used.tokens === 0) return 'nothing'
-  const money =
-    unpriced > 0 ? (used.usd > 0 ? `at least ${sayMoney(used.usd)}` : 'price not known') : sayMoney(used.usd)
+  const money = unpriced > 0 ? (used.usd > 0 ? `at least ${sayMoney(used.usd)}` : 'price unknown') : sayMoney(used.usd)
   return `${money} · ${used.tokens.toLocaleString('en')} tokens`
 }
 

@@ -29,7 +29,7 @@ export function sayUsage({ modelCalls, inputTokens, outputTokens, costUsd }: Omi
 }
 
 function saying(costUsd: number | null | undefined): string[] {
-  if (costUsd === null) return ['price not known']
+  if (costUsd === null) return ['price unknown']
   return costUsd ? [sayMoney(costUsd)] : []
 }
 

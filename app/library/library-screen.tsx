@@ -267,5 +267,5 @@ function sayNothing(filter: ListFilter): string {
   if (words) return `No title, author, year, venue or tag matches “${words}”.`
   if (filter.collection && countFilters(filter) === 1)
     return 'This collection is empty. Select papers in the library and choose “Add to collection…”, drag them here, or add new ones.'
-  return 'No paper matches this filter.'
+  return 'No papers match this filter.'
 }

@@ -19,7 +19,7 @@ test('without a model it reports verbatim matches and similar passages', () => {
     'No similar passage in your papers',
   ])
   expect(sayFound({ draft: '', sentences, notices: [] })).toBe(
-    '1 of 3 sentences word for word, 1 with similar passages.',
+    '1 of 3 sentences found word for word, 1 with similar passages.',
   )
 })
 

@@ -16,12 +16,13 @@ export function sayVerdict({ verdict, sources }: DraftSentence): { word: string;
   return FOUND[verdict]
 }
 
-/** `3 of 5 sentences supported, 1 contradicted.`, or without a model `1 of 5 sentences stands word for word.` */
+/** `3 of 5 sentences supported, 1 contradicted.`, or without a model `1 of 5 sentences found word for word, 3 with similar passages.` */
 export function sayFound({ sentences }: DraftLookUp): string {
   const count = (verdict: DraftSentence['verdict']) => sentences.filter((one) => one.verdict === verdict).length
   const all = `${sentences.length} ${sentences.length === 1 ? 'sentence' : 'sentences'}`
   const isJudged = sentences.some(({ sources }) => sources.some(({ judgedBy }) => judgedBy === 'model'))
-  if (!isJudged) return `${count('supported')} of ${all} word for word, ${count('related')} with similar passages.`
+  if (!isJudged)
+    return `${count('supported')} of ${all} found word for word, ${count('related')} with similar passages.`
   const contradicted = count('contradicted')
   return `${[
     `${count('supported')} of ${all} supported`,

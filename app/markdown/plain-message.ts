@@ -1,12 +1,26 @@
-/**
- * A message of a stage or an error for display: without the emoji in front, and with "passages" for the log's content
- * chunks. Stages are named for what they do, with or without a model.
- */
+/** What programs are told, and what a screen says instead. */
+const SAID: [RegExp, string][] = [
+  [/^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s)+/u, ''],
+  [/^Stage \d: /, ''],
+  [/\bcontent chunk/g, 'passage'],
+  [/Searching summaries for relevant papers/, 'Searching summaries and full texts'],
+  [/Gathering detailed evidence from/, 'Reading'],
+  [/^✓ Research complete\. /, ''],
+  [/Synthesizing answer(?: from evidence)?/, 'Putting the answer together'],
+  [/Found (\d[\d,]*) relevant (papers?)/, '$1 $2 to read'],
+  [/^Refining question and generating research plan/, 'Making a checklist from the question'],
+  [/^✓ Generated checklist with (.+) to investigate/, 'Checklist of $1'],
+  [/^Iteration (\d+)\/(\d+)/, 'Round $1 of $2'],
+  [/^→ Processing/, '→ Reading'],
+  [/^→ Processed/, '→ Read'],
+  [/Checklist: (\d+)\/(\d+) items satisfied/, '$1 of $2 items covered'],
+  [/^Improving research answer with/, 'Improving the answer with'],
+  [/^Failed to synthesize research answer: /, 'The answer could not be written. '],
+  [/^No detailed content found in the selected papers\..*/, 'Nothing was found in the text of these papers.'],
+  [/\.\.\.$/, '…'],
+]
+
+/** A message of a run, written for programs too, in the words of the screen and without their signs. */
 export function plainMessage(message: string): string {
-  return message
-    .replace(/^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s)+/u, '')
-    .replace(/\bcontent chunk/g, 'passage')
-    .replace('Searching summaries for relevant papers', 'Searching summaries and full texts')
-    .replace(/Synthesizing answer(?: from evidence)?/, 'Putting the answer together')
-    .replace(/Found (\d[\d,]*) relevant (papers?)/, '$1 $2 to read')
+  return SAID.reduce((said, [told, words]) => said.replace(told, words), message)
 }

@@ -104,7 +104,7 @@ function sayCost(chosen: string, { passages, tokens, usd, ms }: NonNullable<Inde
   if (chosen === 'offline') return 'Switching costs nothing and takes a few seconds.'
   const facts = [
     `about ${tokens.toLocaleString('en')} tokens`,
-    usd === null ? 'price not known' : sayMoney(usd),
+    usd === null ? 'price unknown' : sayMoney(usd),
     ms === null ? 'time not yet known' : `about ${sayDuration(ms)}`,
   ]
   return `Switching embeds ${passages.toLocaleString('en')} passages again: ${facts.join(', ')}.`

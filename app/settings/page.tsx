@@ -87,7 +87,7 @@ async function ModelSections() {
     <>
       <Section
         title="Language model"
-        intro="With a model, answers are written in its own words from the passages of your papers, with the same citations. It receives your questions with those passages, and the text of your papers to summarize and index. Without a model, answers quote your papers, and nothing leaves this machine except look-ups at arXiv and Crossref for papers that you add. PubMed, Semantic Scholar and the web are searched only when you choose them."
+        intro="With a model, answers are written in its own words from the passages of your papers, with the same citations. It receives your questions with those passages, and the text of your papers to summarize and index. Without a model, answers quote your papers, and nothing leaves this machine except lookups at arXiv and Crossref for papers that you add. PubMed, Semantic Scholar and the web are searched only when you choose them."
       >
         <ModelForm settings={modelSettings()} />
       </Section>

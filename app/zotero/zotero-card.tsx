@@ -210,7 +210,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       <div className="flex flex-wrap gap-2">
         {may('bring') && (
           <Button disabled={busy !== null} onClick={() => act('other', lookNow)}>
-            {busy === 'other' ? 'Looking…' : 'Look now'}
+            {busy === 'other' ? 'Checking…' : 'Check now'}
           </Button>
         )}
         {may('administer') && (

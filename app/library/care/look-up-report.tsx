@@ -15,7 +15,7 @@ export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
   const failed = results.filter((result) => 'error' in result)
   const better = results.filter((result) => 'fields' in result && result.fields.length > 0)
   return (
-    <section aria-label="Metadata look-up" className="panel my-4 px-4 py-2.5 text-sm">
+    <section aria-label="Metadata lookup" className="panel my-4 px-4 py-2.5 text-sm">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p role="status" className="min-w-0 flex-1">
           {status === 'running'

@@ -125,7 +125,7 @@ export const CollectionTree = memo(function CollectionTree({ collections, chosen
           </li>
         ))}
       </ul>
-      {words.length > 0 && shown.length === 0 && <p className="px-2 py-1 text-xs text-soft">No collection matches.</p>}
+      {words.length > 0 && shown.length === 0 && <p className="px-2 py-1 text-xs text-soft">No collections match.</p>}
       {rows.length === 0 && (
         <p className="px-2 py-1 text-xs text-faint">
           Group papers that belong together. A paper can be in several collections.

@@ -98,7 +98,7 @@ export function FileDialog({ ids, collections, had, actions, onClose }: Props) {
         </ul>
         {shown.length === 0 && (
           <p className="mb-3 text-soft">
-            {rows.length === 0 ? 'There is no collection yet. Type a name to create one.' : 'No collection matches.'}
+            {rows.length === 0 ? 'No collections yet. Type a name to create one.' : 'No collections match.'}
           </p>
         )}
         <DialogFoot submit="Save" error={error} close={onClose} />

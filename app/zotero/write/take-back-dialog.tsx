@@ -15,11 +15,11 @@ export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) 
   return (
     <WriteDialog
       title="Undo in Zotero"
-      action={act.kind === 'tags' ? 'Remove the tags' : "Move to Zotero's trash"}
+      action={act.kind === 'tags' ? 'Remove the tags' : 'Move to Zotero’s trash'}
       done={
         act.kind === 'tags'
           ? 'The tags were removed from these items.'
-          : "It is in Zotero's trash now, where it can be restored."
+          : 'It is in Zotero’s trash now, where it can be restored.'
       }
       begin={() => takeBack(act.id, seen)}
       isReady={seen.length > 0}

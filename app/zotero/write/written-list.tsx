@@ -94,7 +94,7 @@ export function WrittenList({ initial }: { initial: ActView[] }) {
 function stateOf({ kind, status, isTakenBack, written, left, message }: ActView): string {
   if (status === 'asking') return 'Waiting for your answer in Zotero…'
   if (status === 'writing') return 'Writing…'
-  if (isTakenBack) return kind === 'tags' ? 'Undone.' : "In Zotero's trash."
+  if (isTakenBack) return kind === 'tags' ? 'Undone.' : 'In Zotero’s trash.'
   if (status === 'done') return written === 0 ? 'No longer in Zotero.' : `${countObjects(kind, written)} in Zotero.`
   return [
     written > 0 && `${countObjects(kind, written)} in Zotero.`,

@@ -35,12 +35,17 @@ function deliverInvitation(
   { path, role, to, origin }: { path: string; role: Role; to: string; origin: string },
 ): Promise<MailedLink> {
   const days = linkDays(role)
-  const asWhat = role === 'administrator' ? ' You will manage people, the language model and backups.' : ''
-  const text = `${by.name} has invited you to the Folio server at ${origin} as ${role}. Folio answers questions from a library of papers, and shows the page that each sentence comes from.${asWhat}
+  const asWhat =
+    role === 'administrator' ? 'an administrator: you manage people, the language model and backups' : `a ${role}`
+  const text = `${by.name} invited you to Folio at ${origin} as ${asWhat}.
 
-Join here within ${sayDays(days)}. The link works once:
+Folio answers questions from a library of papers, and shows the page that each sentence comes from.
+
+To accept, open this link within ${sayDays(days)}. It works once:
 
 ${origin}${path}
+
+If you did not expect this invitation, you can ignore this email.
 `
   return deliver({ path, days }, { to, subject: `${by.name} invited you to Folio`, text })
 }
@@ -56,7 +61,7 @@ async function deliverReset(
 ): Promise<MailedLink> {
   const { email, role } = await readPerson(personId)
   const days = linkDays(role)
-  const why = `${by.name} sent you a link to reset the password of ${email} at ${origin}.`
+  const why = `${by.name} created a link for you to reset your password for ${email} at ${origin}.`
   const text = choosePassword(why, sayDays(days), origin + path)
   return deliver({ path, days }, { to: email, subject: NEW_PASSWORD, text })
 }
@@ -74,9 +79,11 @@ const NEW_PASSWORD = 'Reset your Folio password'
 function choosePassword(why: string, within: string, link: string): string {
   return `${why}
 
-Set a new password within ${within}. The link works once:
+To set a new password, open this link within ${within}. It works once:
 
 ${link}
+
+If you do not want a new password, you can ignore this email. Your current password stays valid.
 `
 }
 
@@ -102,12 +109,8 @@ export async function mailForgotten(email: string, origin: string): Promise<void
     if (!person || !(await mayDoOnceMore('have a link for a password sent', person.id))) return
     const asked = `Someone requested a password reset for ${email} at ${origin}.`
     const text = (await findPassword(person.id))
-      ? choosePassword(
-          `${asked} If this was not you, ignore this email.`,
-          `${FORGOTTEN_MS / 60_000} minutes`,
-          origin + (await makeForgottenLink(person.id)),
-        )
-      : `${asked} This account has no password: sign in through your institute or with a passkey, or ask an administrator.\n`
+      ? choosePassword(asked, `${FORGOTTEN_MS / 60_000} minutes`, origin + (await makeForgottenLink(person.id)))
+      : `${asked}\n\nThis account has no password. Sign in through your institute or with a passkey, or ask an administrator.\n`
     await sendMail({ to: email, subject: NEW_PASSWORD, text })
   })
 }

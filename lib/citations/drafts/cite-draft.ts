@@ -7,7 +7,7 @@ import { escapeTex } from '../tex/tex-escape'
 /** Citation formats for a draft: author, year and page; Folio's own marker; LaTeX; Pandoc Markdown. */
 export const KEY_STYLES = {
   author: 'Author, year, page',
-  folio: '[PAPER_ID, page N]',
+  folio: 'Paper ID, page',
   latex: '\\cite[p.~N]{key}',
   pandoc: '[@key, p. N]',
 } as const

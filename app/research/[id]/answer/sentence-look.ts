@@ -8,7 +8,7 @@ const ORDER: SentenceVerdict[] = [...VERDICT_ORDER, 'uncited']
 export const SENTENCE_VERDICTS: Record<SentenceVerdict, { word: string; meaning: string; dot: string }> = {
   ...VERDICTS,
   uncited: {
-    word: 'Without citation',
+    word: 'No citation',
     meaning: 'This sentence has no citation.',
     dot: 'rounded-full border-2 border-dotted border-edge',
   },

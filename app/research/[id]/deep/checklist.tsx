@@ -80,7 +80,7 @@ type FactsProps = { facts: Fact[]; numbers: Map<string, number>; open(passage: n
 
 /** Facts by paper: each opens at its page. */
 export function Facts({ facts, numbers, open, opened }: FactsProps) {
-  if (facts.length === 0) return <p className="ml-5 py-1 text-xs text-soft">Nothing was found on this so far.</p>
+  if (facts.length === 0) return <p className="ml-5 py-1 text-xs text-soft">Nothing found on this yet.</p>
   return (
     <ul className="mt-1 ml-5 grid grid-cols-1 gap-1">
       {facts.map(({ text, quote, evidenceIds, title, page }) => {

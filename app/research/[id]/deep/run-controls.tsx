@@ -56,5 +56,5 @@ function sayLeft(ms: number | null, runs: number): string | null {
   if (ms === null || ms < LEAST_MS) return null
   const minutes = Math.round(ms / 60_000)
   const time = minutes < 1 ? 'less than a minute' : minutes === 1 ? 'about a minute' : `about ${minutes} minutes`
-  return `Probably ${time} left, judging by the last ${runs} runs.`
+  return `Probably ${time} left, based on the last ${runs} runs.`
 }
