@@ -4,7 +4,7 @@ import { ownKey } from './own-key'
 const KEY = 'folio:typed'
 
 /** The texts of a page by the labels of their boxes. */
-type Kept = { path: string; texts: Record<string, string> }
+type TypedPage = { path: string; texts: Record<string, string> }
 
 /** The boxes of this page that somebody typed in. */
 const typed = new Map<HTMLTextAreaElement, { label: string; text: string }>()
@@ -35,7 +35,7 @@ export function keepTyped(isGone: boolean): void {
   const texts = Object.fromEntries([...gone, ...left].filter(([, text]) => text))
   try {
     if (Object.keys(texts).length > 0)
-      sessionStorage.setItem(ownKey(KEY), JSON.stringify({ path, texts } satisfies Kept))
+      sessionStorage.setItem(ownKey(KEY), JSON.stringify({ path, texts } satisfies TypedPage))
   } catch {
     // A browser may forbid storage; then the texts are lost.
   }
@@ -62,7 +62,7 @@ export function giveBackTyped(): () => void {
 
 function takeKept(): Map<string, string> {
   try {
-    const kept: Kept | null = JSON.parse(sessionStorage.getItem(ownKey(KEY)) ?? 'null')
+    const kept: TypedPage | null = JSON.parse(sessionStorage.getItem(ownKey(KEY)) ?? 'null')
     sessionStorage.removeItem(ownKey(KEY))
     return new Map(kept?.path === path ? Object.entries(kept.texts) : [])
   } catch {

@@ -96,7 +96,7 @@ export const PaperList = memo(function PaperList(props: Props) {
         </div>
         <ColumnHeads columns={columns} order={order} reversed={reversed} onOrder={onLook} />
       </div>
-      {shown === 0 && <p className="px-1 py-8 text-center text-soft">{empty}</p>}
+      {shown === 0 && <p className="px-1 py-5 text-sm text-soft">{empty}</p>}
       <ul
         ref={ul}
         style={{

@@ -41,7 +41,7 @@ function sayOcr(progress: PaperView['progress']): string {
 
 function sayShortly(paper: PaperView): string {
   const { status, progress } = paper
-  if (status === 'reading' && progress) return `page ${progress.page} of ${progress.of}`
+  if (status === 'reading' && progress) return `p. ${progress.page} of ${progress.of}`
   if (status === 'ocr' && progress?.of)
     return `${progress.paused ? 'OCR paused' : 'OCR'}, ${progress.page} of ${progress.of}`
   return hasNoText(paper) ? 'no full text' : sayState(paper, 'unreadable')

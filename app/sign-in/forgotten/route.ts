@@ -40,7 +40,7 @@ export async function POST(request: Request) {
     setTimeout(send, randomInt(...SENT_AFTER_MS))
     return formPage(headers, {
       ...{ title: 'Check your email', action: FORGOTTEN, hidden: {}, fields: [], button: '', status: 200 },
-      why: `If ${email || 'this'} is the address of an account, a link is on its way. It works once and expires in an hour. If nothing arrives, wait five minutes before you try again, or ask an administrator.`,
+      why: `If there is an account for ${email || 'this address'}, Folio has sent a link to it. The link works once and expires in an hour. If no email arrives, wait five minutes before you try again, or ask an administrator.`,
       links: [{ to: SIGN_IN, words: 'Sign in' }],
     })
   })

@@ -171,7 +171,7 @@ async function findOrJoin(settings: Settings, { accountId, name, email }: Claims
     if (settings.join === 'reader') return joinUninvited(given)
     throw new AppError(
       'forbidden',
-      `${email} has no account here. Ask an administrator for an invitation, and open it first.`,
+      `${email} has no account here. Ask an administrator for an invitation, then open the link in it.`,
     )
   })
 }
