@@ -35,6 +35,10 @@ const CODE_CALLS =
 /** HTML, headers and styles. */
 const MARKUP = /<\/|<!doctype|<meta|charset=|filename=|'none'|path=\/|HttpOnly|:root|\bnoindex\b|^HTTP\/|[{;]\s*$/i
 
+/** Conditions of SQL, LaTeX, XML, addresses, sizes and objects of PDFs. */
+const CODE_TEXT =
+  /::|\bIS (?:NOT )?NULL\b|\bcoalesce\(|interval '|\bCOLLATE\b|= ANY|<> ALL|\b[pg]\.[a-z_]+ |\\[a-zA-Z]+[{[]|^<\/?[\w:?-]+[ >]|\w="\{…\}|^\/[\w{…}]+\/|^\{…\}\/|^<<|\d(?:px|r?em|fr)\b|\bobj\b|\bxref\b|^\/[A-Z]\w+ /
+
 const CODE_WORD = /^[a-z0-9:[\]()./_%&>*#,!=+'"~@{}…-]+$/
 const CLASS_WORD =
   /[-:[]|^(flex|grid|block|inline|hidden|relative|absolute|fixed|sticky|truncate|underline|italic|uppercase|grow|shrink|rounded|border|contents|group|peer|isolate|container|prose|resize|outline|ring|shadow|transition|static|visible|invisible|antialiased)$/
@@ -178,7 +182,7 @@ function isPlain(node: Node): boolean {
 }
 
 function readsAsWords(words: string, isScreen: boolean): boolean {
-  if (MARKUP.test(words)) return false
+  if (MARKUP.test(words) || CODE_TEXT.test(words)) return false
   const plain = words.replace(/\{…\}/g, ' ').trim()
   if (
     /\b(SELECT|INSERT|UPDATE|DELETE|WHERE|CREATE|ALTER|ORDER BY|FROM|JOIN)\b/.test(plain) ||
