@@ -34,6 +34,6 @@ export function answerReport(asked: AskedGold[]): string {
   return `${misses(asked).join('\n')}\n\n${answerTable(scoresOf(asked))}\n`
 }
 
-export function answersJson(asked: AskedGold[]): string {
-  return `${JSON.stringify({ scores: scoresOf(asked), questions: asked })}\n`
+export function answersToKeep(asked: AskedGold[]) {
+  return { scores: scoresOf(asked), questions: asked }
 }

@@ -99,6 +99,6 @@ export function broadReport(asked: AskedBroad[]): string {
   return `${misses.join('\n')}\n\n${asked.length} questions\n${alignTable([head, ...rows])}\n`
 }
 
-export function broadJson(asked: AskedBroad[]): string {
-  return `${JSON.stringify({ scores: broadScores(asked), questions: asked })}\n`
+export function broadToKeep(asked: AskedBroad[]) {
+  return { scores: broadScores(asked), questions: asked }
 }

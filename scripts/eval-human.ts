@@ -88,7 +88,3 @@ function row(name: string, asked: AskedHuman[]): string[] {
   )
   return [name, String(asked.length), ...found, ...outcomes, (mean(asked.map(({ words }) => words)) ?? 0).toFixed(0)]
 }
-
-export function humanJson(scores: HumanScores): string {
-  return `${JSON.stringify(scores)}\n`
-}

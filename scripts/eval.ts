@@ -3,12 +3,13 @@ import path from 'node:path'
 import { env } from '../lib/env'
 import { AppError } from '../lib/errors'
 import { READER_VERSION } from '../lib/library/pdf/reader-version'
-import { answerReport, answersJson, crossValidated, evaluateAnswers } from './eval-answers'
-import { broadJson, broadReport, evaluateBroad } from './eval-broad'
+import { alignTable } from './align-table'
+import { answerReport, answersToKeep, crossValidated, evaluateAnswers } from './eval-answers'
+import { broadReport, broadToKeep, evaluateBroad } from './eval-broad'
 import { citationReport, defaultLibrary, evaluateCitations } from './eval-citations'
 import { deepReport, evaluateDeep } from './eval-deep'
 import { duplicatesReport, evaluateDuplicates } from './eval-duplicates'
-import { evaluateHuman, humanJson, humanReport } from './eval-human'
+import { evaluateHuman, humanReport } from './eval-human'
 import { evaluateNumbers, numberReport } from './eval-numbers'
 import { evaluateOcr, ocrReport } from './eval-ocr'
 import { evaluatePages, pageFolders, pageReport } from './eval-pages'
@@ -19,179 +20,181 @@ import { evaluateTables, tablesReport } from './eval-tables'
 import { evaluateThemes, themesReport } from './eval-themes'
 import { ablationTable, writeWeights } from './fit/fit-weights'
 import { questionLists } from './fit/question-lists'
-import { evaluateRetrieval, type RetrievalScores } from './retrieval/evaluate-retrieval'
+import { evaluateRetrieval } from './retrieval/evaluate-retrieval'
+import { type Arguments, type Case, runCase } from './run-case'
 import { onKeptDatabase, onScratchDatabase } from './scratch-database'
 
-const USAGE = `Usage: npm run eval -- retrieval DIR [--json]
-  DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv
-       npm run eval -- answers DIR [--questions=FILE …] [--far=FILE …] [--keep=FOLDER] [--cross-validate | --json]
-  DIR holds PDFs, in folders or not, and questions.jsonl: { id, type, question, gold: [{ file, pages, must? }], anyOf? } a
-  line; must holds patterns of the words that answer, anyOf that one of the places is enough. The questions of --far, a
-  question or text a line, are about another field.
-  FOLDER keeps what was read of the PDFs for the next time; --cross-validate fits the weights of papers to four fifths of
-  the questions, and ranks the papers of the others by them
-       npm run eval -- broad FILE [--keep=FOLDER] [--json]
-  FILE holds questions that anybody would ask of the PDFs in its folder: { id, question, central: [PDF] } a line; central are
-  the papers that a librarian would open first. Folio without a model beside BM25 over pages, with intervals
-       npm run eval -- human DIR [--split=develop|report] [--far=FILE …] [--keep=FOLDER] [--json]
-  DIR holds questions and claims that people wrote and marked: qasper/ with papers, questions.jsonl, and scifact/ with
-  library.json, claims.jsonl
-       npm run eval -- prompts DIR [--questions=FILE …] [--queries=FILE] [--write=FOLDER] [--keep=FOLDER] [--json]
-  What a model is given to write answers from, on the questions below DIR (../shared): evaluation/, tables/ and human/qasper/.
-  --queries: what a model searches for, { question, queries, aspects? } a line; --write: a folder for each prompt's passages
-       npm run eval -- deep DIR [--questions=FILE …] [--keep=FOLDER] [--json]
-  DIR holds PDFs, which broad questions are researched over: ten of our own, or those of FILE, { id, question } a line
-       npm run eval -- reports DIR [--questions=FILE …] [--keep=FOLDER] [--json]
-  DIR holds PDFs, over which reviews are written by quoting: on five matters of our own, or on those of FILE, { question } a line
-       npm run eval -- citations [DIR] [--develop] [--json]
-  DIR holds the PDFs whose sentences are altered: ../shared/evaluation, else the sample papers. Half of them are
-  reported on, the other half is there to develop on
-       npm run eval -- fit DIR [--keep=FOLDER]
-  Fits the scorers of passages and sentences (lib/quoting/rank/weights.json) on all question sets below DIR (../shared), and
-  prints how well each feature does on the libraries that were left out
-       npm run eval -- themes DIR [--keep=FOLDER] [--json]
-  DIR holds PDFs in a folder for each field, and questions.jsonl: how sensible the themes of the library's overview are
-       npm run eval -- tables DIR [--keep=FOLDER] [--faults] [--json]
-  The tables of DIR/tables/develop.json ({ file, page, label, header, rows } each) in the PDFs of DIR/evaluation: their cells,
-  and whether answers without a model to the questions of DIR/tables/questions.jsonl show the cell with its headings
-       npm run eval -- references DIR [--part=develop|report] [--faults] [--json]
-  DIR holds files of references and expected.jsonl, which says what their entries should become: entries that are lost,
-  and the fields and files that are right. A third of the files, by a hash of the name, is there to report on
-       npm run eval -- duplicates DIR [--part=develop|report] [--json]
-  DIR holds records.ris and records.csv, which says which records are one work: pairs that are joined, wrongly or not
-       npm run eval -- numbers DIR [--json]
-  DIR holds PDFs, in folders or not, whose numbers are compared with those that poppler reads (pdftotext)
-       npm run eval -- pages [DIR …] [--json]
-  Compares the words of each page with those that poppler reads. Without DIR: all PDFs below ../shared and the samples
-       npm run eval -- ocr DIR [--json]
-  DIR holds PDFs, in folders or not: pages of 20 of them are drawn as scans, clean and noisy, and read by OCR
-`
-
-/** Each evaluates a folder on an empty database, and returns the text for standard output. */
-const EVALUATIONS: Record<string, (dir: string, json: boolean) => Promise<string>> = {
-  async retrieval(dir, json) {
-    const scores = await evaluateRetrieval(dir)
-    return json ? retrievalJson(scores) : retrievalTable(dir, scores)
-  },
-  async answers(dir, json) {
-    if (words.includes('--cross-validate')) return crossValidated(dir, options('questions'))
-    const asked = await evaluateAnswers(dir, { questions: options('questions'), far: options('far') })
-    return json ? answersJson(asked) : answerReport(asked)
-  },
-  async broad(file, json) {
-    const asked = await evaluateBroad(file)
-    return json ? broadJson(asked) : broadReport(asked)
-  },
-  async tables(dir, json) {
-    const scores = await evaluateTables(dir)
-    return json ? `${JSON.stringify(scores)}\n` : tablesReport(scores, words.includes('--faults'))
-  },
-  async themes(dir, json) {
-    const scores = await evaluateThemes(dir)
-    return json ? `${JSON.stringify(scores, null, 2)}\n` : themesReport(scores)
-  },
-  async reports(dir, json) {
-    const written = await evaluateReports(dir, options('questions'))
-    return json ? `${JSON.stringify(written)}\n` : reportsReport(written)
-  },
-  async citations(dir, json) {
-    const scores = await evaluateCitations(dir, words.includes('--develop') ? 'develop' : 'report')
-    return json ? `${JSON.stringify(scores)}\n` : citationReport(scores)
-  },
-  async deep(dir, json) {
-    const asked = await evaluateDeep(dir, options('questions'))
-    return json ? `${JSON.stringify(asked)}\n` : deepReport(asked)
-  },
-  async human(dir, json) {
-    const scores = await evaluateHuman(dir, {
-      split: options('split')[0],
-      keep: options('keep')[0],
-      far: options('far'),
-    })
-    return json ? humanJson(scores) : humanReport(scores)
-  },
-  async prompts(dir, json) {
-    const asked = await evaluatePrompts(dir, {
-      questions: options('questions'),
-      keep: options('keep')[0],
-      queries: options('queries')[0],
-      write: options('write')[0],
-    })
-    return json ? `${JSON.stringify(asked)}\n` : promptsReport(asked)
-  },
-  async fit(dir) {
-    const lists = await questionLists(dir, path.join(tmpdir(), 'folio-fit', String(READER_VERSION)))
-    writeWeights(lists)
-    return ablationTable(lists)
-  },
-  async references(dir, json) {
-    const results = await evaluateReferences(dir, options('part')[0] === 'develop' ? 'develop' : 'report')
-    return json ? `${JSON.stringify(results)}\n` : referencesReport(results, words.includes('--faults'))
-  },
-  async duplicates(dir, json) {
-    const scores = await evaluateDuplicates(dir, options('part')[0] === 'develop' ? 'develop' : 'report')
-    return json ? `${JSON.stringify(scores)}\n` : duplicatesReport(scores)
-  },
-  async numbers(dir, json) {
-    const scores = await evaluateNumbers(dir)
-    return json ? `${JSON.stringify(scores)}\n` : numberReport(scores)
-  },
-  async pages(_, json) {
-    const scores = await evaluatePages(dirs.length > 0 ? dirs : pageFolders())
-    return json ? `${JSON.stringify(scores)}\n` : pageReport(scores)
-  },
-  async ocr(dir, json) {
-    const scores = await evaluateOcr(dir)
-    return json ? `${JSON.stringify(scores)}\n` : ocrReport(scores)
-  },
+type Evaluation<Scores> = {
+  usage: string
+  evaluate(dir: string, given: Arguments): Promise<Scores>
+  /** the scores as text */
+  report(scores: Scores, given: Arguments): string
+  /** the scores as `--json` prints them; absent: as they are */
+  toKeep?(scores: Scores): unknown
+  /** folder that is evaluated without one given; absent: one must be given */
+  usualDir?(): string
+  /** whether it needs no database, or creates its own */
+  ownDatabase?: true
 }
 
-const words = process.argv.slice(2)
-const [what = '', ...dirs] = words.filter((word) => !word.startsWith('--'))
-const DEFAULT_DIRS: Record<string, () => string> = { citations: defaultLibrary, pages: () => '.' }
-const dir = dirs[0] ?? DEFAULT_DIRS[what]?.()
-const evaluate = Object.hasOwn(EVALUATIONS, what) ? EVALUATIONS[what] : undefined
-if (!evaluate || !dir) exitWith(USAGE)
+/** Evaluates a folder on an empty database, or on the one that `--keep` names. */
+function evaluation<Scores>(one: Evaluation<Scores>): Case {
+  return {
+    usage: one.usage,
+    async run(given) {
+      const dir = given.words[0] ?? one.usualDir?.()
+      if (!dir) throw new AppError('bad_request', `Name a folder: ${one.usage}`)
+      const work = async () => {
+        const scores = await one.evaluate(dir, given)
+        const json = () => `${JSON.stringify(one.toKeep?.(scores) ?? scores)}\n`
+        process.stdout.write(given.has('json') ? json() : one.report(scores, given))
+      }
+      const keep = given.option('keep')
+      if (one.ownDatabase) return work()
+      return keep ? onKeptDatabase(keep, work) : onScratchDatabase(env().DATABASE_URL, work)
+    },
+  }
+}
+
+const partOf = (given: Arguments) => (given.option('part') === 'develop' ? 'develop' : 'report')
+
+const CASES: Record<string, Case> = {
+  retrieval: evaluation({
+    usage: `DIR [--json]
+DIR is a BEIR folder: corpus.jsonl, queries.jsonl, qrels/test.tsv`,
+    evaluate: async (dir) => ({ collection: dir, ...(await evaluateRetrieval(dir)) }),
+    toKeep: ({ ndcg, recall, msPerQuery }) => ({ 'ndcg@10': ndcg, 'recall@100': recall, msPerQuery }),
+    report: ({ collection, documents, queries, ndcg, recall, msPerQuery }) =>
+      `${alignTable([
+        ['collection', 'documents', 'queries', 'nDCG@10', 'Recall@100', 'ms/query'],
+        [collection, String(documents), String(queries), ndcg.toFixed(4), recall.toFixed(4), msPerQuery.toFixed(1)],
+      ])}\n`,
+  }),
+  answers: evaluation({
+    usage: `DIR [--questions=FILE …] [--far=FILE …] [--keep=FOLDER] [--cross-validate | --json]
+DIR holds PDFs, in folders or not, and questions.jsonl: { id, type, question, gold: [{ file, pages, must? }], anyOf? } a
+line; must holds patterns of the words that answer, anyOf that one of the places is enough. The questions of --far, a
+question or text a line, are about another field.
+FOLDER keeps what was read of the PDFs for the next time; --cross-validate fits the weights of papers to four fifths of
+the questions, and ranks the papers of the others by them`,
+    evaluate: async (dir, given) => {
+      const [questions, far] = [given.options('questions'), given.options('far')]
+      if (given.has('cross-validate')) return crossValidated(dir, questions)
+      return evaluateAnswers(dir, { questions, far })
+    },
+    toKeep: (asked) => (typeof asked === 'string' ? asked : answersToKeep(asked)),
+    report: (asked) => (typeof asked === 'string' ? asked : answerReport(asked)),
+  }),
+  broad: evaluation({
+    usage: `FILE [--keep=FOLDER] [--json]
+FILE holds questions that anybody would ask of the PDFs in its folder: { id, question, central: [PDF] } a line; central are
+the papers that a librarian would open first. Folio without a model beside BM25 over pages, with intervals`,
+    evaluate: evaluateBroad,
+    toKeep: broadToKeep,
+    report: broadReport,
+  }),
+  human: evaluation({
+    usage: `DIR [--split=develop|report] [--far=FILE …] [--keep=FOLDER] [--json]
+DIR holds questions and claims that people wrote and marked: qasper/ with papers, questions.jsonl, and scifact/ with
+library.json, claims.jsonl`,
+    ownDatabase: true,
+    evaluate: (dir, given) =>
+      evaluateHuman(dir, { split: given.option('split'), keep: given.option('keep'), far: given.options('far') }),
+    report: humanReport,
+  }),
+  prompts: evaluation({
+    usage: `DIR [--questions=FILE …] [--queries=FILE] [--write=FOLDER] [--keep=FOLDER] [--json]
+What a model is given to write answers from, on the questions below DIR (../shared): evaluation/, tables/ and human/qasper/.
+--queries: what a model searches for, { question, queries, aspects? } a line; --write: a folder for each prompt's passages`,
+    ownDatabase: true,
+    evaluate: (dir, given) =>
+      evaluatePrompts(dir, {
+        questions: given.options('questions'),
+        keep: given.option('keep'),
+        queries: given.option('queries'),
+        write: given.option('write'),
+      }),
+    report: promptsReport,
+  }),
+  deep: evaluation({
+    usage: `DIR [--questions=FILE …] [--keep=FOLDER] [--json]
+DIR holds PDFs, which broad questions are researched over: ten of our own, or those of FILE, { id, question } a line`,
+    evaluate: (dir, given) => evaluateDeep(dir, given.options('questions')),
+    report: deepReport,
+  }),
+  reports: evaluation({
+    usage: `DIR [--questions=FILE …] [--keep=FOLDER] [--json]
+DIR holds PDFs, over which reviews are written by quoting: on five matters of our own, or on those of FILE, { question } a line`,
+    evaluate: (dir, given) => evaluateReports(dir, given.options('questions')),
+    report: reportsReport,
+  }),
+  citations: evaluation({
+    usage: `[DIR] [--develop] [--json]
+DIR holds the PDFs whose sentences are altered: ../shared/evaluation, else the sample papers. Half of them are
+reported on, the other half is there to develop on`,
+    usualDir: defaultLibrary,
+    evaluate: (dir, given) => evaluateCitations(dir, given.has('develop') ? 'develop' : 'report'),
+    report: citationReport,
+  }),
+  fit: evaluation({
+    usage: `DIR [--keep=FOLDER]
+Fits the scorers of passages and sentences (lib/quoting/rank/weights.json) on all question sets below DIR (../shared), and
+prints how well each feature does on the libraries that were left out`,
+    evaluate: async (dir) => {
+      const lists = await questionLists(dir, path.join(tmpdir(), 'folio-fit', String(READER_VERSION)))
+      writeWeights(lists)
+      return lists
+    },
+    report: ablationTable,
+  }),
+  themes: evaluation({
+    usage: `DIR [--keep=FOLDER] [--json]
+DIR holds PDFs in a folder for each field, and questions.jsonl: how sensible the themes of the library's overview are`,
+    evaluate: evaluateThemes,
+    report: themesReport,
+  }),
+  tables: evaluation({
+    usage: `DIR [--keep=FOLDER] [--faults] [--json]
+The tables of DIR/tables/develop.json ({ file, page, label, header, rows } each) in the PDFs of DIR/evaluation: their cells,
+and whether answers without a model to the questions of DIR/tables/questions.jsonl show the cell with its headings`,
+    evaluate: evaluateTables,
+    report: (scores, given) => tablesReport(scores, given.has('faults')),
+  }),
+  references: evaluation({
+    usage: `DIR [--part=develop|report] [--faults] [--json]
+DIR holds files of references and expected.jsonl, which says what their entries should become: entries that are lost,
+and the fields and files that are right. A third of the files, by a hash of the name, is there to report on`,
+    evaluate: (dir, given) => evaluateReferences(dir, partOf(given)),
+    report: (results, given) => referencesReport(results, given.has('faults')),
+  }),
+  duplicates: evaluation({
+    usage: `DIR [--part=develop|report] [--json]
+DIR holds records.ris and records.csv, which says which records are one work: pairs that are joined, wrongly or not`,
+    evaluate: (dir, given) => evaluateDuplicates(dir, partOf(given)),
+    report: duplicatesReport,
+  }),
+  numbers: evaluation({
+    usage: `DIR [--json]
+DIR holds PDFs, in folders or not, whose numbers are compared with those that poppler reads (pdftotext)`,
+    evaluate: evaluateNumbers,
+    report: numberReport,
+  }),
+  pages: evaluation({
+    usage: `[DIR …] [--json]
+Compares the words of each page with those that poppler reads. Without DIR: all PDFs below ../shared and the samples`,
+    usualDir: () => '.',
+    evaluate: (_, { words }) => evaluatePages(words.length > 0 ? words : pageFolders()),
+    report: pageReport,
+  }),
+  ocr: evaluation({
+    usage: `DIR [--json]
+DIR holds PDFs, in folders or not: pages of 20 of them are drawn as scans, clean and noisy, and read by OCR`,
+    ownDatabase: true,
+    evaluate: evaluateOcr,
+    report: ocrReport,
+  }),
+}
 
 // Standard output is for the result only.
 process.env.LOG_LEVEL = 'warn'
-try {
-  const [keep] = options('keep')
-  const work = () => evaluate(dir, words.includes('--json'))
-  // These create databases for their libraries, or need none.
-  const own = what === 'human' || what === 'prompts' || what === 'ocr'
-  process.stdout.write(
-    await (own ? work() : keep ? onKeptDatabase(keep, work) : onScratchDatabase(env().DATABASE_URL, work)),
-  )
-} catch (error) {
-  if (!(error instanceof AppError)) throw error
-  exitWith(`${error.message}\n`)
-}
-
-function retrievalJson({ ndcg, recall, msPerQuery }: RetrievalScores): string {
-  return `${JSON.stringify({ 'ndcg@10': ndcg, 'recall@100': recall, msPerQuery })}\n`
-}
-
-function retrievalTable(collection: string, scores: RetrievalScores): string {
-  const columns: [name: string, value: string][] = [
-    ['collection', collection],
-    ['documents', String(scores.documents)],
-    ['queries', String(scores.queries)],
-    ['nDCG@10', scores.ndcg.toFixed(4)],
-    ['Recall@100', scores.recall.toFixed(4)],
-    ['ms/query', scores.msPerQuery.toFixed(1)],
-  ]
-  const widths = columns.map((column) => Math.max(...column.map((text) => text.length)))
-  const line = (pick: 0 | 1) => columns.map((column, i) => column[pick].padEnd(widths[i] ?? 0)).join('  ')
-  return `${line(0).trimEnd()}\n${line(1).trimEnd()}\n`
-}
-
-/** The values of `--name=value`, which can be repeated. */
-function options(name: string): string[] {
-  return words.flatMap((word) => (word.startsWith(`--${name}=`) ? [word.slice(name.length + 3)] : []))
-}
-
-function exitWith(message: string): never {
-  process.stderr.write(message)
-  process.exit(1)
-}
+await runCase('eval', CASES)
