@@ -46,7 +46,7 @@ export function isRefusal(error: { code: string } | null): boolean {
 
 export type Failure = { code: ErrorCode; message: string }
 
-/** What a person or program may see of an error. */
+/** The part of an error that people and programs may see. */
 export function toFailure(error: unknown): Failure {
   if (isAppError(error) && ERRORS[error.code].visible) return { code: error.code, message: error.message }
   const reached = findLimit(error)

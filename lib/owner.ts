@@ -84,7 +84,7 @@ export function withCurrentOwner(argument: string): string {
   return `${currentOwner()} ${argument}`
 }
 
-/** Who started the workflow with this argument. Arguments from before accounts name nobody. */
+/** The person who started the workflow with this argument; none in arguments from before accounts. */
 export function whoBegan(argument: string): string {
   const at = argument.indexOf(' ')
   return at < 0 ? DEFAULT_OWNER : argument.slice(0, at)

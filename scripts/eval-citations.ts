@@ -118,7 +118,7 @@ async function readPages(dir: string, half: Half): Promise<EvidencePage[]> {
 
 type KnownStatement = { kind: string; supported: boolean; statement: string; sentences: string[] }
 
-/** Verdicts if a model called every statement verified: shows what the rules on words reject. */
+/** Verdicts if a model called every statement verified: shows which statements the rules on words reject. */
 function believed(name: string, statements: KnownStatement[]): SetScores {
   const judged = statements.map(({ kind, supported, statement, sentences }): JudgedSentence => {
     const isBarred = whatBars(statement, sentences.join('\n')) !== null

@@ -13,7 +13,7 @@ export function questionsToTry({ hasSamples, titles }: { hasSamples: boolean; ti
   return [...new Set(questions)].slice(0, 3)
 }
 
-/** A word, or words of which one is written as only names are: `GPT-4 Turbo`, but not `Fraud detection under siege`. */
+/** A word, or words one of which is written like a name: `GPT-4 Turbo`, but not `Fraud detection under siege`. */
 function isName(words: string): boolean {
   const all = words.split(' ')
   return all.length === 1 || (all.length <= 4 && all.some((word) => /\d|\p{L}\p{Lu}/u.test(word)))

@@ -27,7 +27,7 @@ export type Zooming = {
   onPassage: (() => void) | undefined
 }
 
-/** Where one is in the PDF, how large it is shown, and the way to look for words in it. */
+/** The page number, zoom and search of the PDF viewer. */
 export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind, notes }: Props) {
   const [typed, setTyped] = useState(String(page))
   useEffect(() => setTyped(String(page)), [page])

@@ -5,7 +5,7 @@ import { namesAt } from './names'
 import { stemsOf, termsOf } from './terms'
 import { thingsCompared } from './things'
 
-/** What can be read from a question without a model. */
+/** Facts about a question that need no model. */
 export type Question = {
   text: string
   /** the two to four things that the question compares; otherwise empty */

@@ -1,4 +1,4 @@
-// What keeps the library in step with Zotero, and where the two differ.
+// Keeps the library in step with Zotero, and says where the two differ.
 export {
   type FieldDifference,
   listDifferences,

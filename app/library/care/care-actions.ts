@@ -71,7 +71,7 @@ export async function dismissLookUp(): Promise<Outcome<void>> {
   return outcome(forgetLookUp, 'manage')
 }
 
-/** Ids of all papers with a problem, of which a page only lists the first. */
+/** Ids of all papers with a problem. A page lists only the first of them. */
 export async function troubled(trouble: Trouble): Promise<Outcome<string[]>> {
   return outcome(() => papersWithTrouble(parseTyped(z.enum(TROUBLES), trouble)))
 }
@@ -81,7 +81,7 @@ export async function readOver(ids: string[]): Promise<Outcome<number>> {
   return caring(() => readAgain(parseTyped(idsSchema, ids)), 'tend')
 }
 
-/** Ids of all removed papers, of which a page only lists the latest. */
+/** Ids of all removed papers. A page lists only the latest of them. */
 export async function removed(): Promise<Outcome<string[]>> {
   return outcome(removedIds, 'tend')
 }

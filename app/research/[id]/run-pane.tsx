@@ -111,7 +111,7 @@ export function RunPane(props: Props) {
   )
   const hasOutline = (view.report !== null || view.plan.length > 0) && answer.sections.length > 1
   const isTitledAsAsked = sameTitle(answer.sections[0]?.heading ?? '', version.question)
-  // Beside the answer its first source or its outline is open, until the person closes it; where a link leads to a sentence, none is.
+  // On a wide screen the first source or the outline is open until the person closes it, unless a link leads to a sentence.
   const isWide = useIsWide()
   const { isClosed, close } = useClosedSource(version.id)
   const isUntouched = props.cite === null && props.passage === null && props.sentence === null && !isClosed

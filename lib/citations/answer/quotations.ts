@@ -132,7 +132,7 @@ function singleMarks(words: string, offset: number): ShownChange[] {
   return changes
 }
 
-/** The quotation mark that closes what stands before `at`. Markdown would link it together with an address. */
+/** The quotation mark that closes the text before `at`. Markdown would link it together with an address. */
 function closingMark(text: string, at: number, mark: '”' | '’'): string {
   return endsInAddress(text, at) ? UNSEEN_BLANK + mark : mark
 }

@@ -63,7 +63,7 @@ function acrossEdge(before: PagePart[], after: PagePart[]): PagePart[] {
   return [{ ...last, text: `${opening.text} ${closing.text}`, offset: null }]
 }
 
-/** Whether a sentence continues after its last word. */
+/** Whether a text stops in the middle of a sentence. */
 export function breaksOff(sentence: string): boolean {
   return !/[.!?:]["”’)\]]*$/.test(sentence)
 }

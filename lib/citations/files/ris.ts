@@ -111,7 +111,7 @@ const SEASONS = ['Spring', 'Summer', 'Autumn', 'Winter']
 
 /**
  * A date as year and `YYYY/MM/DD/other information`, where the specification places a season, and Zotero the end of a
- * range (`2019/04/25/-28`). Ranges of years stand in the year (`1990-1995`, `1990-`), which every program shows.
+ * range (`2019/04/25/-28`). Ranges of years are written into the year (`1990-1995`, `1990-`), which every program shows.
  */
 function risDates(date: CslItem['issued']): { year?: string; date?: string } {
   const [from = [], to = []] = date?.['date-parts'] ?? []

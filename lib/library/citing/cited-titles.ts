@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { addToList } from '../../add-to-list'
 import { words } from '../../text/words/analyze'
 
-/** What identifies a work in the references of others. */
+/** Fields that identify a work in the references of others. */
 export type CitableWork = { id: string; title: string; arxivId: string | null; doi: string | null }
 
 /** A shorter title may occur in a reference by chance. */

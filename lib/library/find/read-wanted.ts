@@ -22,7 +22,7 @@ export type QueryTerm = {
   joined: boolean
 }
 
-/** What a question asks of the library: the names in it, and the words of its topic. */
+/** The names in a question, and the words of its topic. */
 export type QueryTerms = {
   text: string
   /** by term id */
@@ -71,7 +71,7 @@ function ownStems(question: string): Map<string, string> | null {
   return stems
 }
 
-/** What the whole question asks for, and how often the library has its terms. */
+/** Terms of the whole question, and how often the library has them. */
 export async function readWanted(
   { text: question, language }: Pick<Question, 'text' | 'language'>,
   catalog: Catalog,
@@ -139,7 +139,7 @@ function onlyKnown(wanted: QueryTerms, known: HeldTerms, language: string): Quer
   return { ...wanted, terms: new Map(terms) }
 }
 
-/** What a question, or part of one, asks for, given how often the library has the words of the whole question. */
+/** Terms of a question or a part of it, given how often the library has the words of the whole question. */
 export function wantedOf(
   text: string,
   catalog: Catalog,

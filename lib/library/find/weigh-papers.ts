@@ -223,7 +223,7 @@ function bestOfEach(ranked: { paperId: string; chunkId: string }[]): Map<string,
   return new Map([...ranked].reverse().map(({ paperId, chunkId }) => [paperId, chunkId]))
 }
 
-/** The fewer terms a question has, the less they distinguish papers, and the more citations tell. */
+/** The fewer terms a question has, the less they distinguish papers, and the more citations count. */
 function addCited(features: Map<string, PaperFeatures>, { shares }: CitedShares, terms: number): void {
   for (const [id, own] of features) own.cited = (shares.get(id) ?? 0) / Math.max(1, terms)
 }

@@ -114,7 +114,7 @@ function withoutPages(work: Work): Work {
   return { ...work, pages: null }
 }
 
-/** Tells whether two records stand in the same year and volume, on the same first page. */
+/** Tells whether two records have the same year, volume and first page. */
 function isInOnePlace(a: Work, b: Work): boolean {
   const { volume } = keys(a)
   if (!volume || volume !== keys(b).volume || yearOf(a) !== yearOf(b)) return false

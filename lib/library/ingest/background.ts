@@ -1,4 +1,4 @@
-// What a process does for papers in the background: the workflows, and what watches for further work.
+// Background work on papers: the workflows, and the watchers that start them.
 
 export { watchVectors } from './embed-missing'
 export { ingest } from './ingest'

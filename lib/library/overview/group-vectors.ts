@@ -5,7 +5,7 @@ import { toUnit } from '../search/meaning'
 const MOST_GROUPS = 12
 /** Number of vectors used to find groups; the others join the nearest one. */
 const MOST_LEARNED = 2_000
-/** Number of random starts, of which the tightest groups are kept, and rounds of each. */
+/** Number of random starts, from which the tightest groups are kept, and rounds of each. */
 const BEGINNINGS = 6
 const ROUNDS = 30
 

@@ -61,7 +61,7 @@ const PIECES: BlockKind[] = ['equation', 'figure']
 /** Maximum gap between the pieces of a formula, as a share of the page's width. */
 const PIECE_GAP = 0.03
 
-/** Whether a block stands beside a formula or within it, on the same lines. A figure or table is higher. */
+/** Whether a block is beside or within a formula, on the same lines. A figure or table is higher. */
 function isPieceOf(formula: Rect, piece: Rect): boolean {
   const shared = Math.min(formula.y + formula.h, piece.y + piece.h) - Math.max(formula.y, piece.y)
   const gap = Math.max(piece.x - (formula.x + formula.w), formula.x - (piece.x + piece.w))

@@ -3,7 +3,7 @@ import { type Paper, Prisma } from '../../db/generated/client'
 import { fromJson, toJson } from '../../db/json'
 import { emptyHit, type Hit, type HitKind, type SourceName } from '../../sources/work/source'
 
-/** What outside sources reported about a work, for which papers have no columns. */
+/** Facts that outside sources reported about a work and papers have no columns for. */
 export type FoundWork = Pick<
   Hit,
   'kind' | 'types' | 'pmcid' | 's2Id' | 'openPdfUrl' | 'pdfUrls' | 'notice' | 'abstractParts' | 'passage'

@@ -3,7 +3,7 @@ import { termId } from '../../text/words/terms'
 
 export { TERM_SPACE, termId } from '../../text/words/terms'
 
-/** How often each term occurs, and the length of the text in stems. */
+/** Count of each term, and the length of the text in stems. */
 export type TermCounts = { counts: Map<number, number>; length: number }
 
 /**

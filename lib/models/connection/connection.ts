@@ -27,7 +27,7 @@ export type ModelConnection = {
   patience: Patience
   /** tokens of a prompt and its answer together, set by the person; absent: as the server says */
   window?: number
-  /** whether the model accepts pictures, as the person says: no protocol tells it */
+  /** whether the model accepts pictures: the person says so, since no protocol reports it */
   sees?: boolean
   /** maximum parallel calls, as set by the person; absent: as the server reports */
   atOnce?: number

@@ -33,7 +33,7 @@ export function leadWithProse<T extends { passage: ReadablePassage }>(ranked: T[
 }
 
 /**
- * Points that a footnote or caption stands behind running text. Of 124 first three passages over 40 papers of law that nobody
+ * Points by which a footnote or caption ranks below running text. Of 124 first three passages over 40 papers of law that nobody
  * chose, 18 were footnotes without it and 8 are with it; the papers that lead stay the same.
  */
 const BEHIND = 3

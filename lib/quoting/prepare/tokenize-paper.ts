@@ -12,7 +12,7 @@ export type TermBags = { starts: Int32Array; terms: Int32Array; counts: Uint8Arr
 
 const KINDS = ['stems', 'numbers', 'names'] as const
 
-/** What the scorers count in each text besides terms: each array has one number per text. */
+/** Counts of each text besides its terms, for the scorers: each array has one number per text. */
 export type TextCounts = Record<(typeof KINDS)[number], Uint16Array>
 
 /** The passages of a paper with everything the scorers compute before a question is asked. */

@@ -195,7 +195,7 @@ function hasOpenTitle({ rows }: Reading): boolean {
 /** Words of a line that are more than those of a title. */
 const SENTENCE = 4
 
-/** Words stand on each other: the page has its text twice, in two layers. */
+/** Words overlap: the page has its text twice, in two layers. */
 function hasWordsOnEachOther({ rows }: Reading): boolean {
   return rows.flat().some((cell) =>
     cell.some((word, i) => {

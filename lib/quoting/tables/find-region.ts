@@ -1,7 +1,7 @@
 import { boxOf, isNumeric, type Line, linesOf, segmentsOf, type TableBox, textOfWords } from './lines'
 import type { Word } from './words'
 
-/** What is known about a page before its tables are searched for. */
+/** A page as prepared for finding its tables. */
 export type PageWords = {
   words: Word[]
   width: number
@@ -25,7 +25,7 @@ const LEADING = 2.6
 const HEAD_LEADING = 3.5
 const WRAPPED = 1.3
 const HALF_LINE = 0.8
-/** How far the further lines of a cell may be indented, in font sizes. */
+/** Maximum indent of the further lines of a cell, in font sizes. */
 const INDENT = 1.5
 /** Maximum consecutive lines with only one cell that a table may have between others. */
 const LONE_LINES = 4

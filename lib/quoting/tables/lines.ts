@@ -121,7 +121,7 @@ const EXPONENT = /^[-−–]\d$/
 /** Stars of significance that were set as words of their own. */
 const STARS = /^[*∗⁎†‡]{1,3}$/
 
-/** Whether a word touches the end of another one, and stands half a line higher. */
+/** Whether a word touches the end of another one, half a line higher. */
 function isRaised(word: Word, base: Word): boolean {
   const rise = base.y - word.y
   const gap = STARS.test(word.text) ? 0.3 : 0.1

@@ -5,7 +5,7 @@ import type { Word } from './words'
 const MOST_LINES = 6
 /** Bonus for each additional column under a heading, in points by which the heading is off their middle. */
 const PER_COLUMN = 1.5
-/** How far words may extend into the next column, in points. */
+/** Maximum overlap of words with the next column, in points. */
 const SLACK = 1
 /** Maximum distance between the baselines of one line of headings, in points. */
 const SAME_LINE = 3
@@ -212,7 +212,7 @@ function groupsOf(blocks: Block[], columns: Columns): { groups: Map<Block, Range
   return { groups, rest: blocks.filter((block) => !taken.has(block)) }
 }
 
-/** How far a heading may be off the middle of its columns, as a share of their width. */
+/** Maximum distance of a heading from the middle of its columns, as a share of their width. */
 const OFF_MIDDLE = 0.12
 
 /**

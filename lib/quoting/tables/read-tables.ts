@@ -72,7 +72,7 @@ function captionOf(text: string, block: Block): Block | null {
   return { ...block, kind: 'caption', end: block.start + lines.slice(0, cells).join('\n').length }
 }
 
-/** A label such as `Table 2` that is a line of a running head, because it stands right below that. */
+/** A label such as `Table 2` right below a running head, and so a line of it. */
 function labelIn(own: string, block: Block): Block | null {
   let { start } = block
   for (const line of own.split('\n')) {
@@ -196,7 +196,7 @@ function findCaptions(page: MappedPage): { page: MappedPage; words: Word[]; capt
   const wordsIn = ({ start, end }: Block) => words.filter((word) => word.start >= start && word.end <= end)
   const captions = blocks.flatMap((block): (Caption & { block: Block; title: Word[] })[] => {
     const own = wordsIn(block)
-    // Beside another caption stands another table.
+    // Another caption beside this one has its own table.
     const others = blocks.filter((other) => other !== block).flatMap(wordsIn)
     const isAlone = !others.some((word) => own.some(({ y }) => Math.abs(word.y - y) < NEAR_CAPTION))
     const label = withoutCells(own, isAlone ? cells : [])
@@ -235,7 +235,7 @@ function withoutCells(words: Word[], cells: Word[]): Word[] {
   return first < 0 ? words : lines.slice(0, first).flatMap((line) => line.words)
 }
 
-/** Lines of a title below its label, at most, and font sizes between two of them. */
+/** Maximum lines of a title below its label, and maximum gap between two of them in font sizes. */
 const TITLE_LINES = 4
 const TITLE_LEADING = 1.6
 /** Font sizes from a label to its title, at most. */

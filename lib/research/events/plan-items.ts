@@ -26,7 +26,7 @@ export type Fact = {
   score?: number
 }
 
-/** Stances of sources on a statement, which one of them made on an item of the plan, or which a model claims. */
+/** Stances of sources on a claim about an item of the plan. One of the sources makes the claim, or a model does. */
 export type Agreement = {
   item: string
   claim: string

@@ -7,7 +7,7 @@ import type { ConsideredPaper } from '../events/considered-papers'
 /** How a question ends: with an answer, an answer below a notice of what the library lacks, or a refusal. */
 export type ScopeOutcome = {
   kind: 'answer' | 'notice' | 'refusal'
-  /** what stands above the answer, or says why a question in another language was refused; may be empty */
+  /** text above the answer, or the reason why a question in another language was refused; may be empty */
   notice: string
   /** words of the question that no paper contains, as written there */
   unknown: string[]

@@ -222,7 +222,7 @@ function resultOf(view: RunView) {
     sources: view.references.map(({ paperId, title, url, doi = null, pmid = null }) => {
       const cited = view.citations.find((citation) => citation.paperId === paperId)
       const type = sourceType(paperId, view)
-      // What was read of it: pages of its PDF, its abstract, or passages of a web page.
+      // The part that was read: pages of its PDF, its abstract, or passages of a web page.
       return { id: paperId, type, read: locatorOf(cited?.page ?? 1), title, url, doi, pmid }
     }),
     checklist_coverage:

@@ -94,7 +94,7 @@ function Choice({ onClick, children }: { onClick(): void; children: string }) {
   )
 }
 
-/** What will happen to a paper when the question is asked again, if that differs from now. */
+/** The coming change for a paper when the question is asked again; null: none. */
 function willBe({ paperId, kept, reason }: Paper, { settings }: FunnelDraft): string | null {
   const isForced = reason.startsWith('forced in')
   const isLeftOut = reason === 'left out by you'

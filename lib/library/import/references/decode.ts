@@ -15,7 +15,7 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** A UTF-8 character of two or three bytes, of which each was decoded as a character of Windows-1252. */
+/** A UTF-8 character of two or three bytes, each decoded as a character of Windows-1252. */
 const TWICE =
   /[\u00C2-\u00C5\u00CE-\u00D1][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u2122]|[\u00E2\u00E3][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u2122]{2}/g
 
@@ -34,7 +34,7 @@ function decodeTwice(text: string): string {
   })
 }
 
-/** In UTF-16 every other byte of Latin text is zero; which one tells the byte order. */
+/** In UTF-16 every other byte of Latin text is zero; which one shows the byte order. */
 function emptyHalves(bytes: Uint8Array): string | null {
   const zeros = [0, 0]
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1

@@ -11,7 +11,7 @@ const MEETING = /\b(?:proceedings|conference|symposium|workshop)\b/i
 const NUMBERED = /report|patent|standard|thesis|software|program/
 /** Columns that are read together with others. */
 const PARTS = new Set(['plain number', 'inventor', 'applicant'])
-/** `Cancer (2004) 102:4 (253-258). Date of Publication: 25 Aug 2004`, as Embase writes where a work stands. */
+/** `Cancer (2004) 102:4 (253-258). Date of Publication: 25 Aug 2004`, as Embase writes where a work appeared. */
 const EMBASE_SOURCE =
   /^(.+?) \((\d{4})\)(?: ([^\s:()]+)(?::([^\s()]+))?)?(?: \(([^()]+)\))?\.(?: .*?Date of Publication: (.+))?/s
 const INITIALS = /^(?:\p{Lu}\.?[ -]?){1,4}$/u

@@ -1,4 +1,4 @@
-/** `csl`: any JSON of references; `text`: the file name does not tell. */
+/** `csl`: any JSON of references; `text`: the file name does not say which format it is. */
 export type ReferenceFormat =
   | 'bibtex'
   | 'ris'

@@ -146,7 +146,7 @@ function startsParagraph(
   )
 }
 
-/** `Keywords: …`, or the word in another font than the line above; in a sentence it stands in the same font and without a colon. */
+/** `Keywords: …`, or the word in another font than the line above. Within a sentence it has the same font and no colon. */
 function opensKeywords({ text, items }: Line, before: Line): boolean {
   const [word] = text.match(KEYWORDS) ?? []
   if (word === undefined) return false

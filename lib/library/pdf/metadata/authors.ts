@@ -160,7 +160,7 @@ const isSpacedName = (text: string, parts: string[]) =>
   !/[,;&|·/]/.test(text) &&
   parts.some((part) => !part.includes(' ')) &&
   parts.every((part) => part.split(' ').every((word) => /^\p{Lu}[\p{L}'’.-]+$/u.test(word)))
-/** Maximum words of a name whose words stand far apart. */
+/** Maximum words of a name with wide gaps between its words. */
 const MOST_WORDS = 3
 
 /** Splits two names at the Portuguese, Italian or Spanish "and", which may also be a particle: `Ortega y Gasset`. */
@@ -274,7 +274,7 @@ const joinWrapped = (before: string, after: string) =>
 /** A wide gap, until it is known whether it ends a name. */
 const GAP = '\v'
 
-/** Whether the words of a line stand far apart, as some files space justified lines: commas or marks end its names, most gaps part single words, and there are no numbers. */
+/** Whether a justified line has wide gaps between its words: commas or marks end its names, most gaps separate single words, and there are no numbers. */
 function isSpacedOut(text: string): boolean {
   const parts = text.split(GAP).filter((part) => /\p{L}/u.test(part))
   const single = parts.filter((part) => !/\S\s+\S/.test(part.trim()))
@@ -283,7 +283,7 @@ function isSpacedOut(text: string): boolean {
 }
 const MANY_GAPS = 5
 
-/** What stands before the author of a title page, in some languages. */
+/** Words before the author on a title page, in some languages. */
 const BY =
   /^\s*(?:(?:(?:submitted|presented|written|prepared)\s+)?by:?|authors?:|par|(?:vorgelegt |eingereicht )?von|(?:pr[ée]sent[ée]e?|soutenue) par|presentado por:?|(?:elaborad[ao] )?por:)\s+/i
 
@@ -329,9 +329,9 @@ function spellOut(line: Line): string {
       .replace(/([´`¨ˆ˜¸ˇ˘¯˚˝])\s?(\p{L})/gu, (both, accent, letter) => combineAccent(letter, accent) ?? both)
       // Initials precede a name, however wide the gap is.
       .replace(/((?:^|[\t,])(?:\p{Lu}\. ?)+)\s+(?=\p{Lu}\p{L})/gu, '$1 ')
-      // A first name stands before its initials, as justified lines are spaced.
+      // In justified lines, a wide gap may separate a first name from its initials.
       .replace(/((?:^|[\t,;])\s*\p{Lu}\p{Ll}+)\t\s*(?=(?:\p{Lu}\.\s*)+\p{Lu}\p{L})/gu, '$1 ')
-      // A letter of another font, as accented ones are, stands apart from its name: "Ma ńke".
+      // An accented letter of another font is separated from its name: "Ma ńke".
       .replace(/(\p{L}) (?=[à-öø-ÿ\u0100-\u024f])(?=\p{Ll})/gu, '$1')
       .replace(BY, '')
       .replace(/\s*\bon behalf of\b.*$/i, '')

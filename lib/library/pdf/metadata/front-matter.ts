@@ -184,7 +184,7 @@ const TITLE_PAGE_WORDS = 150
 /** Maximum lines between the title and the author of such a page: a subtitle, and `by`. */
 const LINES_BETWEEN = 4
 
-/** What stands before the author of a thesis, on the same line or the one above. */
+/** Words before the author of a thesis, on the same line or the one above. */
 const SUBMITTED =
   /^\s*(?:(?:submitted|presented|written) by|(?:vorgelegt|eingereicht) von|(?:pr[ée]sent[ée]e?|soutenue) par|presenta(?:do por)?|author|autora?|auteur|verfasser(?:in)?)\b\s*:?/i
 

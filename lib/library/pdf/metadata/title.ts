@@ -14,7 +14,7 @@ const NOTICE =
 const ISSUE = /\bvol(?:ume|\.)?\s*\d+[\s,;(]+(?:(?:no|nr|issue|iss|n[°º]|pp?|heft)\b|\(?(?:19|20)\d\d\b)/i
 /** `Malaysian Journal of Learning and Instruction`, `Russian Open Medical Journal` */
 const JOURNAL = /^(?:\p{Lu}\S*\s+){1,5}[Jj]ournal(?:\s+of(?:\s+\S+){1,6})?$/u
-/** What an article is, alone on its line. */
+/** The kind of an article, alone on its line. */
 const KIND =
   /^(?:(?:original|research|review|short|brief|rapid|invited|case|full|study|methodology|software|data|technical|clinical|mini|systematic)[\s-]*)*(?:article|paper|report|communication|review|letter|editorial|commentary|note|protocol|study|contribution|perspective|artigo|art[ií]culo|nota|(?:kurz)?beitr[aä]ge?|aufs[aä]tze?|berichte?|rezension(?:en)?)s?(?: original(?:e|is)?| de (?:investigaci[óo]n|pesquisa|revisi[óo]n|revis[ãa]o))?(?:\s+open access)?$/i
 const FILE_LIKE = /\.(doc|docx|tex|dvi|pdf|ps)$|^microsoft word|untitled/i
@@ -109,7 +109,7 @@ const REPORT_NUMBER = /^[\p{L}\d]+(?:[-–/][\p{L}\d]+)*[-–/]\d+$/u
 const INITIALS = /(?:\p{Lu}\.\s?){2}/u
 /** `Ada Writer*`, above the title. */
 const MARKED = /\p{Ll}\s?\^?[*∗†‡]+$/u
-/** In the size of the text a title stands out by its capitals alone. */
+/** A title in the size of the text differs from it by capitals alone. */
 const SMALL_TITLE = 1.1
 const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)
 

@@ -162,7 +162,7 @@ function isSame<T>(a: T[], b: T[]): boolean {
   return a.length === b.length && a.every((id, i) => id === b[i])
 }
 
-/** Returns a new map if anything changed, so that whoever opened the index before can keep using the old one. */
+/** Returns a new map if anything changed, so that those who opened the index before can keep using the old one. */
 function papersNow(layer: Layer, { papers, changed }: Read, known: PapersByNum = new Map()): PapersByNum {
   const again = new Set(changed?.flatMap((one) => (one.layer && one.layer !== layer ? [] : one.paperId)))
   if (changed && again.size === 0) return known

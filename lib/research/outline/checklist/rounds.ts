@@ -213,7 +213,7 @@ function broughtBy({ itemId, source, text }: Query, found: ItemPassages[], findi
 /** Passages read before a paper counts as off-topic. */
 const HEARD = 3
 
-/** Ids of the library's papers of which enough passages were read without any finding. */
+/** Ids of library papers that yielded no finding although enough of their passages were read. */
 function silentPapers({ found, known, findings, works }: State): string[] {
   const telling = new Set(findings.map(({ paperId }) => paperId))
   const passages = new Map(found.flatMap((one) => one.passages).map(({ id, paperId }) => [id, paperId]))

@@ -69,7 +69,7 @@ export async function readInFull(context: RunContext, works: OutsideWorks, resea
         const own = found.filter(({ itemId }) => itemId === one.item.id).flatMap(({ passages }) => passages)
         return { one, passages: own.filter(({ paperId }) => ids.includes(paperId)) }
       })
-      // Relevance judged by an abstract stands. For the other works the pages decide.
+      // A verdict on an abstract is kept. The other works are judged by their pages.
       const toJudge = held.map(({ one, passages }) => ({
         one,
         works: inFull(passages.filter(({ paperId }) => (one.judged.get(paperId) ?? 0) < RELEVANT.read)),

@@ -19,7 +19,7 @@ export function readNames(list: string, options: LatexOptions): NameList {
       const [, before] = /^(.*\S)[,\s]\s*et\.?\s+al\.?\s*$/is.exec(part) ?? []
       return before ? [before.replace(/,$/, ''), 'et al.'] : [part]
     })
-    // DBLP tells people of one name apart by a number.
+    // DBLP numbers people who share a name.
     .map((part) =>
       part
         .replace(/^and\s+/i, '')
