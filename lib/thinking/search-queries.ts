@@ -16,6 +16,7 @@ export type Searches = { queries: string[]; aspects: string[] }
 /** Returns no queries without a model, and no aspects with a small context window. */
 export const searchQueries: RunTask<Question, Searches> = {
   name: 'search queries',
+  modelOnly: true,
   instead: 'The model suggested no other searches, so only your question was searched',
   async withModel({ text }, model, signal) {
     const words = z.string().trim().max(LONGEST)

@@ -16,6 +16,8 @@ export type RunTask<Input, Output> = Task<Input, Promise<Output> | Output> & {
   name: Wording<Input>
   /** notice if the model fails, without the reason: `The checklist was made without the model` */
   instead: Wording<Input>
+  /** without a model there is nothing to do: the fallback is used at once, and is no step */
+  modelOnly?: true
 }
 
 /** The analyst of a run: a language model, or none. */

@@ -41,8 +41,6 @@ async function gradeAndChoose(
   )
 }
 
-const NO_SEARCHES = { queries: [], aspects: [] }
-
 /** The funnel: summaries → shortlist → full-text passages → cited synthesis → references. */
 export async function answer(context: RunContext): Promise<void> {
   const asked = await understand(context)
@@ -50,7 +48,7 @@ export async function answer(context: RunContext): Promise<void> {
   const question = readQuestion(asked)
   // The writer gets the person's own words, and answers in their language.
   const { question: searched, own } = await translate(context, question)
-  const { queries, aspects } = context.analyst.model ? await doTask(context, searchQueries, searched) : NO_SEARCHES
+  const { queries, aspects } = await doTask(context, searchQueries, searched)
   // A model that gets a follow-up also gets the passages it wrote from.
   const refersBack = asked !== context.run.question && context.analyst.model !== null
   const room = await gradingRoom(context)

@@ -7,7 +7,7 @@ const LIMIT =
   '⚠️  The cost limit for one answer was reached: the model was not asked again. Raise the limit in Settings, then ask again.'
 
 /**
- * Does a task as one step, with the run's model if it has one. Falls back if the call fails, its output is invalid
+ * Does a task as one step, with the run's model if it has one (`modelOnly`: only with one). Falls back if the call fails, its output is invalid
  * twice, or the person asks for the answer now; in the first two cases a notice says so. Throws if the run is
  * cancelled.
  */
@@ -16,6 +16,7 @@ export async function doTask<Input, Output>(
   task: RunTask<Input, Output>,
   input: Input,
 ): Promise<Output> {
+  if (task.modelOnly && !context.analyst.model) return task.without(input)
   const of = (words: RunTask<Input, Output>['name']) => (typeof words === 'string' ? words : words(input))
   const step = of(task.name)
   const done = await context.step(step, () => attempt(context, task, input))

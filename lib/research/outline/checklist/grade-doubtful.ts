@@ -14,6 +14,13 @@ const DOUBTFUL = { below: 0.5, least: 4 }
 /** Passages with a lower grade are not read for facts. */
 const LEAST_GRADE = 3
 
+const gradeResults = {
+  ...gradeWithRoom,
+  name: 'grade results',
+  instead: 'The results were chosen without the model',
+  modelOnly: true as const,
+}
+
 /**
  * Returns the passages that a model grades as of little use for the question; they are not read for facts. `passages`:
  * passages from the library. Grades only the doubtful ones, in one call. Returns none without a model, without room for
@@ -25,10 +32,9 @@ export async function gradeDoubtful(
   passages: Passage[],
 ): Promise<{ id: string; left: LeftPassage }[]> {
   const doubtful = passages.filter(({ relevance }) => relevance < DOUBTFUL.below)
-  if (doubtful.length < DOUBTFUL.least || !context.analyst.model) return []
+  if (doubtful.length < DOUBTFUL.least) return []
   const asked = [question.text, ...outOfScope.map((phrase) => `Not part of it: ${phrase}`)].join('\n')
-  const task = { ...gradeWithRoom, name: 'grade results', instead: 'The results were chosen without the model' }
-  const grades = await doTask(context, task, { question: asked, passages: doubtful })
+  const grades = await doTask(context, gradeResults, { question: asked, passages: doubtful })
   return doubtful.flatMap((passage, at) => {
     const { grade, why } = grades[at] ?? { grade: LEAST_GRADE, why: '' }
     return grade < LEAST_GRADE
