@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { rows } from '../sql/rows'
-import { indexPaper, removeFromIndex } from './index-paper'
-import { addPaper, chunksOf, countedAndRecounted, emptyLibrary } from './test-library'
+import { indexPaper } from './index-paper'
+import { addPaper, chunksOf, countedAndRecounted, emptyLibrary, removeFromIndex } from './test-library'
 import { wordFrequencies } from './word-frequencies'
 
 beforeAll(testDatabase)

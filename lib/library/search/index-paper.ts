@@ -4,7 +4,6 @@ import { ModelFailure } from '../../models/requests/model-failure'
 import { asInstallation } from '../../owner'
 import type { ChunkDraft } from '../chunking/chunk'
 import { memoryOf } from '../sql/memory'
-import { rows } from '../sql/rows'
 import { type ActiveIndex, activeIndex } from './active-index'
 import type { Layer } from './layer'
 import { prepareChunks } from './prepare-chunks'
@@ -81,9 +80,4 @@ async function put(layer: Layer, papers: Omit<PaperChunks, 'layer'>[]): Promise<
     if (written) return mergeSoon(index.id)
     known.index = null
   }
-}
-
-/** Removes a paper from all layers and generations of the index. */
-export async function removeFromIndex(paperId: string): Promise<void> {
-  await rows('DELETE FROM indexed_paper WHERE paper_id = $1', [paperId])
 }

@@ -5,7 +5,7 @@ import { activeIndex } from './active-index'
 import { queryWeights } from './bm25'
 import { frequencies } from './frequencies'
 import { addGraphs, dropGraphs } from './graphs'
-import { indexPaper, removeFromIndex } from './index-paper'
+import { indexPaper } from './index-paper'
 import { nearestChunks } from './nearest-chunks'
 import { rebuildIndex } from './rebuild/rebuild-index'
 import { type ScoredChunk, type ScoreInput, scoreLayer } from './score-layer'
@@ -14,7 +14,7 @@ import type { OpenIndex } from './segments/open-index'
 import { MOST_NUMBERS } from './segments/vectors'
 import { countTerms } from './terms'
 import { embedTexts } from './test-embed-texts'
-import { addPaper, chunksOf, countedAndRecounted, openedIndex } from './test-library'
+import { addPaper, chunksOf, countedAndRecounted, openedIndex, removeFromIndex } from './test-library'
 
 const WORDS = `attention heads tokens softmax queries keys leader log majority election followers terms teacher student
   soft targets temperature raft replica quorum gradient descent momentum kernel margin support`.split(/\s+/)

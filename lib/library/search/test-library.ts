@@ -12,6 +12,11 @@ export async function emptyLibrary(): Promise<void> {
   await rows('TRUNCATE paper, search_index CASCADE')
 }
 
+/** Removes a paper from all layers and generations of the index. */
+export async function removeFromIndex(paperId: string): Promise<void> {
+  await rows('DELETE FROM indexed_paper WHERE paper_id = $1', [paperId])
+}
+
 export async function addPaper(id: string, title = id, status = 'ready'): Promise<void> {
   await rows(
     `INSERT INTO paper (id, title, authors, file_name, status, updated_at) VALUES ($1, $2, '{}', 'a.pdf', $3, now())`,

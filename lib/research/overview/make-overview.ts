@@ -23,7 +23,7 @@ import { knownDisagreements } from './disagreements'
 /** Papers whose references are read per step. */
 const AT_A_TIME = 500
 
-/** The current overview, and one being made or failed; both null before the first. */
+/** The current overview, and the attempt that is under way or failed; both null before the first. */
 export type OverviewState = { overview: Overview | null; making: (Making & { isUnderWay: boolean }) | null }
 
 export async function overviewState(): Promise<OverviewState> {

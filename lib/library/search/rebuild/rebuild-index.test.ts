@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../db/test-database'
 import { rows } from '../../sql/rows'
 import { findActiveIndex } from '../active-index'
-import { indexPaper, type PaperChunks, removeFromIndex } from '../index-paper'
+import { indexPaper, type PaperChunks } from '../index-paper'
 import { rank } from '../rank'
 import { readCorpus } from '../space/learn-space'
-import { addPaper, chunksOf, countedAndRecounted, emptyLibrary, passagesOn } from '../test-library'
+import { addPaper, chunksOf, countedAndRecounted, emptyLibrary, passagesOn, removeFromIndex } from '../test-library'
 import { needsRebuild, rebuildIndex } from './rebuild-index'
 
 beforeAll(testDatabase)
