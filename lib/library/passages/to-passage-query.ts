@@ -1,4 +1,4 @@
-import { asksForName, type PassageQuery } from '../../quoting/prepare/passage-query'
+import type { PassageQuery } from '../../quoting/prepare/passage-query'
 import { stemLanguage, stemsInLanguage } from '../../text/language/stem-in-language'
 import { stem, words as wordsOf } from '../../text/words/analyze'
 import { termId } from '../../text/words/terms'
@@ -15,5 +15,5 @@ export function toPassageQuery(question: string, words: string[] = []): PassageQ
     if (own) terms.delete(termId(stem(word)))
     if (own) terms.add(termId(own))
   }
-  return { terms, asksForName: asksForName(question) }
+  return { terms }
 }

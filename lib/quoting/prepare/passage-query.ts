@@ -2,8 +2,6 @@
 export type PassageQuery = {
   /** distinct ids of its terms */
   terms: Set<number>
-  /** "which", "who", "where", "when" */
-  asksForName: boolean
   /** whether the question is about one paper only: then the user knows its topic and wants a detail */
   isInside?: boolean
 }
@@ -18,11 +16,4 @@ const DATA =
  */
 export function asksForData(question: string): boolean {
   return DATA.test(question)
-}
-
-const NAMED = /\b(?:which|who|whom|whose|where|when)\b/i
-
-/** Tells whether a question asks for a name, judging by its question words only. */
-export function asksForName(question: string): boolean {
-  return NAMED.test(question)
 }

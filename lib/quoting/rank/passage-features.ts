@@ -13,7 +13,6 @@ export const PASSAGE_FEATURES = [
   'similarity',
   'position_squared~',
   'numbers~',
-  'names_if_name~',
   'introduces~',
   'paper',
 ] as const
@@ -45,14 +44,12 @@ export function passageFeatures(
       const heading = new Set(paper.headings[i])
       const inHeading = terms.filter((term) => heading.has(term))
       const numbers = Math.log1p(paper.counts.numbers[i] ?? 0)
-      const names = Math.log1p(paper.counts.names[i] ?? 0)
       const values: Record<(typeof PASSAGE_FEATURES)[number], number> = {
         bm25: (scores[c]?.[i] ?? 0) / best,
         heading: sum(inHeading.map((term) => local.get(term) ?? 0)) / mass,
         similarity: similarities?.[i] ?? 0,
         'position_squared~': fewer * passage.position ** 2,
         'numbers~': fewer * numbers,
-        'names_if_name~': query.asksForName ? fewer * names : 0,
         'introduces~': i === introduction ? fewer ** 2 : 0,
         paper: standing,
       }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { analyze } from '../../text/words/analyze'
 import { termId } from '../../text/words/terms'
 import { bestOfEachFirst, choosePassages } from '../choose/choose-passages'
-import { asksForName, type PassageQuery } from '../prepare/passage-query'
+import type { PassageQuery } from '../prepare/passage-query'
 import { passageOfText } from '../prepare/readable-passages'
 import { type Candidate, countIn, tokenizePaper } from '../prepare/tokenize-paper'
 import { localIdf, PASSAGE_FEATURES, passageFeatures } from './passage-features'
@@ -23,7 +23,7 @@ function paper(paperId: string, ...texts: string[]): Candidate {
 }
 
 function query(question: string): PassageQuery {
-  return { asksForName: asksForName(question), terms: new Set(analyze(question).map(termId)) }
+  return { terms: new Set(analyze(question).map(termId)) }
 }
 
 const rank = (question: string, ...papers: Candidate[]) => rankPassages(query(question), papers)
@@ -42,13 +42,6 @@ test('a tokenized paper has counts of terms, numbers and names', () => {
     numbers: Uint16Array.of(2),
     names: Uint16Array.of(1),
   })
-})
-
-test.each([
-  ['Which datasets were used?', true],
-  ['How many layers are used?', false],
-])('whether a name is asked for: %s', (question, expected) => {
-  expect(asksForName(question)).toBe(expected)
 })
 
 test('BM25 is relative to the best passage, and few terms give weight to passage properties', () => {
