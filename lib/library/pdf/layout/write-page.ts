@@ -5,6 +5,7 @@ import { isLineEndHyphen, type Vocabulary } from './hyphens'
 import type { Line, Source } from './line'
 import { makePageMap } from './page-map'
 import type { LaidPage } from './read-layout'
+import { joinsUnspaced } from './unspaced'
 
 /**
  * Writes the text of a page with its blocks and the position of each character. `section`: the heading in force before
@@ -87,14 +88,6 @@ function textBefore({ lines }: LaidPage, { kind, lines: own, interrupted }: Line
   return kind === 'equation' || (after && interrupted.has(after)) ? before : null
 }
 
-/**
- * Chinese, Japanese and Thai do not put spaces between words, so a line break adds none; nor do full-width characters.
- */
-const UNSPACED =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\u3001-\\u301f\\u30fc\\uff01-\\uff60'
-const UNSPACED_END = new RegExp(`[${UNSPACED}]$`, 'u')
-const UNSPACED_START = new RegExp(`^[${UNSPACED}]`, 'u')
-
 function joinLines(before: string, line: Line, last: Line | undefined, block: LineBlock, vocabulary: Vocabulary) {
   if (keepsLines(block.kind)) return last && isSameRow(last, line) ? '\t' : '\n'
   if (block.interrupted.has(line)) return ' … '
@@ -104,7 +97,7 @@ function joinLines(before: string, line: Line, last: Line | undefined, block: Li
   if (brokenWord && /^\p{Ll}/u.test(after) && isLineEndHyphen(before, after, vocabulary)) return 'drop hyphen'
   const brokenAddress = /https?:\S*\/$/.test(before)
   if ((brokenWord && /^\p{L}/u.test(after)) || brokenAddress || /[–—]$/.test(before)) return ''
-  return UNSPACED_END.test(before) && UNSPACED_START.test(after) ? '' : ' '
+  return joinsUnspaced(before, after) ? '' : ' '
 }
 
 /** Whether two lines are cells of one row, so far apart that they became separate lines. */

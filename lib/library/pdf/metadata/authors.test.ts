@@ -123,3 +123,36 @@ test('the grades of a learned society are no names, and give no doubt', () => {
     unsure: false,
   })
 })
+
+test('surnames first, and institutes in brackets behind the names', () => {
+  expect(authorsOf(line(['Farji-Brener, Alejandro G.* & Ghermandi, Luciana'], 100, 47)).names).toEqual([
+    'Alejandro G. Farji-Brener',
+    'Luciana Ghermandi',
+  ])
+  expect(authorsOf(line(['Ada Lovelace (University of Nowhere), Alan Turing (IBM)'], 100, 47)).names).toEqual([
+    'Ada Lovelace',
+    'Alan Turing',
+  ])
+  expect(authorsOf(line(['Boston, Massachusetts'], 100, 47)).names).toEqual([])
+})
+
+test('a kind of article and a grade alone are no names', () => {
+  expect(authorsOf(line(['Original Article'], 100, 47)).names).toEqual([])
+  expect(authorsOf(line(['Ada Lovelace, Student Member, IEEE, and Alan Turing'], 100, 47)).names).toEqual([
+    'Ada Lovelace',
+    'Alan Turing',
+  ])
+})
+
+test('Chinese names of two letters may be set wide, and Japanese ones are parted', () => {
+  const items = line(['文 / 邱伟力 翁 怡 吴向红'], 100, 47)
+  expect(readAuthors(buildLines({ number: 1, items }), [], true).names).toEqual(['邱伟力', '翁怡', '吴向红'])
+  expect(authorsOf(line(['矢島', '聖成'], 100, 60)).names).toEqual(['矢島 聖成'])
+})
+
+test('an accent drawn alone over the last letter of a name belongs to it, and before a dotless i to that', () => {
+  const drawn = (...runs: [text: string, x0: number, x1: number][]) =>
+    runs.map(([text, x0, x1], index) => ({ index, text, x0, x1, y: 100, fontSize: 10, font: 'f1', angle: 0 }))
+  expect(authorsOf(drawn(['Miguel Verdu', 50, 110], ['´', 105, 109])).names).toEqual(['Miguel Verdú'])
+  expect(authorsOf(drawn(['Marta Sol', 50, 95], ['´', 93.5, 97], ['ıs', 95, 102])).names).toEqual(['Marta Solís'])
+})

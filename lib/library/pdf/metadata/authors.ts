@@ -114,22 +114,29 @@ const asWords = (text: string) =>
 
 const isStrange = (part: string) => AFFILIATION.test(part) || /\p{L}-\d|\d\p{L}|\d{3}/u.test(part)
 
-const HAN_NAMES = /^\p{Script=Han}{2,4}(?:\s+\p{Script=Han}{2,4})+$/u
+/** A Chinese name; one of two letters may have a space between them: `翁 怡`. */
+const HAN_NAME = String.raw`(?:\p{Script=Han}{2,4}|\p{Script=Han}\s+\p{Script=Han})(?!\p{Script=Han})`
+const HAN_NAMES = new RegExp(`^${HAN_NAME}(?:\\s+${HAN_NAME})+$`, 'u')
+const EACH_HAN_NAME = new RegExp(HAN_NAME, 'gu')
+/** Part of a Japanese name: a surname or a given name. */
+const JAPANESE_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,4}$/u
 
 function readRow(whole: Line, spaced = false): Row {
   const line = withoutIds(whole)
-  const text = spellOut(line).replace(ORCID, '\t').replace(ORCID_ICON, '')
+  const text = withoutPlaces(spellOut(line)).replace(ORCID, '\t').replace(ORCID_ICON, '')
   const isAddress = (AFFILIATION.test(text) || COMPANY.test(text.trim())) && !/[,，、]|\band\b/.test(text)
-  const entries = text.split(';').map((entry) =>
+  const turned = turnNames(text)
+  const entries = (turned ?? text.split(';')).map((entry) =>
     entry
       .split(SEPARATORS)
-      .flatMap((part) => (spaced && HAN_NAMES.test(part.trim()) ? part.split(/\s+/) : [part]))
+      .flatMap((part) => (spaced && HAN_NAMES.test(part.trim()) ? (part.match(EACH_HAN_NAME) ?? []) : [part]))
       .map((part) => part.trim())
       .flatMap(splitAtAnd)
       .filter(Boolean),
   )
   const [only] = entries
-  if (only && entries.length === 1 && isSpacedName(text, only)) entries[0] = [only.join(' ')]
+  const isJapanese = !spaced && only?.length === 2 && only.every((part) => JAPANESE_WORD.test(part))
+  if (only && entries.length === 1 && (isJapanese || isSpacedName(text, only))) entries[0] = [only.join(' ')]
   let names = 0
   for (const parts of entries)
     for (const part of parts) {
@@ -138,6 +145,21 @@ function readRow(whole: Line, spaced = false): Row {
     }
   return { line, text, parts: entries.flat(), entries, names, isAddress: isAddress || /\S@\S/.test(text) }
 }
+
+/** `Ada Lovelace (University of London), Alan Turing (IBM)`, without what is in brackets. */
+function withoutPlaces(text: string): string {
+  const isPlace = [...text.matchAll(IN_BRACKETS)].some(([, inside = '']) => AFFILIATION.test(inside))
+  return isPlace ? text.replace(IN_BRACKETS, '') : text
+}
+const IN_BRACKETS = /\s\(([^()]*)\)/g
+
+/** `Farji-Brener, Alejandro G.* & Ghermandi, Luciana` with the given names first; null for other lists. */
+function turnNames(text: string): string[] | null {
+  const entries = text.split(/[&;]|\sand\s/).map((entry) => entry.trim().match(TURNED))
+  if (entries.length < 2 || entries.some((entry) => entry === null)) return null
+  return entries.map((entry) => `${entry?.[2]} ${entry?.[1]}`)
+}
+const TURNED = /^(\p{Lu}[\p{L}'’-]+),\s*((?:\p{Lu}[\p{L}'’.-]*\s?){1,3}?)\s*$/u
 
 /** An ORCID iD, with its address or in brackets or neither, and the letters of its icon behind a name. */
 const ORCID =
@@ -293,6 +315,9 @@ function largestLetters({ items, maxFontSize }: Line): number {
   return sizes.length > 0 ? Math.max(...sizes) : maxFontSize
 }
 
+/** Whether an accent drawn alone belongs to the letter before it, a vowel, and not to the `ı` behind it. */
+const isLast = (text: string, next: RawItem | undefined) => /[aeiou]$/i.test(text) && !next?.text.startsWith('ı')
+
 /** The line with tabs where one author ends: at wide gaps, raised numbers and footnote marks. */
 function spellOut(line: Line): string {
   // In right-to-left scripts the items are in page order, from the left.
@@ -301,7 +326,7 @@ function spellOut(line: Line): string {
   let previous: RawItem | null = null
   let wordGap = WORD_GAP
   const largest = largestLetters(line)
-  for (const item of line.items) {
+  for (const [i, item] of line.items.entries()) {
     const width = item.x1 - item.x0
     if (isBlank(item.text)) {
       if (width > 0.1 * line.fontSize) text += width > BETWEEN_NAMES * line.fontSize ? GAP : ' '
@@ -314,7 +339,7 @@ function spellOut(line: Line): string {
     wordGap = WORD_GAP
     const raised = item.fontSize <= 0.84 * largest && !/^(?![IVX,\s]+$)[A-Z]{2,}/.test(item.text.trim())
     const accented =
-      previous && item.text.length > 1 && isOverprinted(item, previous)
+      previous && isOverprinted(item, previous) && (item.text.length > 1 || isLast(text, line.items[i + 1]))
         ? combineAccent(text.slice(-1), item.text.slice(0, 1))
         : null
     if (accented) text = text.slice(0, -1) + accented + item.text.slice(1)

@@ -176,3 +176,34 @@ test('a sheet that cites the paper gives its title, its year and, as written abo
     published: '1919',
   })
 })
+
+test('sheets of journals that list what else is known of a paper, and of a repository with labels, are covers', () => {
+  const journal: Row[] = [
+    ['Ada Lovelace and Alan Turing', 12, 'S'],
+    ['J Paper 297:1041-1052, 2009.', 10, 'S'],
+    ['You might find this additional information useful...', 10, 'S'],
+    ['Updated information and services can be found at:', 10, 'S'],
+    ['This information is current as of August 9, 2010 .', 10, 'S'],
+  ]
+  const paper: Row[] = [
+    ['The Reading of Old Papers by Young Machines', 16, 'P'],
+    ['Ada Lovelace and Alan Turing', 12, 'Q'],
+    ['University of Nowhere', 10, 'Q'],
+    ...prose('P'),
+  ]
+  const behind = read(journal, paper, prose('P')).metadata
+  expect(behind.title).toBe('The Reading of Old Papers by Young Machines')
+  expect(behind.authors).toEqual(['Ada Lovelace', 'Alan Turing'])
+  const repository: Row[] = [
+    ['Title', 12, 'S'],
+    ['The Reading of Old Papers by Young Machines', 11, 'S'],
+    ['Permalink', 12, 'S'],
+    ['https://escholarship.org/uc/item/7ph3x792', 11, 'S'],
+    ['Authors', 12, 'S'],
+    ['Lovelace, Ada', 11, 'S'],
+    ['et al.', 11, 'S'],
+    ['Publication Date', 12, 'S'],
+    ['2025-10-01', 11, 'S'],
+  ]
+  expect(read(repository, paper, prose('P')).metadata.authors).toEqual(['Ada Lovelace', 'Alan Turing'])
+})

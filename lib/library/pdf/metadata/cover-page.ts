@@ -16,6 +16,12 @@ const NOTICES = [
   /hal is a multi-disciplinary|hal id\s*:|l['’]archive ouverte/i,
   /this article was downloaded by|downloaded from|publisher[’']?s? homepage|to cite this (?:article|document|version)|to link to this article/i,
   /please (?:cite|scroll down)|cite this document|full terms (?:&|and) conditions|all rights reserved|copyright and moral rights|repository|posted at/i,
+  /\bescholarship\.org|powered by the california digital library/i,
+  /you might find this additional information useful|resources related to this article are available/i,
+  /\binformation is current as of\b/i,
+  /\bupdated information and services\b/i,
+  /\bas featured in:/i,
+  /\bregistered charity number\b/i,
 ]
 const STRONG = 3
 const ABSTRACT = /^\s*(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|introduction|1\.? introduction)\b/i

@@ -427,3 +427,19 @@ test(
   },
   SLOW,
 )
+
+test(
+  'a journal over several lines is not the title, and a title may end in a kind of article',
+  async () => {
+    const { title, authors } = await read([
+      { text: 'Global Journal of', x: 210, y: 50, size: 18, bold: true },
+      { text: 'Information Technology', x: 190, y: 70, size: 18, bold: true },
+      { text: 'The Reading of Scanned Pages by Machines: a Blinded', x: 90, y: 130, size: 14 },
+      { text: 'Study', x: 90, y: 147, size: 14 },
+      { text: 'Ada Lovelace and Alan Turing', x: 190, y: 180, size: 11 },
+    ])
+    expect(title).toBe('The Reading of Scanned Pages by Machines: a Blinded Study')
+    expect(authors).toEqual(['Ada Lovelace', 'Alan Turing'])
+  },
+  SLOW,
+)

@@ -1,5 +1,6 @@
 import { oneLine } from '../../../text/format/phrases'
 import { AFFILIATION, PLACE } from './affiliation'
+import { ARTICLE_KIND } from './article-kind'
 
 const INITIALS = String.raw`(?:\p{Lu}\p{Ll}?\.-?)+`
 const PARTICLE =
@@ -21,6 +22,9 @@ const CJK_NAME =
   /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3}\s\p{Script=Han}{1,3}|\p{Script=Hangul}{2,4}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,4}\s[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,5}|[\p{Script=Katakana}ー]+[・=][\p{Script=Katakana}ー・=]+)$/u
 const CJK_ADDRESS =
   /大学|大學|学院|學院|学校|研究|公司|系$|部$|所$|中心|医院|病院|实验室|實驗室|省|市$|関|学会|学报|論文|论文|期|年|대학|연구|학교|학과|병원|교수|회사|摘要|关键词|キーワード/u
+
+/** A Chinese name of two letters, set as wide as one of three. */
+const SPACED_HAN = /^(\p{Script=Han})\s+(\p{Script=Han})$/u
 
 /** `II. Responses`: a part of a work, not initials. */
 const PART_OF_WORK = /^(?:I{2,3}|IV|VI{1,3}|IX)\.\s/
@@ -50,7 +54,8 @@ export const isUnfinished = (part: string) =>
 export function readName(part: string): string | null {
   const bare = oneLine(part.replace(/(?<=\p{Ll})\d{1,2}$/u, '').replace(/\d+/g, '')).replace(/["”’'`´]+$/, '')
   if (PART_OF_WORK.test(bare) || (bare.match(ABBREVIATED)?.length ?? 0) > 1) return null
-  if (CJK_NAME.test(bare)) return CJK_ADDRESS.test(bare) ? null : bare
+  if (isDegree(bare) || ARTICLE_KIND.test(bare)) return null
+  if (CJK_NAME.test(bare)) return CJK_ADDRESS.test(bare) ? null : bare.replace(SPACED_HAN, '$1$2')
   // `Yu.A.Pusep`: initials without spaces
   const spaced = bare.replace(new RegExp(`(?<!\\S)(${INITIALS})(?=\\p{Lu}\\p{L})`, 'gu'), (all) =>
     all.replace(/\.(?=\p{Lu})/gu, '. ').replace(/\.$/, '. '),

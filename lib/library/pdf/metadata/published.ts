@@ -19,7 +19,7 @@ const JOURNAL_YEAR = [
   /\b\d+(?:\s*\(\d+\))?\s*:\s*\d+\s*[–-]\s*\d+,\s*(YEAR)\b/,
   /\b(YEAR)[,\s]+(?:vol(?:ume|\.)?|tome)\s*\d/i,
   /\b\d+\s*:\s*\d+\s+\p{Lu}\p{Ll}+\s+(YEAR)\b/u,
-  /\b(YEAR)\s*\|\s*vol/i,
+  /\b(YEAR)\s*[|∣]\s*vol/i,
   /\b(YEAR)\s*:\s*pp?\.?\s*\d/,
   /\bn°\s?\d+(?:-\d+)?,\s*(YEAR)\b/,
   /\bThe Authors?(?:\(s\))?,?\s+(YEAR)\b/,

@@ -28,3 +28,7 @@ test('a title in capitals in another language is put in sentence case, with name
   expect(spellTitle('L’AGRICULTURE EN SAVOIE AU XVIIIe SIÈCLE', lines)).toBe('L’agriculture en Savoie au XVIIIe siècle')
   expect(spellTitle('GROWTH OF A CORAL, PART II', [])).toBe('Growth of a Coral, Part II')
 })
+
+test('Japanese and Chinese titles keep the capitals of other letters in them', () => {
+  expect(spellTitle('生成AIを活用したRFCの調査 NAIST', [])).toBe('生成AIを活用したRFCの調査 NAIST')
+})

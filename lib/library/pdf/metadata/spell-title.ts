@@ -1,4 +1,5 @@
 import { foreignLanguage } from '../../../text/language/language'
+import { isUnspaced } from '../../../text/language/split-words'
 
 const SMALL = new Set(
   'a an and as at but by for from in into nor of on or over per so than the to under up via vs with'.split(' '),
@@ -12,11 +13,11 @@ const ROMAN_ORDINAL = /\b[IVX]+(?:\^?e|er)\b/g
 /**
  * Converts a title in capitals to title case: each word as the paper writes it elsewhere (`OpenScholar`, `LMs`,
  * `HTTP`), otherwise capitalised, small words not. Languages other than English use sentence case. Other titles stay
- * unchanged. `lines`: text of the paper.
+ * unchanged, and so do scripts without capitals. `lines`: text of the paper.
  */
 export function spellTitle(title: string, lines: string[]): string {
   const words = title.match(/\p{L}{2,}/gu) ?? []
-  if (/\p{Ll}/u.test(title.replace(ROMAN_ORDINAL, '')) || words.length < FEWEST_WORDS) return title
+  if (/\p{Ll}/u.test(title.replace(ROMAN_ORDINAL, '')) || words.length < FEWEST_WORDS || isUnspaced(title)) return title
   const language = foreignLanguage(title)
   const spellings = countSpellings(words, lines, language === null)
   if (language) return inSentenceCase(title, spellings, language)

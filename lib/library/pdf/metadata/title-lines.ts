@@ -1,4 +1,5 @@
 import type { Line } from '../layout/line'
+import { joinsUnspaced } from '../layout/unspaced'
 
 /** Maximum leading between lines that belong together, in font sizes; and in manuscripts, within one font. */
 const LEADING = 2.1
@@ -28,7 +29,7 @@ export function joinTitle(lines: Line[]): string {
   let title = ''
   for (const line of lines) {
     const text = withoutMark(line).replace(/\t/g, ' ')
-    title += !title || /\p{L}-$/u.test(title) ? text : ` ${text}`
+    title += !title || /\p{L}-$/u.test(title) || joinsUnspaced(title, text) ? text : ` ${text}`
   }
   return title
     .replace(/\s*\[[^\]]*(?:https?:|status|version|peer review)[^\]]*\]\s*$/i, '')

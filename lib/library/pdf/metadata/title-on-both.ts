@@ -1,4 +1,5 @@
 import type { Line } from '../layout/line'
+import { isAuthorLine } from './authors'
 import { squeeze } from './squeeze'
 import { groupBySize, joinTitle } from './title-lines'
 
@@ -22,7 +23,8 @@ export type SharedTitle = { named: string; onSheet: Line[]; lines: Line[]; isWho
 /** The largest text of a cover sheet that also appears on the paper's first page; null if there is none. */
 export function titleOnBoth(sheet: { lines: Line[] }, page: Line[]): SharedTitle | null {
   const usual = usualSize(sheet.lines)
-  const found = groupBySize(sheet.lines).flatMap((group) => {
+  // Some sheets are drawn from below.
+  const found = groupBySize(sheet.lines.toSorted((a, b) => a.y - b.y)).flatMap((group) => {
     if (Math.max(...group.map((line) => line.maxFontSize)) < LARGER * usual) return []
     const named = joinTitle(group)
     const wanted = squeeze(named)
@@ -34,6 +36,7 @@ export function titleOnBoth(sheet: { lines: Line[] }, page: Line[]): SharedTitle
     })
     const largest = Math.max(0, ...parts.map((line) => line.maxFontSize))
     const lines = parts.filter((line) => line.maxFontSize >= SMALLEST * largest)
+    if (group.every(isNameList) && page.some((line) => line.maxFontSize > LARGER * largest)) return []
     const held = squeeze(lines.map((line) => line.text).join('')).length / wanted.length
     return held < ON_PAGE
       ? []
@@ -41,6 +44,9 @@ export function titleOnBoth(sheet: { lines: Line[] }, page: Line[]): SharedTitle
   })
   return found.sort((a, b) => b.letters - a.letters)[0] ?? null
 }
+
+/** Whether a line looks like a list of names, as those of authors in large type do. */
+const isNameList = (line: Line) => isAuthorLine(line) && /[,;&]|\b(?:and|und|et|y)\b/.test(line.text)
 
 /** The size of most letters. */
 function usualSize(lines: Line[]): number {

@@ -4,6 +4,7 @@ import type { BodyFont } from '../layout/body-font'
 import { normalizeCharacter } from '../layout/characters'
 import type { Line } from '../layout/line'
 import type { LaidPage } from '../layout/read-layout'
+import { ARTICLE_KIND } from './article-kind'
 import { squeeze } from './squeeze'
 import { groupBySize, joinTitle } from './title-lines'
 import type { SharedTitle } from './title-on-both'
@@ -14,9 +15,8 @@ const NOTICE =
 const ISSUE = /\bvol(?:ume|\.)?\s*\d+[\s,;(]+(?:(?:no|nr|issue|iss|n[°º]|pp?|heft)\b|\(?(?:19|20)\d\d\b)/i
 /** `Malaysian Journal of Learning and Instruction`, `Russian Open Medical Journal` */
 const JOURNAL = /^(?:\p{Lu}\S*\s+){1,5}[Jj]ournal(?:\s+of(?:\s+\S+){1,6})?$/u
-/** The kind of an article, alone on its line. */
-const KIND =
-  /^(?:(?:original|research|review|short|brief|rapid|invited|case|full|study|methodology|software|data|technical|clinical|mini|systematic)[\s-]*)*(?:article|paper|report|communication|review|letter|editorial|commentary|note|protocol|study|contribution|perspective|artigo|art[ií]culo|nota|(?:kurz)?beitr[aä]ge?|aufs[aä]tze?|berichte?|rezension(?:en)?)s?(?: original(?:e|is)?| de (?:investigaci[óo]n|pesquisa|revisi[óo]n|revis[ãa]o))?(?:\s+open access)?$/i
+/** The same over several lines, or with a subtitle: `Global Journal of / Information Technology: / Emerging Technologies`. */
+const JOURNAL_NAME = /^(?:\p{Lu}\S*\s+){0,4}J(?:ournal\s+of|OURNAL\s+OF)\b/u
 const FILE_LIKE = /\.(doc|docx|tex|dvi|pdf|ps)$|^microsoft word|untitled/i
 
 /** `unsure`: another group of lines is equally likely, or there is none. */
@@ -39,15 +39,13 @@ export function findTitle(
   if (onBoth)
     return { text: onBoth.isWhole ? joinTitle(onBoth.lines) : onBoth.named, lines: onBoth.lines, unsure: false }
   const top = lines.filter(
-    (line) =>
+    (line, i) =>
       line.y < page.height * 0.62 &&
       /\p{L}{2}/u.test(line.text) &&
       !NOTICE.test(line.text) &&
       !ISSUE.test(line.text) &&
       !JOURNAL.test(line.text.trim()) &&
-      !unspaced(line.text)
-        .split('/')
-        .every((kind) => KIND.test(kind.trim())) &&
+      (!isKind(line) || isNextLine(line, lines[i - 1])) &&
       !REPORT_NUMBER.test(line.text.trim()) &&
       !/\S@\S/.test(line.text),
   )
@@ -81,7 +79,9 @@ export function findTitle(
     const score =
       own === null ? null : own - afterAuthors + (leadsToAuthors(group, lines, isAuthorLine) ? ABOVE_AUTHORS : 0)
     const isNames = group.every(isList) && !isLargest(group, groups)
-    return score === null ? [] : [{ group, score: isNames ? score - OF_NAMES : score }]
+    const isJournal = JOURNAL_NAME.test(group.map(({ text }) => text).join(' '))
+    const less = (isNames ? OF_NAMES : 0) + (isJournal ? OF_JOURNAL : 0)
+    return score === null ? [] : [{ group, score: score - less }]
   })
   const [best, second] = scored.sort((a, b) => b.score - a.score)
   const holdsNames = best?.group.some(isList) && !isLargest(best.group, groups)
@@ -93,11 +93,26 @@ export function findTitle(
   const isSmallPrint = lettered?.every((line) => line.maxFontSize < SMALL_PRINT * body.fontSize) ?? false
   const isCutShort = !lettered && squeeze(joinTitle(title)).startsWith(squeeze(named))
   if (isTrusted(named, page) && !isSmallPrint && !isCutShort)
-    return { text: oneLine(named), lines: lettered ?? title, unsure: false }
+    return { text: asPrinted(oneLine(named), joinTitle(lettered ?? title)), lines: lettered ?? title, unsure: false }
   const name = nameAbove(title, groups, body, page)
   const text = withoutTags([...(name ? [name.text] : []), joinTitle(title)].join(': '))
   return { text, lines: name ? [name, ...title] : title, unsure }
 }
+
+const isKind = ({ text }: Line) =>
+  unspaced(text)
+    .split('/')
+    .every((kind) => ARTICLE_KIND.test(kind.trim()))
+
+/** Whether a line follows another in its type: the last word of a title may be `Study`. */
+const isNextLine = (line: Line, before: Line | undefined) =>
+  before !== undefined &&
+  before.font === line.font &&
+  Math.abs(before.maxFontSize - line.maxFontSize) < SAME_SIZE &&
+  Math.abs(before.x0 - line.x0) < EDGE &&
+  line.y - before.y < NEXT_LINE * line.maxFontSize
+const SAME_SIZE = 0.1
+const NEXT_LINE = 1.5
 
 /** Joins letter-spaced article types, such as `S T U D Y P R O T O C O L`. */
 const unspaced = (text: string) =>
@@ -137,6 +152,7 @@ const MOST_LINES = 5
 const MOST_LARGE_LINES = 8
 const AFTER_AUTHORS = 1.5
 const OF_NAMES = 1
+const OF_JOURNAL = 1.5
 const ABOVE_AUTHORS = 0.3
 const CLOSE_SCORES = 0.1
 /** A list of words in capitals that is this much larger than all else on the page is a title, though it looks like names. */
@@ -163,9 +179,23 @@ function leadsToAuthors(group: Line[], lines: Line[], isAuthorLine: (line: Line)
   return lines.slice(at + 1, at + 1 + BETWEEN).some((line) => line.y > last.y && isAuthorLine(line))
 }
 
+/**
+ * A title in the file's metadata, with the hyphens that the page has inside its lines (`semi-arid` for `semiarid`), and
+ * without the journal that follows: `… Networks - Computers and Communications, 1997. Proceedings`.
+ */
+function asPrinted(named: string, printed: string): string {
+  const isLonger = named.startsWith(`${printed} - `) && VENUE.test(named.slice(printed.length))
+  const [own, other] = [named, printed].map((text) => text.replace(/-/g, '').toLowerCase())
+  return isLonger || (own === other && printed.length > named.length) ? printed : named
+}
+
+const VENUE = /\b(?:19|20)\d\d\b|\b(?:proceedings|conference|symposium|journal|transactions)\b/i
+
 /** Removes markup that publishers leave in titles: `<italic>E. coli</italic>`, `&amp;`, `&#x2010;`. */
 const withoutTags = (text: string) =>
   text
+    .replace(/``|(?<=\S)''/g, (marks) => (marks === '``' ? '“' : '”'))
+    .replace(/\s+:(?=\s)/g, ':')
     .replace(/<\/?[a-z][a-z0-9:-]*(?:\s[^<>]*)?\/?>/gi, '')
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')
     .replace(/&#(?:x([\da-f]{1,5})|(\d{1,6}));/gi, (_, hex: string | undefined, decimal: string) =>

@@ -4,6 +4,7 @@ import { frameSize, snapAngle, toFrame } from '../frame'
 import { normalizeText } from '../layout/characters'
 import { dropDoubles } from './drop-doubles'
 import { nameGlyphs } from './glyph-names'
+import { repairGlyphNumbers } from './glyph-numbers'
 import { openDocument } from './open-document'
 import type { Meanings } from './publisher-fonts'
 import { ReadError } from './read-failure'
@@ -80,6 +81,7 @@ async function readDocument(
     await nameGlyphs(page, raw.items, fonts, named)
     page.cleanup()
   }
+  repairGlyphNumbers(pages)
   for (const page of pages) repairSymbols(page.items, fonts, named)
   repairTexGlyphs(pages)
   for (const page of pages) {
