@@ -443,3 +443,24 @@ test(
   },
   SLOW,
 )
+
+test(
+  'authors above the title are read beside notes at the left, and a journal at the foot gives the year',
+  async () => {
+    const { title, authors, published } = await read(
+      [
+        { text: 'Paper 2019 No 48', x: 40, y: 60, size: 8 },
+        { text: 'Ada Lovelace, Alan Turing', x: 200, y: 60, size: 10 },
+        { text: 'Department of Reading, Nowhere', x: 200, y: 73, size: 8 },
+        { text: 'ISSN 1234-5678', x: 40, y: 84, size: 8 },
+        { text: 'The Reading of Old Pages', x: 200, y: 120, size: 20, bold: true },
+        { text: 'Elected in 2009 by the members', x: 200, y: 150, size: 8 },
+      ],
+      [{ text: '824-831 | PNAP | January 15, 2013 | vol. 110 | no. 3', x: 90, y: 770, size: 7 }],
+    )
+    expect(title).toBe('The Reading of Old Pages')
+    expect(authors).toEqual(['Ada Lovelace', 'Alan Turing'])
+    expect(published).toBe('2013')
+  },
+  SLOW,
+)

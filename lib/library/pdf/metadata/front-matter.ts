@@ -164,11 +164,13 @@ function endOfBlock(lines: Line[]): number {
 const LINES_ABOVE = 4
 const FAR_ABOVE = 5
 
-/** The lines above a title, up to the first large gap. */
+/** The lines above a title, up to the first large gap, without those beside it. */
 function linesAbove(lines: Line[], title: Line[]): Line[] {
   const found: Line[] = []
   let next = title[0]
-  const higher = lines.filter((line) => line.y < (next?.y ?? 0)).sort((a, b) => b.y - a.y)
+  const [x0, x1] = [Math.min(...title.map((line) => line.x0)), Math.max(...title.map((line) => line.x1))]
+  const isOver = (line: Line) => line.y < (next?.y ?? 0) && line.x1 > x0 && line.x0 < x1
+  const higher = lines.filter(isOver).sort((a, b) => b.y - a.y)
   for (const line of higher) {
     if (!next || found.length === LINES_ABOVE || next.y - line.y > FAR_ABOVE * next.maxFontSize) break
     found.unshift(line)

@@ -23,6 +23,7 @@ const JOURNAL_YEAR = [
   /\b(YEAR)\s*:\s*pp?\.?\s*\d/,
   /\bn°\s?\d+(?:-\d+)?,\s*(YEAR)\b/,
   /\bThe Authors?(?:\(s\))?,?\s+(YEAR)\b/,
+  /\b[lI]nter-Research\s+(YEAR)\b/,
   /\bpublished on(?:line| web):?\s[^|;]{0,16}\b(YEAR)\b/i,
 ].map((pattern) => new RegExp(pattern.source.replace('YEAR', String.raw`(?:19\d|20[0-4])\d`), pattern.flags))
 
@@ -75,12 +76,13 @@ function fromPage(page: LaidPage, front: Line[]): string | null {
 /** Journals print next year's date. A later number is that of a page. */
 const hasCome = (year: string) => Number(year) <= new Date().getFullYear() + 1
 
-/** Top share of the page where a journal name may be above the title. */
+/** Shares of the page, from the top, above and below which the journal may be named. */
 const TOP = 0.15
+const FOOT = 0.92
 
 function journalYear(page: LaidPage, front: Line[]): string | null {
-  const top = page.lines.filter((line) => line.y < TOP * page.height)
-  const lines = [...page.margin, ...page.turned, ...top, ...front].map((line) => line.text)
+  const edges = page.lines.filter(({ y }) => y < TOP * page.height || y > FOOT * page.height)
+  const lines = [...page.margin, ...page.turned, ...edges, ...front].map((line) => line.text)
   for (const pattern of JOURNAL_YEAR)
     for (const line of lines) {
       const [, year] = line.match(pattern) ?? []
@@ -93,7 +95,11 @@ function venueYear(page: LaidPage, front: Line[]): string | null {
   // A notice at the foot may span several lines.
   const isNotice = ({ kind, text }: Line) => kind === 'footnote' || /^(?:copyright\b|c?\s?©)/i.test(text)
   const notices = page.lines.filter(isNotice).map((line) => line.text)
-  return `${textOf([...page.margin, ...page.turned, ...front])}\n${notices.join(' ')}`.match(VENUE_YEAR)?.[1] ?? null
+  const foot = page.lines.filter(({ y }) => y > FOOT * page.height)
+  return (
+    `${textOf([...page.margin, ...page.turned, ...front, ...foot])}\n${notices.join(' ')}`.match(VENUE_YEAR)?.[1] ??
+    null
+  )
 }
 
 /** A stamp says when somebody fetched the paper. */

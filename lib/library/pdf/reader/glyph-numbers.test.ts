@@ -23,6 +23,8 @@ test('blanks that the reader adds stay', () => {
 })
 
 test('other text with a stray control code is left as it is', () => {
-  expect(read('A sentence with a stray\u0003 code in it, and many more letters behind it')).toContain('stray\u0003 code')
+  expect(read('A sentence with a stray\u0003 code in it, and many more letters behind it')).toContain(
+    'stray\u0003 code',
+  )
   expect(read('EVWUDFW')).toBe('EVWUDFW')
 })

@@ -30,13 +30,15 @@ const count = (text: string, character: string) => text.split(character).length 
 const FIRST_ASCII = 3
 const FIRST_ROMAN = 98
 const NO_BREAK_SPACE = 172
+const LAST = 224
 const roman = new TextDecoder('macintosh')
 
-function readNumbers(text: string): string {
+const readNumbers = (text: string) => Array.from(text, readNumber).join('')
+
+function readNumber(character: string): string {
+  const number = character.charCodeAt(0)
   // The reader of PDFs writes its own blanks.
-  return text.replace(/[^ \u0000-\u0002\u00e1-\uffff]/g, (character) => {
-    const number = character.charCodeAt(0)
-    if (number < FIRST_ROMAN) return String.fromCharCode(number - FIRST_ASCII + 0x20)
-    return roman.decode(Uint8Array.of(number - FIRST_ROMAN + 0x80 + (number >= NO_BREAK_SPACE ? 1 : 0)))
-  })
+  if (character === ' ' || number < FIRST_ASCII || number > LAST) return character
+  if (number < FIRST_ROMAN) return String.fromCharCode(number - FIRST_ASCII + 0x20)
+  return roman.decode(Uint8Array.of(number - FIRST_ROMAN + 0x80 + (number >= NO_BREAK_SPACE ? 1 : 0)))
 }
