@@ -20,8 +20,6 @@ const NOTICES = [
   /you might find this additional information useful|resources related to this article are available/i,
   /\binformation is current as of\b/i,
   /\bupdated information and services\b/i,
-  /\bas featured in:/i,
-  /\bregistered charity number\b/i,
 ]
 const STRONG = 3
 const ABSTRACT = /^\s*(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t|summary|introduction|1\.? introduction)\b/i

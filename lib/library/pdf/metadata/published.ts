@@ -76,13 +76,20 @@ function fromPage(page: LaidPage, front: Line[]): string | null {
 /** Journals print next year's date. A later number is that of a page. */
 const hasCome = (year: string) => Number(year) <= new Date().getFullYear() + 1
 
-/** Shares of the page, from the top, above and below which the journal may be named. */
+/** Top share of the page where a journal name may be above the title. */
 const TOP = 0.15
+
+/** The lowest row of a page, which may name the journal; the notes above it cite others. */
+function footOf({ lines, margin, height }: LaidPage): Line[] {
+  const lowest = Math.max(...[...lines, ...margin].map(({ y }) => y))
+  return lowest > FOOT * height ? lines.filter(({ y }) => y > lowest - SAME_ROW) : []
+}
 const FOOT = 0.92
+const SAME_ROW = 2
 
 function journalYear(page: LaidPage, front: Line[]): string | null {
-  const edges = page.lines.filter(({ y }) => y < TOP * page.height || y > FOOT * page.height)
-  const lines = [...page.margin, ...page.turned, ...edges, ...front].map((line) => line.text)
+  const top = page.lines.filter((line) => line.y < TOP * page.height)
+  const lines = [...page.margin, ...page.turned, ...top, ...footOf(page), ...front].map((line) => line.text)
   for (const pattern of JOURNAL_YEAR)
     for (const line of lines) {
       const [, year] = line.match(pattern) ?? []

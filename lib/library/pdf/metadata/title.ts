@@ -290,7 +290,6 @@ function isTrusted(info: string, page: LaidPage): boolean {
     JOURNAL.test(info) ||
     info.length <= 12 ||
     info.split(/\s+/).length < 3 ||
-    ARTICLE_KIND.test(unspaced(oneLine(info))) ||
     FILE_LIKE.test(info)
   )
     return false
