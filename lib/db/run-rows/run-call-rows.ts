@@ -10,15 +10,15 @@ export async function insertCall(runId: string, call: string, uses: UseRow[]): P
   })
 }
 
-/** The calls of a run, in order: those counted when it last ended, and those added since. */
-export async function selectCalls<Call>(runId: string): Promise<{ before: Call[]; added: Call[] }> {
-  const { rows } = await (await pool()).query<{ before: Call[]; added: Call[] }>(
-    `SELECT coalesce(trace -> 'calls', '[]') AS before,
+/** The calls of a run, in order: those counted when it last ended, and those added since. With the run's budget. */
+export async function selectCalls<Call>(runId: string): Promise<{ before: Call[]; added: Call[]; budget: unknown }> {
+  const { rows } = await (await pool()).query<{ before: Call[]; added: Call[]; budget: unknown }>(
+    `SELECT budget, coalesce(trace -> 'calls', '[]') AS before,
        coalesce((SELECT jsonb_agg(call ORDER BY id) FROM run_call WHERE run_id = run.id), '[]') AS added
      FROM run WHERE id = $1`,
     [runId],
   )
-  return rows[0] ?? { before: [], added: [] }
+  return rows[0] ?? { before: [], added: [], budget: null }
 }
 
 /**

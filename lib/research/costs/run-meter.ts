@@ -1,4 +1,3 @@
-import { db } from '../../db/client'
 import { untilThereIsRoom } from '../../db/data-dir/room'
 import { insertCall, insertExchange, selectAnswered, selectCalls } from '../../db/run-rows/run-call-rows'
 import { log } from '../../log'
@@ -22,9 +21,8 @@ export async function openRunMeter(
   runId: string,
   { begunWith, signal }: { begunWith: BegunWith; signal: AbortSignal },
 ): Promise<{ meter: Meter; stored(): Promise<void>; close(): void }> {
-  const client = await db()
   const [row, { prices }, connection] = await Promise.all([
-    client.run.findUniqueOrThrow({ where: { id: runId }, select: { budget: true } }),
+    selectCalls<ModelCall>(runId),
     // Without a model there are no prices.
     (await hasModel()) ? getLimits() : { prices: {} },
     findConnection(begunWith.whose),
@@ -32,7 +30,7 @@ export async function openRunMeter(
   const budget = budgetSchema.safeParse(row.budget)
   const cap = budget.success ? budget.data.cap : NO_CAP
   // A run that is active in this process has its calls in memory.
-  const used = ledgers.has(runId) ? [] : await allCallsOf(runId)
+  const used = ledgers.has(runId) ? [] : [...row.before, ...row.added]
   const ledger = ledgers.get(runId) ?? { ...newLedger(used), users: 0 }
   ledger.users++
   ledgers.set(runId, ledger)

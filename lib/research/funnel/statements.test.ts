@@ -32,8 +32,8 @@ async function ask(question: string) {
   return statements.since()
 }
 
-/** Statements of one answer: 34, plus some for the end of the previous answer, which nobody waits for. */
-const MOST = 37
+/** Statements of one answer: 33, plus some for the end of the previous answer, which nobody waits for. */
+const MOST = 36
 /** Statements of the engine about an answer's seven steps: three each, and some for its beginning and end. */
 const MOST_OF_STEPS = 24
 
