@@ -96,6 +96,7 @@ test('on a phone it fits the screen, and a follow-up can be researched deeply', 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await chooseMode(page, 'Deep research')
+  await expect(page.getByRole('textbox', { name: 'Research question' })).toBeFocused()
   // A typed list is used as it is.
   await page
     .getByRole('textbox', { name: 'Research question' })

@@ -13,7 +13,7 @@ test('an answer links to its trace, which can be saved as a file, and is listed 
   await page.getByRole('link', { name: 'Trace of this answer' }).click()
   await expect(page).toHaveURL(`/runs/${id}`)
   await expect(page.getByText('Answer, version 1: completed')).toBeVisible()
-  await expect(page.getByText(/Gathering detailed evidence from \d+ papers?/)).toBeVisible()
+  await expect(page.getByText(/Reading \d+ papers?…/)).toBeVisible()
   await page
     .getByText(/^Papers kept/)
     .last()

@@ -74,7 +74,7 @@ function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-32 flex-1 font-medium">{name}</p>
         <p className="text-soft tabular-nums">
-          {used && `used ${used} · `}
+          {used && `${used} used · `}
           {said}
         </p>
         <Button aria-expanded={open} aria-label={`Limit for ${name}`} onClick={() => setOpen(!open)}>

@@ -54,8 +54,12 @@ export default async function SharedPage() {
           ))}
         </ul>
       </Section>
-      <Section title="What you share" intro="Everything else is private.">
-        {own.length === 0 && <p className="text-sm text-soft">Nothing yet. Use Share… below an answer.</p>}
+      <Section title="What you share" intro={own.length > 0 ? 'Everything else is private.' : undefined}>
+        {own.length === 0 && (
+          <p className="text-sm text-soft">
+            Nothing yet: everything is private. To share an answer, choose Share… below it.
+          </p>
+        )}
         <ul aria-label="What you share">
           {own.map((item) => (
             <ShareRow key={item.id} item={item} action={<StopButton shareId={item.id} title={item.title} />}>

@@ -45,7 +45,7 @@ export function AddPapers({ onFiles, onAdded, library, large }: Props) {
             <span className="pointer-coarse:hidden">Drop PDFs or a folder anywhere on this page</span>
             <span className="not-pointer-coarse:hidden">Add PDFs</span>
           </p>
-          <p className="mt-1 mb-5 text-xs text-faint">
+          <p className="mx-auto mt-1 mb-5 max-w-2xl text-xs text-pretty text-faint">
             or an export from Zotero, JabRef, EndNote, PubMed or Web of Science: .bib, .ris, .json, .nbib, .enw, .xml,
             .ciw, .mods, .csv, .yaml, .txt, with their PDFs, or a .zip of both. {imports}
           </p>

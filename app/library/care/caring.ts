@@ -71,6 +71,6 @@ const FIELDS: Record<LookedUpField, string> = {
 /** `Crossref: authors, date.` */
 export function sayFound({ source, fields }: FoundMetadata): string {
   if (!source) return 'Neither arXiv nor Crossref found this paper by its ids or title.'
-  if (fields.length === 0) return `${source} had nothing new.`
+  if (fields.length === 0) return `Nothing new from ${source}.`
   return `Updated from ${source}: ${fields.map((field) => FIELDS[field]).join(', ')}.`
 }

@@ -24,7 +24,7 @@ export async function currentLines(lines: ReportLine[]): Promise<CurrentLine[]> 
     const entry = now.get(line.entryId ?? '')?.paper
     if (entry && !entry.mergedInto && !entry.removedAt) {
       const own = { paperId: entry.id, status: entry.status as PaperStatus }
-      return { ...line, ...nothing, ...own, outcome: 'taken', reason: 'Kept as its own paper.' }
+      return { ...line, ...nothing, ...own, outcome: 'taken', reason: 'Kept as a separate paper.' }
     }
     if (!paper || paper.removedAt) return { ...line, ...nothing, paperId: null, status: null }
     const known = { ...line, ...nothing, paperId: paper.id, status: paper.status as PaperStatus }

@@ -59,7 +59,7 @@ test('a merged entry is kept, and can become a separate paper as if it had never
   await keepAsOwn(line?.entryId ?? '')
   expect(await findPaper('byron2019tides')).toEqual(before)
   const [own] = await currentLines(lines)
-  expect(own).toMatchObject({ outcome: 'taken', reason: 'Kept as its own paper.', entryId: null })
+  expect(own).toMatchObject({ outcome: 'taken', reason: 'Kept as a separate paper.', entryId: null })
   expect(await findPaper(own?.paperId ?? '')).toMatchObject({
     ...{ title: SUPPLEMENT.title, venue: 'Sea Letters', doi: '10.1000/tides', tags: ['sea'], mergedInto: null },
   })

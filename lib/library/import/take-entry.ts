@@ -41,7 +41,7 @@ export async function takeEntry({ name, reference, pdf }: Entry, { origin, seed 
     return { name, outcome: 'taken', reason: `No full text: ${pdf.path} is the PDF of “${owner}”.`, paperId }
   }
   const { filled, entryId } = await joinReference(added.id, reference, { origin, seed })
-  const joined = `Same PDF as ${await sayTitle(added.id)}, so it was joined to that paper`
+  const joined = `Same PDF as ${await sayTitle(added.id)}, so it was added to that paper`
   return { name, outcome: 'merged', reason: sentence(joined, filled), paperId: added.id, entryId }
 }
 

@@ -12,7 +12,8 @@ export function sayUnknownWords(unknown: string[], question: string): string | n
     .map((word) => asTyped(word, question))
     .map((word) => (word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word))
   const more = unknown.length - shown.length
-  return `No paper in your library contains ${quotedList(shown)}${more > 0 ? `, nor ${more} more of your words` : ''}.`
+  const others = `, or ${more} other ${more === 1 ? 'word' : 'words'} of your question`
+  return `No paper in your library contains ${quotedList(shown)}${more > 0 ? others : ''}.`
 }
 
 function asTyped(word: string, question: string): string {

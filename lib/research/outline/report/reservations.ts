@@ -20,7 +20,7 @@ export function gapRemarks(reported: Finding[], thought: Thought | null): string
 /** Reservations about how a report was searched and read. */
 export function reservations(reported: Finding[], thought: Thought | null, outside: OutsideResearch | null): string[] {
   const weighed = 'A language model compared what the papers say, based only on these passages'
-  const read = thought ? weighed : 'What the papers say was not compared'
+  const read = thought ? weighed : 'The papers’ statements were not compared'
   if (!outside) return [`${read}, and nothing outside your library was read.`]
   const cited = new Set(reported.map(({ paperId }) => paperId))
   return [
