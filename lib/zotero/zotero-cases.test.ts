@@ -118,9 +118,7 @@ describe.skipIf(!hasZotero).sequential('problems reported by people with a large
   })
 
   test('an item joined to another one through its PDF says which', async () => {
-    expect(lines.map(({ reason }) => reason)).toContain(
-      'Same PDF as “How herons fish”, so it was added to that paper.',
-    )
+    expect(lines.map(({ reason }) => reason)).toContain('Same PDF as “How herons fish”, so it was added to that paper.')
     expect((await paperOf('SAME2345')).id).toBe((await paperOf('ZCHP2345')).id)
   })
 
