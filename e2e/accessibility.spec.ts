@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LACK_OF_ROOM } from '../app/api/health/lack-of-room'
-import { askOverHttp, citations } from './ask-question'
+import { askOverHttp, citations, questionBox } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
@@ -17,7 +17,7 @@ test('a question is asked and its sources are read with the keyboard alone', asy
   await page.goto('/')
   // The question box has the focus initially; a person at the top of the page reaches it by Tab.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await tabTo(page, page.getByRole('textbox', { name: 'Research question' }))
+  await tabTo(page, questionBox(page))
   await page.keyboard.type('how do transformers work')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)

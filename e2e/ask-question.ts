@@ -1,11 +1,20 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { awaitAnswer } from './await-answer'
 import { expect, type Folio } from './folio'
+
+/** The box for a question. */
+export const questionBox = (page: Page) => page.getByRole('textbox', { name: 'Research question' })
+
+/** Accepts the checklist that deep research proposes. */
+export const beginSearch = (within: Page | Locator) => within.getByRole('button', { name: 'Begin the search' }).click()
+
+/** Shows the version of an answer before the shown one. */
+export const showPreviousVersion = (page: Page) => page.getByRole('button', { name: 'Previous version' }).click()
 
 /** Asks on the screen, and waits for the complete answer. */
 export async function askOnScreen(page: Page, question: string) {
   await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
+  await questionBox(page).fill(question)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
@@ -33,10 +42,10 @@ export async function chooseMode(page: Page, name: Mode) {
 export async function askDeeply(page: Page, question: string) {
   await page.goto('/')
   await chooseMode(page, 'Deep research')
-  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
+  await questionBox(page).fill(question)
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page).toHaveURL(/\/research\//)
-  await page.getByRole('button', { name: 'Begin the search' }).click()
+  await beginSearch(page)
 }
 
 /** Sends feedback on the displayed answer. */

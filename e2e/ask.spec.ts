@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { askOverHttp } from './ask-question'
+import { askOverHttp, questionBox } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { expect, type Folio, settled, test, WITHOUT_SOURCE } from './folio'
 
@@ -40,7 +40,7 @@ test('the other suggested questions are answered from the sample papers', async 
 test('ask, see the first passage on its page, go to the next, ask for more passages, save', async ({ page, folio }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill('how do transformers work')
+  await questionBox(page).fill('how do transformers work')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page).toHaveURL(/\/research\//)
   const progress = page.getByRole('list', { name: 'Progress' })
@@ -89,8 +89,8 @@ test('ask, see the first passage on its page, go to the next, ask for more passa
 test('questions in two tabs do not affect each other', async ({ page, context }) => {
   const other = await context.newPage()
   await Promise.all([page.goto('/'), other.goto('/')])
-  await page.getByRole('textbox', { name: 'Research question' }).fill('what is prompt engineering')
-  await other.getByRole('textbox', { name: 'Research question' }).fill('how do vector indexes work')
+  await questionBox(page).fill('what is prompt engineering')
+  await questionBox(other).fill('how do vector indexes work')
   await Promise.all([page.keyboard.press('Enter'), other.keyboard.press('Enter')])
   for (const [tab, word] of [
     [page, 'prompt'],
@@ -104,7 +104,7 @@ test('questions in two tabs do not affect each other', async ({ page, context })
 
 test('an invalid question gets a message, and its text stays', async ({ page }) => {
   await page.goto('/')
-  const box = page.getByRole('textbox', { name: 'Research question' })
+  const box = questionBox(page)
   for (const [question, expected] of [
     ['   ', /empty/],
     ['word '.repeat(2_100), /characters/],
@@ -127,9 +127,9 @@ test('no question harms anything', async ({ page, folio }) => {
   await page.goto(`/research/${sessionId}`)
   const heads = page.getByRole('heading', { level: 1 })
   await expect(heads).toHaveCount(others.length)
-  await page
-    .getByRole('textbox', { name: 'Research question' })
-    .fill('<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script> attention')
+  await questionBox(page).fill(
+    '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script> attention',
+  )
   await page.keyboard.press('Enter')
   await expect(heads).toHaveCount(others.length + 1)
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
@@ -139,7 +139,7 @@ test('no question harms anything', async ({ page, folio }) => {
 
 test('a run reloaded halfway continues where it was', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('textbox', { name: 'Research question' }).fill('how does retrieval-augmented generation work')
+  await questionBox(page).fill('how does retrieval-augmented generation work')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await page.reload()

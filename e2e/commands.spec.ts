@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { askOverHttp, chooseByKey, citations, openPalette } from './ask-question'
+import { askOverHttp, chooseByKey, citations, openPalette, questionBox } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { expect, settled, test, WITHOUT_SOURCE } from './folio'
 
@@ -12,13 +12,12 @@ test.beforeAll(async ({ folio }) => {
   for (const question of ['what is prompt engineering', 'how do transformers work']) await askOverHttp(folio, question)
 })
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Research question' })
 const brought = (page: Page, command: string) => page.getByRole('region', { name: command, exact: true })
 
 /** Types into the box at the foot of the session, and waits for the result. */
 async function type(page: Page, command: string) {
-  await box(page).fill(command)
-  await box(page).press('Enter')
+  await questionBox(page).fill(command)
+  await questionBox(page).press('Enter')
   await expect(brought(page, command).last()).toBeInViewport()
   return brought(page, command).last()
 }
@@ -32,13 +31,13 @@ test('commands are completed, run, shown in one thread, and kept over a reload; 
     ['/summary 3', 'Run /list or /find first'],
     ['/improve more', '/improve is not possible now: there is no answer yet.'],
   ] as const) {
-    await box(page).fill(typed)
-    await box(page).press('Enter')
+    await questionBox(page).fill(typed)
+    await questionBox(page).press('Enter')
     await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
-    await expect(box(page)).toHaveValue(typed)
+    await expect(questionBox(page)).toHaveValue(typed)
   }
-  await box(page).fill('')
-  await box(page).pressSequentially('/l')
+  await questionBox(page).fill('')
+  await questionBox(page).pressSequentially('/l')
   await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option')).toHaveText([/^\/list/])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
@@ -48,15 +47,15 @@ test('commands are completed, run, shown in one thread, and kept over a reload; 
   const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option')
   // The page is hydrated a moment after it is shown.
   await expect(async () => {
-    await box(page).fill('')
-    await box(page).pressSequentially('/s')
+    await questionBox(page).fill('')
+    await questionBox(page).pressSequentially('/s')
     await expect(options).toHaveText([/^\/sem-search/, /^\/summary/, /^\/save/], { timeout: 2_000 })
   }).toPass()
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
-  await expect(box(page)).toHaveValue('/s')
+  await expect(questionBox(page)).toHaveValue('/s')
 
   const second = (await papers.nth(1).getByRole('link').first().textContent()) ?? ''
   await expect(await type(page, '/summary 2')).toContainText(second)
@@ -70,10 +69,10 @@ test('commands are completed, run, shown in one thread, and kept over a reload; 
   await expect((await type(page, '/find zebrafish')).getByText(/No papers found with the words/)).toBeVisible()
   const help = await type(page, '/help')
   await expect(help.getByRole('listitem')).toHaveCount(11)
-  await expect(box(page)).toHaveValue('')
+  await expect(questionBox(page)).toHaveValue('')
   await help.getByRole('button', { name: '/find <text>' }).click()
-  await expect(box(page)).toHaveValue('/find ')
-  await expect(box(page)).toBeFocused()
+  await expect(questionBox(page)).toHaveValue('/find ')
+  await expect(questionBox(page)).toBeFocused()
 
   await page.reload()
   for (const command of ['/list', '/summary 2', '/open', '/find self-attention', '/sem-search positional encoding'])
@@ -91,7 +90,7 @@ test('an answer is followed by next steps; questions and commands share a thread
     /^Summary of “/,
     /^Open “/,
   ])
-  await page.getByRole('textbox', { name: 'Research question' }).fill('/save')
+  await questionBox(page).fill('/save')
   await page.keyboard.press('Enter')
   await expect(brought(page, '/save')).toContainText(/saved to: \S+results\/how-do-transformers-work_.*\.md/)
   const [, saved = ''] = /saved to: (\S+\.md)/.exec(await brought(page, '/save').innerText()) ?? []
@@ -104,8 +103,8 @@ test('an answer is followed by next steps; questions and commands share a thread
   await summary.click()
   await expect(page.getByRole('region', { name: /^\/summary / })).toContainText(first ?? '')
   await expect(next).toContainText('Open the paper')
-  await box(page).fill('/research what is prompt engineering')
-  await box(page).press('Enter')
+  await questionBox(page).fill('/research what is prompt engineering')
+  await questionBox(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([/transformers work/, /prompt engineering/])
   await expect(next).toContainText('Keep as a file')
   // A citation of the first question opens its source beside what came after it.
@@ -190,29 +189,29 @@ test('sessions are searched, renamed, deleted and restored with the keyboard', a
 
 test('with a model: research, improve, and the state after a failure', async ({ page, model, withModel }) => {
   await page.goto(withModel.url)
-  await box(page).fill('/research how do transformers work')
-  await box(page).press('Enter')
+  await questionBox(page).fill('/research how do transformers work')
+  await questionBox(page).press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await awaitAnswer(page)
-  await box(page).fill('/improve add more about positional encoding')
-  await box(page).press('Enter')
+  await questionBox(page).fill('/improve add more about positional encoding')
+  await questionBox(page).press('Enter')
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await awaitAnswer(page)
 
   // A cancelled question changes nothing: numbers still refer to the references.
   model.control({ next: ['hang'] })
-  await box(page).fill('what is prompt engineering')
-  await box(page).press('Enter')
+  await questionBox(page).fill('what is prompt engineering')
+  await questionBox(page).press('Enter')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('You cancelled this run.')).toBeVisible()
   await expect(await type(page, '/summary 1')).toBeVisible()
 
   // A failed question clears everything. Rules resolve its references if the model does not.
   model.control({ next: ['401', '401'] })
-  await box(page).fill('how do vector indexes work')
-  await box(page).press('Enter')
+  await questionBox(page).fill('how do vector indexes work')
+  await questionBox(page).press('Enter')
   await expect(page.getByText(/The answer could not be written\./)).toBeVisible()
-  await box(page).fill('/summary 1')
-  await box(page).press('Enter')
+  await questionBox(page).fill('/summary 1')
+  await questionBox(page).press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Run /list or /find first' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { chooseMode, mode } from './ask-question'
+import { beginSearch, chooseMode, mode, questionBox, showPreviousVersion } from './ask-question'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
 import { expect, removeAddedPapers, settled, test } from './folio'
 import { ABSTRACT_SAYS, OPEN, PAGE_SAYS, playWorks } from './outside-server'
@@ -22,7 +22,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(mode(page, 'Deep research')).toBeFocused()
-  await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+  await questionBox(page).fill(QUESTION)
   await page.getByText('More options: stops after at most 10 minutes').click()
   await page.getByRole('textbox', { name: /^Your purpose, your field/ }).fill('for a lecture')
   await page.getByRole('combobox', { name: 'Maximum search rounds' }).selectOption('9')
@@ -50,7 +50,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await expect(proposed.getByText('Saved')).toBeVisible()
   await page.reload()
   await expect(items.last()).toHaveValue('Dense passage retrieval')
-  await proposed.getByRole('button', { name: 'Begin the search' }).click()
+  await beginSearch(proposed)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
   const answer = page.getByRole('region', { name: 'Answer' })
@@ -88,7 +88,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await corrected.getByRole('button', { name: 'Run again with this checklist' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(answer.getByRole('heading', { name: 'Hallucination' })).toBeVisible()
-  await page.getByRole('button', { name: 'Previous version' }).click()
+  await showPreviousVersion(page)
   await expect(answer.getByRole('heading', { name: 'Hallucination' })).toHaveCount(0)
 })
 
@@ -98,9 +98,7 @@ test('on a phone it fits the screen, and a follow-up can be researched deeply', 
   await chooseMode(page, 'Deep research')
   await expect(page.getByRole('textbox', { name: 'Research question' })).toBeFocused()
   // A typed list is used as it is.
-  await page
-    .getByRole('textbox', { name: 'Research question' })
-    .fill(`${QUESTION}\n- Dense retrieval\n- Boiling of zebrafish`)
+  await questionBox(page).fill(`${QUESTION}\n- Dense retrieval\n- Boiling of zebrafish`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText(
@@ -123,7 +121,7 @@ test('ticked sources are searched beside the library: the answer links to a page
   await expect(pdfs).toBeDisabled()
   for (const name of ['PubMed', 'arXiv', 'the web search']) await page.getByRole('checkbox', { name }).check()
   await expect(pdfs).toBeEnabled()
-  await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+  await questionBox(page).fill(QUESTION)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByText('Asked of the library, arXiv, PubMed and the web search')).toBeVisible()
@@ -132,7 +130,7 @@ test('ticked sources are searched beside the library: the answer links to a page
   await proposed.getByRole('button', { name: 'Add an item' }).click()
   await page.keyboard.type('Support desks')
   await expect(proposed.getByText('Saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Begin the search' }).click()
+  await beginSearch(page)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
   const answer = page.getByRole('region', { name: 'Answer' })
@@ -169,7 +167,7 @@ test('ticked sources are searched beside the library: the answer links to a page
   await page.goto('/')
   await chooseMode(page, 'Deep research')
   await expect(page.getByText('Searches your library, PubMed, arXiv and the web search')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Research question' }).fill(`${QUESTION.toLowerCase()} please`)
+  await questionBox(page).fill(`${QUESTION.toLowerCase()} please`)
   const before = page.getByText(/^Researched before/)
   await expect(before.getByRole('link', { name: QUESTION })).toBeVisible()
 
@@ -186,11 +184,9 @@ test('a work found outside, whose open PDF was read for the run, opens at the ci
   for (const name of ['PubMed', 'the web search']) await page.getByRole('checkbox', { name }).uncheck()
   await page.getByRole('checkbox', { name: 'arXiv' }).check()
   await page.getByRole('checkbox', { name: /^Read open-access PDFs/ }).check()
-  await page
-    .getByRole('textbox', { name: 'Research question' })
-    .fill('How is telomere length related to pancreatic cancer?')
+  await questionBox(page).fill('How is telomere length related to pancreatic cancer?')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Begin the search' }).click()
+  await beginSearch(page)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
   const answer = page.getByRole('region', { name: 'Answer' })
@@ -211,7 +207,7 @@ test('a report searches the ticked sources for subtopics that the library hardly
   await chooseMode(page, 'Report')
   await page.getByText(/^Searches your library/).click()
   for (const name of ['PubMed', 'arXiv', 'the web search']) await page.getByRole('checkbox', { name }).check()
-  await page.getByRole('textbox', { name: 'Research question' }).fill('retrieval augmented generation')
+  await questionBox(page).fill('retrieval augmented generation')
   await page.keyboard.press('Enter')
   // Without a model only the question is proposed.
   const plan = page.getByRole('form', { name: /^Plan of the report/ })

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { askOverHttp, chooseMode, citations, improveOnScreen, mode } from './ask-question'
+import { askOverHttp, chooseMode, citations, improveOnScreen, mode, questionBox } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { expect, type Folio, settled, test, WITHOUT_SOURCE } from './folio'
 
 test.use({ viewport: WITHOUT_SOURCE })
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Research question' })
 const heads = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.beforeAll(async ({ folio }) => {
@@ -13,8 +12,8 @@ test.beforeAll(async ({ folio }) => {
 })
 
 async function followUp(page: Page, typed: string) {
-  await box(page).fill(typed)
-  await box(page).press('Enter')
+  await questionBox(page).fill(typed)
+  await questionBox(page).press('Enter')
   await expect(heads(page).last()).toHaveText(typed)
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(await heads(page).count())
   await expect(page.getByRole('button', { name: 'Save' }).last()).toBeEnabled()
@@ -32,7 +31,7 @@ test('a follow-up keeps its subject, shows how it was understood, and is asked a
   folio,
 }) => {
   await open(page, folio, 'What is multi-head attention?')
-  await expect(box(page)).toHaveAttribute('placeholder', /follow-up/)
+  await expect(questionBox(page)).toHaveAttribute('placeholder', /follow-up/)
   await followUp(page, 'How is it computed?')
   const understood = page.getByText(
     /Understood as a follow-up on multi-head attention: How is it computed\? \(multi-head attention\)/,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askOverHttp, citations, openFunnel } from './ask-question'
+import { askOverHttp, citations, openFunnel, questionBox, showPreviousVersion } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { expect, type Folio, settled, test, WITHOUT_SOURCE } from './folio'
 
@@ -76,7 +76,7 @@ test('every paper considered is shown with its reason; one is excluded, another 
   await page.getByRole('button', { name: /Show all \d+ papers/ }).click()
   await expect(considered(page)).toContainText('always included')
 
-  await page.getByRole('button', { name: 'Previous version' }).click()
+  await showPreviousVersion(page)
   await expect(passages).toHaveText(first, { useInnerText: true })
   await page.getByRole('button', { name: 'Next version' }).click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
@@ -115,7 +115,7 @@ test('a question about chosen papers has no remark on how few they are', async (
   await page.getByRole('checkbox', { name: /^Prompt Engineering/ }).press('Space')
   await expect(page.getByText(/^1 of \d+ papers$/)).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('textbox', { name: 'Research question' }).fill('what is prompt engineering')
+  await questionBox(page).fill('what is prompt engineering')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
@@ -135,7 +135,7 @@ test('a URL restricts a question to papers, and a filter without matches is name
   await expect(page.getByRole('button', { name: 'In: 2 chosen papers' })).toBeVisible()
   await page.goto('/?tag=biology')
   await expect(page.getByRole('button', { name: 'In: papers tagged biology' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+  await questionBox(page).fill(QUESTION)
   await page.keyboard.press('Enter')
   await expect(
     page.getByRole('alert').filter({ hasText: 'You limited the question to papers tagged biology' }),
@@ -148,7 +148,7 @@ test('a URL restricts a question to papers, and a filter without matches is name
 test('the newest paper comes first if the question asks for it', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('checkbox', { name: 'Newest first' }).check()
-  await page.getByRole('textbox', { name: 'Research question' }).fill(QUESTION)
+  await questionBox(page).fill(QUESTION)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Asked newest first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
-import { openFunnel } from './ask-question'
+import { openFunnel, questionBox } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
 import { look } from './look'
@@ -117,7 +117,7 @@ test('a question is asked of one library, and the funnel names the papers’ lib
   await expect(ticks).toHaveCount(1)
   await look(bo, 'among')
   await bo.getByRole('button', { name: 'Done' }).click()
-  await bo.getByRole('textbox', { name: 'Research question' }).fill('What does the heronometer weigh?')
+  await questionBox(bo).fill('What does the heronometer weigh?')
   await bo.keyboard.press('Enter')
   await expect(bo.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expect(bo.getByText(/four kilograms/).first()).toBeVisible()

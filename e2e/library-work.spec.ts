@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { askOverHttp, chooseByKey, openPalette } from './ask-question'
+import { askOverHttp, chooseByKey, openPalette, questionBox } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 import { steady } from './steady'
@@ -143,7 +143,7 @@ test('collections nest, hold papers, filter the list and restrict a question', a
   await typing.fill('vectors')
   await palette.getByRole('option', { name: 'Ask papers in Vectors' }).click()
   await expect(page.getByRole('button', { name: 'In: Vectors' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Research question' }).fill('how do vector indexes trade recall for speed')
+  await questionBox(page).fill('how do vector indexes trade recall for speed')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByText(/Asked in Vectors/)).toBeVisible()

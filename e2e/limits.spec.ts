@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { questionBox } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
 import { look } from './look'
@@ -46,7 +47,7 @@ async function act(person: keyof typeof people, file: string, name: string, ...a
 /** Asks, and waits for the complete answer. */
 async function ask(page: Page, question: string) {
   await page.goto(folio.url, { waitUntil: 'networkidle' })
-  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
+  await questionBox(page).fill(question)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askInMode, askOverHttp, citations } from './ask-question'
+import { askInMode, askOverHttp, citations, questionBox } from './ask-question'
 import { forgetStyle } from './files-of-answers'
 import { expect, type Folio, test } from './folio'
 
@@ -83,7 +83,7 @@ test('a model that hangs can be cancelled at once', async ({ page, model, withMo
       .requests()
       .findLast(({ path, body }) => path === '/chat/completions' && JSON.stringify(body).includes(question))
   await page.goto(withModel.url)
-  await page.getByRole('textbox', { name: 'Research question' }).fill(question)
+  await questionBox(page).fill(question)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect.poll(gate.held).toBe(1)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { askOverHttp, citations, openFunnel } from './ask-question'
+import { askOverHttp, citations, openFunnel, showPreviousVersion } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
 import { expect, type Folio, settled, test, WITHOUT_SOURCE } from './folio'
@@ -125,7 +125,7 @@ test('a refusal says what it is and what to do above the fold, and opens the clo
   await wider.click()
   await expect(page.getByText('Version 2 of 2')).toBeVisible()
   await expect(page.getByText(/^Asked number of papers 8 → 12; relevance of papers 50 % → 35 %/)).toBeVisible()
-  await page.getByRole('button', { name: 'Previous version' }).click()
+  await showPreviousVersion(page)
   await expect(folded).toBeVisible()
 
   await openFunnel(page)

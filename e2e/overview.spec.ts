@@ -1,6 +1,6 @@
 import { paperPdf } from '../lib/library/import/test-paper-pdf'
 import { makePdf, type TinyLine } from '../lib/library/pdf/tiny-pdf'
-import { askOverHttp } from './ask-question'
+import { askOverHttp, questionBox } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, listPapers, settled, startFolio, test } from './folio'
 
@@ -110,7 +110,7 @@ test('the overview links to papers and questions', async ({ page }) => {
   const question = page.getByRole('region', { name: 'Questions to ask' }).getByRole('link').first()
   const asked = (await question.textContent()) ?? ''
   await question.click()
-  await expect(page.getByRole('textbox', { name: 'Research question' })).toHaveValue(asked)
+  await expect(questionBox(page)).toHaveValue(asked)
 })
 
 test('the sample papers are removed with one button, an empty library is filled from the start page, and Undo restores them', async ({
@@ -189,7 +189,7 @@ test('a returning person sees what ended and what an answer has lost, and dismis
   const now = Date.now()
   await page.goto(own.url)
   const since = page.getByRole('region', { name: 'Since you were last here' })
-  await expect(page.getByRole('textbox', { name: 'Research question' })).toBeVisible()
+  await expect(questionBox(page)).toBeVisible()
   await expect(since).toHaveCount(0)
 
   const visits = `${now - 3 * HOUR}.${now - 2 * HOUR}`

@@ -1,4 +1,4 @@
-import { mode } from './ask-question'
+import { mode, questionBox } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll'
@@ -23,7 +23,7 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(mode(page, 'Report')).toBeFocused()
-  await page.getByRole('textbox', { name: 'Research question' }).fill(MATTER)
+  await questionBox(page).fill(MATTER)
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page).toHaveURL(/\/research\//)
 

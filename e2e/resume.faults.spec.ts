@@ -1,3 +1,4 @@
+import { questionBox } from './ask-question'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, startFolio, test, WITHOUT_SOURCE } from './folio'
 
@@ -9,7 +10,7 @@ test('while Folio is not running the page says so and keeps its content; it resu
   const folio = await startFolio()
   try {
     await page.goto(folio.url)
-    await page.getByRole('textbox', { name: 'Research question' }).fill('how do transformers work')
+    await questionBox(page).fill('how do transformers work')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
     // The last part of an answer, after its page was refreshed: actions on its papers.

@@ -1,4 +1,4 @@
-import { chooseMode } from './ask-question'
+import { chooseMode, questionBox } from './ask-question'
 import { expect, settled, test } from './folio'
 
 /** It takes seconds, or minutes on a busy machine. */
@@ -20,7 +20,7 @@ test('a review killed while screening and while writing continues, repeating onl
   const gates = [model.hold(weighing), model.hold(writing)]
   await page.goto(withModel.url)
   await chooseMode(page, 'Report')
-  await page.getByRole('textbox', { name: 'Research question' }).fill('How do transformers work?')
+  await questionBox(page).fill('How do transformers work?')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await page.getByRole('button', { name: 'Write the report' }).click()
   for (const gate of gates) {

@@ -1,4 +1,4 @@
-import { chooseMode } from './ask-question'
+import { chooseMode, questionBox } from './ask-question'
 import { expect, settled, test } from './folio'
 
 test.beforeAll(async ({ withModel }) => {
@@ -12,7 +12,7 @@ test('a model screens the library for a report, with a consistent funnel; adding
 }) => {
   await page.goto(withModel.url)
   await chooseMode(page, 'Report')
-  await page.getByRole('textbox', { name: 'Research question' }).fill('retrieval augmented generation')
+  await questionBox(page).fill('retrieval augmented generation')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   const plan = page.getByRole('form', { name: 'Plan of the report' })
   // Its likely usage is shown before it starts.

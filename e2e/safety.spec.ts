@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { paperPdf } from '../lib/library/import/test-paper-pdf'
-import { chooseMode } from './ask-question'
+import { chooseMode, questionBox } from './ask-question'
 import { expect, type Folio, importDone, importOverHttp, listPapers, removeAddedPapers, settled, test } from './folio'
 
 const SAMPLE = 'folio-attention-2026'
@@ -95,9 +95,7 @@ test('texts of people, files and records are shown literally, and never act as e
   for (const how of ['Answer', 'Deep research', 'Report'] as const) {
     await page.goto('/')
     await chooseMode(page, how)
-    await page
-      .getByRole('textbox', { name: 'Research question' })
-      .fill(`how does attention work, and wombats ${hostile}`)
+    await questionBox(page).fill(`how does attention work, and wombats ${hostile}`)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/research\//)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('onerror')

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { askOverHttp } from './ask-question'
+import { askOverHttp, questionBox } from './ask-question'
 import { expect, type Folio, settled, startFolio, test } from './folio'
 import { startOpenAIServer } from './openai-server'
 
@@ -119,7 +119,7 @@ test('a model is connected on the page, which tests it, shows what answers cost,
   await page.goto(own.url)
   const estimate = page.getByText(/^About [\d,]+ tokens · \$0\.00\d+ with writer-1$/)
   await expect(estimate).toBeVisible()
-  await page.getByRole('textbox', { name: 'Research question' }).fill('how are texts embedded')
+  await questionBox(page).fill('how are texts embedded')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
   await expect(usage(page)).toHaveText(/^\d model calls? · \d,\d{3} tokens · \$0\.00\d+ · [\d.]+ (ms|s)$/)

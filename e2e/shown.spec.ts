@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { questionBox } from './ask-question'
 import { contextOf } from './bring-person'
 import { expect, type Folio, listPapers, test } from './folio'
 import { RIGHTS, readActions } from './people'
@@ -87,7 +88,7 @@ for (const [place, role] of ROLES.entries())
       await expect(page.getByText('Drop to add to')).toBeVisible()
     }
     // Commands are only suggested, and run, with the right.
-    const box = page.getByLabel('Research question')
+    const box = questionBox(page)
     await box.pressSequentially('/re')
     await expect(page.getByRole('option', { name: '/research' })).toBeVisible()
     await expect(page.getByRole('option', { name: '/rebuild-index' })).toHaveCount(place === 3 ? 1 : 0)

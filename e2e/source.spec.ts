@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askOverHttp, citations } from './ask-question'
+import { askOverHttp, citations, questionBox } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { expect, settled, test } from './folio'
 import { longLine, pressOnLine } from './select-line'
@@ -119,7 +119,7 @@ test('a link to a citation opens it at the passage, which stays in place when re
 
   // They go into the box of its session.
   const cited = await pressOnLine(page, 'Ask about it')
-  const box = page.getByRole('textbox', { name: 'Research question' })
+  const box = questionBox(page)
   await expect(box).toHaveValue(new RegExp(`^About “${cited.slice(0, 10)}.*”: $`))
   await expect(box).toBeFocused()
   await expect(page).toHaveURL(new RegExp(sessionPath))

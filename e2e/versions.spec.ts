@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askOnScreen, askOverHttp } from './ask-question'
+import { askOnScreen, askOverHttp, showPreviousVersion } from './ask-question'
 import { awaitAnswer } from './await-answer'
 import { expect, settled, test } from './folio'
 import { holdRefresh } from './hold-requests'
@@ -135,7 +135,7 @@ test('a paper is excluded, and the versions are compared', async ({ page, folio 
   await expect(comparison).toBeVisible()
   await page.goBack()
   await expect(sentences(page)).toHaveText(after)
-  await page.getByRole('button', { name: 'Previous version' }).click()
+  await showPreviousVersion(page)
   await expect(sentences(page)).toHaveText(before)
 })
 
@@ -195,6 +195,6 @@ test('with a model: it rewrites one sentence, and a failure changes nothing', as
   model.control({ next: [{ kind: 'break', after: 3 }] })
   await ask('shorter')
   await expect(page.getByText(/The answer could not be written\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Previous version' }).click()
+  await showPreviousVersion(page)
   await expect(sentences(page)).toHaveText(after)
 })

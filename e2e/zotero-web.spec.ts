@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { hasWebLibrary } from '../lib/zotero/web/test-web-library'
 import { startWebZotero, type TestWebZotero, WEB_KEY } from '../lib/zotero/web/test-web-zotero'
-import { askOverHttp, chooseMode } from './ask-question'
+import { askOverHttp, beginSearch, chooseMode, questionBox } from './ask-question'
 import { DIALOG, expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, shownImportSettled, startFolio, test } from './folio'
 import { OPEN, type OutsideServer, playWorks, startOutsideServer } from './outside-server'
@@ -82,9 +82,9 @@ test('a library at zotero.org is connected by a key, imported and followed; an a
   await page.getByText(/^Searches only your library/).click()
   await page.getByRole('checkbox', { name: 'arXiv' }).check()
   await page.getByRole('checkbox', { name: /^Read open-access PDFs/ }).check()
-  await page.getByRole('textbox', { name: 'Research question' }).fill('How is telomere length related to cancer?')
+  await questionBox(page).fill('How is telomere length related to cancer?')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Begin the search' }).click()
+  await beginSearch(page)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await page
     .getByRole('region', { name: 'Answer' })

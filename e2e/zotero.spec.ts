@@ -1,5 +1,5 @@
 import { hasZotero, startZotero, type TestZotero } from '../lib/zotero/test-zotero'
-import { askOverHttp, citations } from './ask-question'
+import { askOverHttp, citations, questionBox } from './ask-question'
 import { DIALOG, expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, listPapers, shownImportSettled, startFolio, test } from './folio'
 import { pressOnLine } from './select-line'
@@ -224,7 +224,7 @@ test('Zotero annotations are on their page; highlights and answers are sent ther
   await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'In: your highlights' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Research question' }).fill('Why are election timeouts randomized?')
+  await questionBox(page).fill('Why are election timeouts randomized?')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   const passages = page.getByRole('region', { name: 'Answer' }).getByRole('figure')
