@@ -14,16 +14,20 @@ function makePatient(page: Page): void {
   const once = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
   page.goto = async (...to) => {
     const response = await once.goto(...to)
-    await listens(page)
-    await atRest(page)
+    await ready(page)
     return response
   }
   page.reload = async (...how) => {
     const response = await once.reload(...how)
-    await listens(page)
-    await atRest(page)
+    await ready(page)
     return response
   }
+}
+
+/** Waits as after `goto`: for a page that a form, or a link of another site, has loaded. */
+export async function ready(page: Page): Promise<void> {
+  await listens(page)
+  await atRest(page)
 }
 
 /** Waits until React has bound all controls. The check runs in the page, to avoid delays. */

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { neededFor, RIGHTS } from '../app/test-rights'
 import { bringPerson, contextOf, joinByLink, PASSWORD } from './bring-person'
 import { expect, type Folio } from './folio'
-import { patientContext } from './patient-context'
+import { patientContext, ready } from './patient-context'
 
 export { PASSWORD }
 
@@ -54,6 +54,7 @@ export async function join(
   await page.getByLabel('Repeat password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Join' }).click()
   await expect(page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name })).toBeVisible()
+  await ready(page)
   return page
 }
 

@@ -3,7 +3,7 @@ import { request as send } from 'node:http'
 import { ACTIONS, ROUTES } from '../app/test-rights'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, importDone, startFolio, test } from './folio'
-import { patientContext } from './patient-context'
+import { patientContext, ready } from './patient-context'
 import { readBuild } from './people'
 
 // What strangers get from a Folio that others can reach, as far as it depends on Next: which addresses exist, and how
@@ -226,10 +226,10 @@ test('a signed-in page works, and says so when it is no longer signed in', async
   await expectNoBarriers(page)
   await page.getByLabel('Token').fill(TOKEN)
   await page.getByLabel('Token').press('Enter')
-  await page
-    .getByRole('navigation', { name: 'Folio' })
-    .getByRole('link', { name: /^Library/ })
-    .click()
+  const links = page.getByRole('navigation', { name: 'Folio' })
+  await expect(links).toBeVisible()
+  await ready(page)
+  await links.getByRole('link', { name: /^Library/ }).click()
   await expect(page.getByText(`On ${SECRET}`).first()).toBeVisible()
   const status = (to: string) => page.evaluate(async (address) => (await fetch(address)).status, to)
   expect([await status('/api/papers'), await status('/api/research/none')]).toEqual([200, 404])
@@ -246,6 +246,7 @@ test('a signed-in page works, and says so when it is no longer signed in', async
   await page.goto('https://elsewhere.example/')
   await page.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
+  await ready(page)
 
   // Who is signed out while typing is told so, and finds the text in its box after signing in again.
   await page.goto(folio.url)
@@ -261,7 +262,7 @@ test('a signed-in page works, and says so when it is no longer signed in', async
   await context.clearCookies()
   const form = page.getByRole('heading', { name: 'Sign in' })
   // The page shows the form by itself if one of its scripts was still to be loaded.
-  await page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name: 'Settings' }).or(form).first().click()
+  await links.getByRole('link', { name: 'Settings' }).or(form).first().click()
   await expect(form).toBeVisible()
   await context.close()
 })

@@ -6,7 +6,7 @@ import { unzip } from '../lib/research/export/test-readers'
 import { expectNoBarriers } from './expect-no-barriers'
 import { expect, type Folio, startFolio, test } from './folio'
 import { startProgram } from './mcp-program'
-import { patientContext } from './patient-context'
+import { patientContext, ready } from './patient-context'
 import { bringIn, browserOf, cookiesOf, firstLink, joinOverHttp, PASSWORD } from './people'
 
 // Ways to sign in besides a password, each with its real counterpart: an authenticator app, an OpenID provider, a
@@ -265,6 +265,7 @@ async function signOut(page: Page): Promise<void> {
 
 async function expectIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Folio' }).getByRole('link', { name })).toBeVisible()
+  await ready(page)
 }
 
 async function readAll(stream: NodeJS.ReadableStream): Promise<Buffer> {
