@@ -3,6 +3,7 @@ import { titlesOf } from '../../library/papers'
 import { rank } from '../../library/search/find-chunks'
 import type { ListedPaper } from '../../sessions/entries'
 import { FUNNEL } from '../settings/funnel'
+import { sayNoPapers } from '../shortlist/outcome'
 import { type CommandOutcome, nothingFound } from './done'
 
 const PAPERS = 20
@@ -22,8 +23,7 @@ export async function semSearch(query: string): Promise<CommandOutcome> {
     const { id, title, authors, published } = paper
     return [{ id, title, authors, published, relevance, passages: passages.get(paperId) ?? [] }]
   })
-  if (papers.length === 0)
-    return nothingFound(`❌ No papers found relevant to query: "${query}". Try refining your search terms.`)
+  if (papers.length === 0) return nothingFound(sayNoPapers(query))
   return {
     result: { kind: 'papers', papers },
     happening: { type: 'listed', papers: papers.map(({ id }) => id), query },

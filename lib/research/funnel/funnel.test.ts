@@ -7,8 +7,10 @@ import { keepHighlight } from '../../library/highlights/highlights'
 import { readQuestion } from '../../question/question'
 import { fenceEvidence } from '../../thinking/evidence-prompt'
 import { scriptedModel } from '../../thinking/test-scripted'
+import { IN_QUESTION } from '../events/considered-papers'
 import { runJson } from '../results/run-json'
 import { FUNNEL, type FunnelSettings } from '../settings/funnel'
+import { sayNoPapers } from '../shortlist/outcome'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'
 import { findEvidence } from './gather'
@@ -192,7 +194,7 @@ test('a filter without relevant papers is named, too', async () => {
   const { error } = await ask({ among: { ...NO_FILTER, paperIds: [SOUP.id] } })
   expect(error).toMatchObject({
     code: 'no_papers',
-    message: `❌ No papers found relevant to query: "${QUESTION}" among one chosen paper. Try refining your search terms.`,
+    message: sayNoPapers(QUESTION, ' among one chosen paper'),
   })
 })
 
@@ -316,10 +318,10 @@ test('an improved answer stays within the papers of its parent', async () => {
 
 test('an improved answer remembers what its question names', async () => {
   const first = await run('Why does the Paxos paper randomize election timeouts?', {})
-  expect(of(first.view, PAXOS.id)?.reason).toContain('named in the question')
+  expect(of(first.view, PAXOS.id)?.reason).toContain(IN_QUESTION)
   const improve = { mode: 'improve', sessionId: first.sessionId, parentId: first.id, feedback: 'shorter' }
   const second = await run('Why does the Paxos paper randomize election timeouts?', improve, MODEL)
-  expect(of(second.view, PAXOS.id)?.reason).toMatch(/^named in the question/)
+  expect(of(second.view, PAXOS.id)?.reason).toMatch(new RegExp(`^${IN_QUESTION}`))
 })
 
 test('more diversity takes different papers from further down, with the matching words of their summaries', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
 import { scriptedModel } from '../../thinking/test-scripted'
+import { sayNoPapers } from '../shortlist/outcome'
 import { addTestPapers, RAFT, type TestPaper } from '../test-library'
 import { run } from '../test-run'
 
@@ -64,7 +65,7 @@ test('a refusal repeats the question as it was asked', async () => {
     {},
     translating(() => 'Which flour makes the best sourdough bread?'),
   )
-  expect(error?.message).toBe(`❌ No papers found relevant to query: "${QUESTION}". Try refining your search terms.`)
+  expect(error?.message).toBe(sayNoPapers(QUESTION))
 })
 
 test('English questions are not translated, and without a model none is', async () => {

@@ -41,9 +41,18 @@ function outcomeOfPapers(found: Fit | null, papers: ConsideredPaper[]): ScopeOut
   if (!found || !papers.some(({ kept }) => kept)) return { ...outcome, kind: 'refusal', notice: inOtherLanguage }
   if (inOtherLanguage) return { ...outcome, kind: 'notice', notice: inOtherLanguage }
   if (found.missing.length === 0) return { ...outcome, kind: 'answer' }
-  const asked = found.within ? 'The papers you asked do' : 'Your library does'
-  return { ...outcome, kind: 'notice', notice: `${asked} not mention ${quotedList(found.missing)}; nearest passages:` }
+  return { ...outcome, kind: 'notice', notice: sayLacking(found.missing, { within: found.within }) }
 }
+
+/** Says which words of a question no paper contains. `within`: of papers that the person chose. */
+export function sayLacking(words: string[], { within = false } = {}): string {
+  const asked = within ? 'The papers you asked do' : 'Your library does'
+  return `${asked} not mention ${quotedList(words)}; nearest passages:`
+}
+
+/** Says that nothing answers a query. `where`: how the papers were limited, with a space before. */
+export const sayNoPapers = (query: string, where = '') =>
+  `❌ No papers found relevant to query: "${query}"${where}. Try refining your search terms.`
 
 /** `checkLanguageNotice` withdraws it if the answer quotes a paper in the language of the question. */
 export const OTHER_LANGUAGE =

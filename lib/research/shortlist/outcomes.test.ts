@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
+import { IN_QUESTION } from '../events/considered-papers'
 import { addTestPapers, RAFT, SOUP, type TestPaper } from '../test-library'
 import { run } from '../test-run'
+import { sayLacking, sayNoPapers } from './outcome'
 
 const CHAIN: TestPaper = {
   id: 'renesse2004chain',
@@ -67,15 +69,13 @@ test('a question that the library covers is answered without a notice', async ()
 test('a question that papers only come close to is answered below a notice', async () => {
   const view = await ask('How does Zyzzyva use randomized election timeouts for a leader?')
   expect(view.outcome).toMatchObject({ outcome: 'notice', unknown: ['zyzzyva'] })
-  expect(view.outcome?.notice).toContain('Your library does not mention “Zyzzyva”')
+  expect(view.outcome?.notice).toBe(sayLacking(['Zyzzyva']))
   expect(view.references.map(({ paperId }) => paperId)).toContain(RAFT.id)
 })
 
 test('a question unrelated to the library is refused, with its unknown words and the nearest passages', async () => {
   const { view, error } = await run('Which sultan besieged Vienna with large servers?')
-  expect(error?.message).toBe(
-    '❌ No papers found relevant to query: "Which sultan besieged Vienna with large servers?". Try refining your search terms.',
-  )
+  expect(error?.message).toBe(sayNoPapers('Which sultan besieged Vienna with large servers?'))
   expect(view.outcome).toMatchObject({ outcome: 'refusal', unknown: ['sultan', 'besieged', 'vienna'] })
   expect(view.outcome?.nearest.length).toBeGreaterThan(0)
   expect(view.papers.every((paper) => !paper.kept && paper.relevance < 0.5)).toBe(true)
@@ -83,7 +83,7 @@ test('a question unrelated to the library is refused, with its unknown words and
 
 test('an author and a year identify their paper, whatever its words', async () => {
   const view = await ask('van Renesse and Schneider (2004): where do reads go?')
-  expect(kept(view)[0]).toMatchObject({ paperId: CHAIN.id, reason: 'named in the question' })
+  expect(kept(view)[0]).toMatchObject({ paperId: CHAIN.id, reason: IN_QUESTION })
   expect(view.citations[0]).toMatchObject({ paperId: CHAIN.id })
 })
 
@@ -114,7 +114,7 @@ test('a title in the question puts its paper on the shortlist', async () => {
   const view = await ask('What does “On the Boiling of Vegetable Soup” say about servers?')
   expect(view.papers.find(({ paperId }) => paperId === SOUP.id)).toMatchObject({
     kept: true,
-    reason: 'named in the question',
+    reason: IN_QUESTION,
   })
 })
 

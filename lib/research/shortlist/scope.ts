@@ -7,6 +7,7 @@ import type { RunContext } from '../run-context'
 import type { StageName } from '../run-status'
 import type { Shortlist } from './find-papers'
 import { namedCards } from './named-cards'
+import { sayNoPapers } from './outcome'
 
 /**
  * Stage 1: runs `find`, which makes the shortlist, as a step, and shows which papers were considered and named. Throws
@@ -64,7 +65,6 @@ export function tellConsidered(
 
 /** Quotes the user's own words, whatever was searched for. */
 function refusal({ run, settings: { among } }: RunContext): string {
-  const text = oneLine(run.question)
   const where = among && !isEmptyFilter(among) ? ` among ${describeFilter(among)}` : ''
-  return `❌ No papers found relevant to query: "${text}"${where}. Try refining your search terms.`
+  return sayNoPapers(oneLine(run.question), where)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EvidenceView } from '@/lib/research/events/answer-view'
+import { IN_QUESTION } from '@/lib/research/events/considered-papers'
 import { sayThinEvidence } from './say-thin-evidence'
 
 const passage = (paperId: string, id: number): EvidenceView => ({
@@ -34,7 +35,7 @@ test.each([
     published: null,
     relevance: 1,
     kept: true,
-    reason: 'named in the question',
+    reason: IN_QUESTION,
   }
   expect(sayThinEvidence({ markdown: 'An answer.', evidence: papers.map(passage), papers: [named] })).toBe(said)
 })
