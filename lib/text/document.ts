@@ -35,6 +35,10 @@ export type PageMap = {
   runs: [start: number, item: number, offset: number, length: number][]
   /** the items' own strings, to split items by glyph widths */
   strings: string[]
+  /** horizontal rules of a page with a table, in the frame in which most of it reads; absent where they were not read */
+  rules?: [x0: number, x1: number, y: number][]
+  /** a page with a table is a picture, and a program guessed its letters */
+  isScan?: true
 }
 
 /**

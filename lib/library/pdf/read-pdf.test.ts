@@ -8,7 +8,7 @@ import { env } from '../../env'
 import { AppError } from '../../errors'
 import { buildAnchorIndex, locateQuote, rectsOf } from './anchor'
 import { type ReadPdfOptions, readPdf } from './read-pdf'
-import { FONTS, HEIGHT, makePdf, pageObjects, pdfOf, type Stream, type TinyLine, WIDTH } from './tiny-pdf'
+import { contentOf, FONTS, HEIGHT, makePdf, pageObjects, pdfOf, type Stream, type TinyLine, WIDTH } from './tiny-pdf'
 
 /** Starting a process and stopping a bomb are slow on a busy machine. */
 const SLOW = 180_000
@@ -372,3 +372,32 @@ test(
 test('a missing file is reported as missing', async () => {
   await expect(readPdf(path.join(folder, 'nowhere.pdf'))).rejects.toMatchObject({ code: 'not_found' })
 })
+
+test(
+  'the rules of a page with a table are read, and scans with letters behind them are told',
+  async () => {
+    const lines = [
+      { text: 'Table 1: Accuracy of retrievers on two sets of questions', x: 72, y: 100 },
+      { text: 'This page has enough letters to be more than a scan, and a table of its own.', x: 72, y: 300 },
+    ]
+    const draw = (before: string, ...drawn: string[]) => {
+      const data = Buffer.from([before, String(contentOf(lines).data), ...drawn].join('\n'), 'latin1')
+      return read(pdfOf(pageObjects([{ head: '', data }])))
+    }
+    const [y, pieces] = [HEIGHT - 120, '72 500 0.5 0.5 re 200 500 100 40 re f']
+    const { pages } = await draw(
+      '',
+      `72 ${y} m 200 ${y} l S 200.5 ${y} m 300 ${y} l S`,
+      `q 2 0 0 2 0 0 cm 36 ${HEIGHT / 2 - 70} 114 0.25 re f Q`,
+      `1 1 1 RG 72 400 m 300 400 l S ${pieces}`,
+    )
+    expect(pages[0]?.map.rules).toEqual([
+      [72, 300, 120],
+      [72, 300, 139.8],
+    ])
+    expect(pages[0]?.map.isScan).toBeUndefined()
+    const scan = await draw('3 Tr')
+    expect(scan.pages[0]?.map.isScan).toBe(true)
+  },
+  SLOW,
+)

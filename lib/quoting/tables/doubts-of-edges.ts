@@ -1,6 +1,7 @@
 import { columnsUnder } from './columns'
 import { boxOf, isNumeric, type Line, linesOf, median, segmentsOf, textOfWords } from './lines'
 import { columnsOf, type Reading, startOf } from './reading'
+import { heightsAcross } from './rules'
 import type { Word } from './words'
 
 /** Signs that a table goes on beyond its reading. */
@@ -10,6 +11,7 @@ export const EDGE_DOUBTS: ((reading: Reading) => boolean)[] = [
   hasColumnBeside,
   isCutBelow,
   hasRowsBelow,
+  hasWordsBetweenRules,
 ]
 
 /** Tolerance for words that start at the same x, in points. */
@@ -129,4 +131,22 @@ function hasColumnBeside({ header, rows, words }: Reading): boolean {
     return first && next && next.x0 - x1 < NEAR_COLUMN * first.size && isNumeric(next.text)
   })
   return beside.length > 2 && beside.length >= COLUMN_SHARE * valued.length
+}
+
+/** Maximum distance from the last row to the rule below it, in font sizes. */
+const TO_LAST_RULE = 8
+
+/** Cells stand between the last row and the rule across the table below it: they belong to it. */
+function hasWordsBetweenRules({ header, rows, caption, words, rules }: Reading): boolean {
+  const own = ownWords({ header, rows })
+  const box = boxOf([...own])
+  const size = median([...own].map((word) => word.size))
+  const across = heightsAcross(rules, box)
+  const bottom = Math.max(...[...own].map(({ y }) => y))
+  const last = across.find((y) => y > bottom && y < bottom + TO_LAST_RULE * size) ?? bottom
+  const beside = words.filter(
+    (word) => !own.has(word) && !isWithin(caption, word) && word.x1 > box.x0 && word.x0 < box.x1,
+  )
+  const below = linesOf(beside.filter(({ y }) => y > bottom + 0.5 * size && y < last))
+  return below.some((line) => segmentsOf(line.words).length > 1 || isNumeric(textOfWords(line.words)))
 }

@@ -13,6 +13,9 @@ export const HEADING_DOUBTS: ((reading: Reading) => boolean)[] = [
   hasRowAsHeadings,
   hasHeadingOfAll,
   hasCrossedHeadings,
+  hasLineOfHeadingAbove,
+  hasRestOfCaption,
+  hasWordsAsFirstValues,
 ]
 
 /**
@@ -159,4 +162,50 @@ function hasCrossedHeadings({ header }: Reading): boolean {
       return isWide && header.slice(0, h).some((above) => isEmpty(above[c]) !== isEmpty(above[c + 1]))
     }),
   )
+}
+
+/** Maximum step between the lines of one heading, in font sizes, and distance between their middles, in points. */
+const LINE_STEP = 1.5
+const SAME_MIDDLE = 2
+
+/**
+ * A heading stands alone above others, right above the middle of one of them, with no rule between them: it may be the first line of that
+ * one and not the heading of all.
+ */
+function hasLineOfHeadingAbove({ header, rules }: Reading): boolean {
+  if (rules.length === 0) return false
+  return header.slice(0, -1).some((row, h) => {
+    const [above, ...others] = [...new Set(row.filter((cell) => cell.length > 0))]
+    const below = [...new Set(header[h + 1]?.filter((cell) => cell.length > 0))]
+    if (!above || others.length > 0 || row.filter((cell) => cell === above).length < 2) return false
+    const own = boxOf(above)
+    const bottom = Math.max(...above.map(({ y }) => y))
+    return below.some((cell) => {
+      const box = boxOf(cell)
+      const top = Math.min(...cell.map(({ y }) => y))
+      const isNear = top - bottom < LINE_STEP * (above[0]?.size ?? 0)
+      const isMiddle = Math.abs(own.x0 + own.x1 - box.x0 - box.x1) / 2 < SAME_MIDDLE
+      const isParted = rules.some(({ y, x0, x1 }) => y > bottom && y < top && x0 < own.x1 && x1 > own.x0)
+      return isNear && isMiddle && !isParted && /\p{L}{2}/u.test(textOfWords(cell))
+    })
+  })
+}
+
+/** The top line of the headings stands alone and begins small: it is the rest of the caption. */
+function hasRestOfCaption({ header: [top = [], ...others] }: Reading): boolean {
+  const [label = [], ...cells] = top
+  return others.length > 0 && /^\p{Ll}/u.test(textOfWords(label)) && cells.every((cell) => cell.length === 0)
+}
+
+/** Minimum words in the first row of columns that have only numbers below. */
+const LEAST_WORDS = 2
+
+/** Cells of the first row are words in columns of numbers: the row is one of headings. */
+function hasWordsAsFirstValues({ rows: [first = [], ...rows] }: Reading): boolean {
+  const below = columnsOf(rows).map((cells) => cells.map(textOfWords).filter(Boolean))
+  const words = first.filter((cell, c) => {
+    const [text, numbers] = [textOfWords(cell), below[c] ?? []]
+    return c > 0 && /\p{L}{4}/u.test(text) && !/\d|^ref/iu.test(text) && numbers.length > 2 && numbers.every(isNumeric)
+  })
+  return words.length >= LEAST_WORDS
 }

@@ -343,7 +343,32 @@ test('numbers beside every row are a column that was missed', () => {
       bounds: [105, 165, 225].slice(0, count - 1),
       caption: { start: -2, end: -1 },
       words: [headings, ...lines].flat(),
+      rules: [],
+      areParted: false,
     })
   expect(readAs(4)).toBe(false)
   expect(readAs(3)).toBe(true)
+})
+
+test('rests of labels, captions and cells are not rows or headings of their own', () => {
+  const groups: Line[] = [
+    [148, [50, 'Case 1']],
+    [160, [60, 'Teacher'], [200, '3.76'], [300, '0.84']],
+    [172, [64, 'report'], [200, '1.15'], [300, '1.07']],
+    [184, [200, '0.87'], [300, '1.19']],
+    [196, [60, 'Parent'], [200, '4.33'], [300, '1.61']],
+  ]
+  expect(isShown(HEADINGS, ...groups)).toBe(false)
+  expect(isShown([118, [50, 'shows significance.)']], HEADINGS, ...ROWS)).toBe(false)
+  const headings: Line = [142, [50, 'Predictor'], [200, 'threshold'], [300, 'smaller']]
+  expect(isShown([130, [200, 'value'], [300, 'size']], headings, ...ROWS)).toBe(true)
+  const cut: Line[] = [
+    [130, [50, 'Retriever'], [200, 'Definition']],
+    [148, [50, 'BM25'], [200, 'Whether words were counted.']],
+    [160, [50, 'DPR'], [200, 'Whether vectors were learned.']],
+    [172, [50, 'Both'], [200, 'Whether both were joined.']],
+    [184, [50, 'None'], [200, 'Whether nothing']],
+  ]
+  expect(isShown(...cut)).toBe(false)
+  expect(isShown(...cut.slice(0, -1), [184, [50, 'None'], [200, 'Whether nothing was done.']])).toBe(true)
 })

@@ -27,6 +27,9 @@ const ROW_DOUBTS: ((reading: Reading) => boolean)[] = [
   hasTitleInColumn,
   hasTitleOfNothing,
   hasCutGroupLabels,
+  hasRestOfLabel,
+  hasRowOfWords,
+  hasOpenLastRow,
 ]
 
 /** A word is hyphenated at the end of a cell and continues in the row below, or a range of numbers does. */
@@ -153,7 +156,8 @@ function hasCutLabels({ rows }: Reading): boolean {
 }
 
 /** Two numbers of a cell are one above the other: they belong to two rows. */
-function hasNumbersBelowEachOther({ rows }: Reading): boolean {
+function hasNumbersBelowEachOther({ rows, areParted }: Reading): boolean {
+  if (areParted) return false
   return rows.flat().some((cell) => {
     const numbers = cell.filter(({ text }) => /\d/.test(text) && isNumeric(text))
     return numbers.some((one, i) =>
@@ -166,7 +170,8 @@ function hasNumbersBelowEachOther({ rows }: Reading): boolean {
 }
 
 /** A line of a cell is closer to the values of a neighboring row, which has no cell in that column. */
-function hasLineOfNextRow({ rows }: Reading): boolean {
+function hasLineOfNextRow({ rows, areParted }: Reading): boolean {
+  if (areParted) return false
   const valuesOf = (row: Word[][], c: number) => row.filter((cell, at) => at !== c && cell.length > 0).flat()
   return columnsOf(rows).some((cells, c) => {
     const filled = cells.filter((cell) => cell.length > 0)
@@ -218,15 +223,15 @@ function hasTitleInColumn({ rows, bounds }: Reading): boolean {
   })
 }
 
-/** A lone label below values is followed by another as far to the left: it is the rest of the label above. */
+/** A lone label below values is followed by another as far to the left or farther: it is the rest of the label above. */
 function hasTitleOfNothing({ rows }: Reading): boolean {
   return rows.some((row, r) => {
     const [above, below] = [rows[r - 1], rows[r + 1]]
     if (!above || !below || isLabelAlone(above) || !isLabelAlone(row) || !isLabelAlone(below)) return false
     const [own, next] = [row[0] ?? [], below[0] ?? []]
-    const isFlush = Math.abs(startOf({ words: own }) - startOf({ words: next })) < 1
+    const isInside = startOf({ words: next }) - startOf({ words: own }) < 1
     return (
-      isFlush && !/^\p{Ll}/u.test(textOfWords(next)) && Math.abs(stepBetween(row, below) - stepBetween(above, row)) < 1
+      isInside && !/^\p{Ll}/u.test(textOfWords(next)) && Math.abs(stepBetween(row, below) - stepBetween(above, row)) < 1
     )
   })
 }
@@ -247,5 +252,45 @@ function hasCutGroupLabels({ rows }: Reading): boolean {
     if (isCut) return true
     const areAlone = [r - 1, r, r + 1].every((at) => !isShared(at) && !isLabelAlone(rows[at] ?? []))
     return areAlone && /^\p{Ll}{2}/u.test(textOfWords(label)) && /^\p{Lu}/u.test(textOfWords(above))
+  })
+}
+
+/** A label that begins small stands below one that begins large, among rows without labels: it is the rest of that label. */
+function hasRestOfLabel({ rows }: Reading): boolean {
+  const labels = rows.map(([label = []]) => label)
+  if (labels.every((label) => label.length > 0)) return false
+  return labels.some((label, r) => {
+    const above = labels[r - 1] ?? []
+    const goesOn = /^\p{Ll}{2}/u.test(textOfWords(label)) && /^\p{Lu}/u.test(textOfWords(above))
+    return goesOn && !isLabelAlone(rows[r - 1] ?? []) && (labels[r + 1]?.length === 0 || r === labels.length - 1)
+  })
+}
+
+/** Maximum share of rows without a label where labels are not those of groups. */
+const FEW = 0.25
+
+/** A row among labelled ones has no label and only words, below cells that are filled: it is the rest of the row above. */
+function hasRowOfWords({ rows }: Reading): boolean {
+  const unlabelled = rows.filter(([label]) => label?.length === 0)
+  if (unlabelled.length > FEW * rows.length) return false
+  return rows.some((row, r) => {
+    const filled = row.flatMap((cell, c) => (cell.length > 0 ? [c] : []))
+    const isBelow = (c: number) => (rows[r - 1]?.[c]?.length ?? 0) > 0 && !/\d/.test(textOfWords(row[c] ?? []))
+    return row[0]?.length === 0 && filled.length > 0 && filled.every(isBelow)
+  })
+}
+
+/** Ends of a cell that goes on: a comma, a hyphen, or a word that no text ends with. */
+const CELL_GOES_ON = /[,;&]$|\p{L}-$|\b(?:and|or|of|the|a|an|with|for|to|in|by|was|were|is|are)$/u
+
+/** A cell of the last row goes on, on the next page: it ends with a comma, or without the stop that all above it have. */
+function hasOpenLastRow({ rows }: Reading): boolean {
+  const last = rows.at(-1) ?? []
+  return columnsOf(rows).some((cells, c) => {
+    const own = textOfWords(last[c] ?? [])
+    const above = cells.slice(0, -1).map(textOfWords).filter(Boolean)
+    if (own === '' || above.some((text) => CELL_GOES_ON.test(text))) return false
+    const areStopped = above.length > 2 && above.every((text) => /[.)]$/.test(text) && !isNumeric(text))
+    return CELL_GOES_ON.test(own) || (areStopped && /\p{L}{2}$/u.test(own))
   })
 }

@@ -1,5 +1,6 @@
 import { type Bounds, cellsOf, columnAt, columnsUnder } from './columns'
 import { isValue, type Line, segmentsOf, type TableBox, type TableSegment, textOfWords, toSegment } from './lines'
+import type { RuledHeading } from './rules'
 import type { Word } from './words'
 
 const MOST_LINES = 6
@@ -65,17 +66,27 @@ type Range = [from: number, to: number]
  * Returns the header of a table as rows of cells; a heading over several columns is in the cell of each. `rows`: the
  * cells of the lines below it.
  */
-export function readHeader(lines: Line[], rows: Word[][][], box: TableBox, bounds: Bounds): Word[][][] {
-  const blocks = lines.flatMap((line, i) =>
-    blocksOf(line, bounds, { isOnTop: i === 0, isLowest: i === lines.length - 1 }),
-  )
+export function readHeader(
+  lines: Line[],
+  rows: Word[][][],
+  box: TableBox,
+  { bounds, ruled }: { bounds: Bounds; ruled: RuledHeading[] },
+): Word[][][] {
+  const all = lines.flatMap((line, i) => blocksOf(line, bounds, { isOnTop: i === 0, isLowest: i === lines.length - 1 }))
   const columns = {
     bounds,
     edges: [box.x0 - 3, ...bounds, box.x1 + 3],
     values: valuesOf(rows, bounds),
-    claims: claimsOf(blocks, bounds),
+    claims: claimsOf(all, bounds),
   }
-  const { groups: grouped, rest } = groupsOf(blocks, columns)
+  const above = new Map(ruled.flatMap((heading) => overRule(heading, columns) ?? []))
+  const taken = new Set([...above.keys()].flatMap(({ words }) => words))
+  const blocks = all.flatMap((block) => {
+    const words = block.words.filter((word) => !taken.has(word))
+    return words.length > 0 ? [{ ...toSegment(words), each: block.each }] : []
+  })
+  const { groups, rest } = groupsOf(blocks, columns)
+  const grouped = new Map([...groups, ...above])
   const joined = joinCells(rest, columns)
   const heights: Block[][] = []
   for (const block of [...joined, ...grouped.keys()].toSorted((a, b) => a.y - b.y)) {
@@ -86,6 +97,16 @@ export function readHeader(lines: Line[], rows: Word[][][], box: TableBox, bound
   return heights.map((row, r) => {
     return placeRow(row, heights.slice(r + 1).flat(), grouped, columns)
   })
+}
+
+/** The columns whose values are below the rule of a heading. */
+function overRule({ words, y, x0, x1 }: RuledHeading, { values, edges }: Columns): [Block, Range][] {
+  const own = values.flatMap((value, c) => {
+    const middle = value ? (value.x0 + value.x1) / 2 : ((edges[c] ?? 0) + (edges[c + 1] ?? 0)) / 2
+    return middle > x0 && middle < x1 ? [c] : []
+  })
+  const [from, to] = [own[0], own.at(-1)]
+  return from === undefined || to === undefined ? [] : [[{ ...toSegment(words), y, each: false }, [from, to]]]
 }
 
 /**

@@ -8,6 +8,7 @@ import { boxOf, isNumeric, type Line, linesOf, median, segmentsOf, textOfWords }
 import { countHeaderLines, readHeader } from './read-header'
 import { isOpenLabel, readRows } from './read-rows'
 import { isLabelAlone } from './reading'
+import { countLinesAboveRule, heightsAcross, rowsBetweenRules, ruledHeadings, rulesOf, type TableRule } from './rules'
 import { type MappedPage, mainAngle, type Word, wordsOf } from './words'
 
 /**
@@ -104,7 +105,7 @@ export function readTables(pages: MappedPage[]): Table[] {
         taken.push(nearest)
         const label = page.text.slice(block.start, block.end)
         const where = { page: page.number, caption: block, label, title, further: [] }
-        const table = readTable(nearest, block, words)
+        const table = page.map.isScan ? null : readTable(nearest, block, words, rulesOf(page))
         if (table && hasOwnHeadings(table.header, label, tables)) return [{ ...where, ...table, isSure: true }]
         if (standsIn(['paragraph'], nearest, page)) return []
         const rows = nearest.lines.map(({ words }) => segmentsOf(words).map((segment) => segment.words))
@@ -266,7 +267,12 @@ function titleBelow(label: Word[], page: PageWords): Word[] {
 }
 
 /** Returns null if a value may be in a wrong column. */
-function readTable(region: Region, caption: Block, words: Word[]): Pick<Table, 'header' | 'rows'> | null {
+function readTable(
+  region: Region,
+  caption: Block,
+  words: Word[],
+  rules: TableRule[],
+): Pick<Table, 'header' | 'rows'> | null {
   const { box } = region
   let { lines } = region
   const isNote = (words: Word[] = []) => {
@@ -288,21 +294,27 @@ function readTable(region: Region, caption: Block, words: Word[]): Pick<Table, '
   bounds = withNumbersBesideWords(lines.slice(top), bounds)
   while (isTitle(lines, top - 1, bounds) || isLabelOfRow(lines[top - 1])) top--
   while (goesOnInHeader(lines, top, bounds)) top++
+  const across = heightsAcross(rules, box)
+  const above = countLinesAboveRule(lines, across, bounds)
+  top = above ?? top
   // Numbers without a label may be the lower headings of columns: `172M  425M` below `Baseline`.
-  const tops = isUnlabelled(lines[top], bounds) && !isUnlabelled(lines[top + 1], bounds) ? [top, top + 1] : [top]
-  for (const count of tops) {
-    for (const rows of [bandRows(lines.slice(count), bounds), readRows(lines.slice(count), bounds)]) {
+  const isLower = above === null && isUnlabelled(lines[top], bounds) && !isUnlabelled(lines[top + 1], bounds)
+  for (const count of isLower ? [top, top + 1] : [top]) {
+    const [head, body] = [lines.slice(0, count), lines.slice(count)]
+    const ruled = ruledHeadings(head, rules, across)
+    const parted = rowsBetweenRules(body, across, bounds)
+    for (const rows of parted ? [parted] : [bandRows(body, bounds), readRows(body, bounds)]) {
       if (!rows) continue
       while (isNoteBelow(rows, bounds)) rows.pop()
-      const joined = joinBracketed(readHeader(lines.slice(0, count), rows, box, bounds), rows, bounds)
+      const joined = joinBracketed(readHeader(head, rows, box, { bounds, ruled }), rows, bounds)
       const { header } = joined
       const placed = new Set(header.flat(2))
-      const isWhole = lines.slice(0, count).every(({ words }) => words.every((word) => placed.has(word)))
+      const isWhole = head.every(({ words }) => words.every((word) => placed.has(word)))
       if (
         isWhole &&
         isSure(header, joined.rows, joined.bounds) &&
         (count === top || header.every(isOverAll) || hasLabelHeading(header)) &&
-        !isDoubtful({ ...joined, caption, words })
+        !isDoubtful({ ...joined, caption, words, rules, areParted: parted !== null })
       )
         return { header, rows: joined.rows }
     }

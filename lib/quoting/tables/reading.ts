@@ -1,12 +1,13 @@
 import type { Span } from '../../text/document'
 import type { Bounds } from './columns'
 import type { Line } from './lines'
+import type { TableRule } from './rules'
 import type { Word } from './words'
 
 /**
  * A table as it was read, with its surroundings. `header` and `rows` are lists of rows; a row is a list of cells, and a
  * cell a list of words. `bounds`: the x of the column boundaries in points. `words`: all words of the page, including
- * those of the table and its caption.
+ * those of the table and its caption. `rules`: the horizontal rules of the page; empty where none were read.
  */
 export type Reading = {
   header: Word[][][]
@@ -14,6 +15,9 @@ export type Reading = {
   bounds: Bounds
   caption: Pick<Span, 'start' | 'end'>
   words: Word[]
+  rules: TableRule[]
+  /** a rule parts every row from the next */
+  areParted: boolean
 }
 
 /** Minimum share of numbers among the filled cells of a column of numbers. */

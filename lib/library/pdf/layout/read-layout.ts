@@ -1,4 +1,4 @@
-import type { ReadDocument, ReadPage } from '../../../text/document'
+import type { PageMap, ReadDocument, ReadPage } from '../../../text/document'
 import { frameSize, type PageSize } from '../frame'
 import { readAbstract } from '../metadata/abstract'
 import { readFrontMatter } from '../metadata/front-matter'
@@ -15,6 +15,7 @@ import { type Line, makeLine } from './line'
 import { tellLineKinds } from './line-kinds'
 import { findLineNumbers } from './line-numbers'
 import { dropNoteMarks } from './note-marks'
+import { horizontalRules } from './page-map'
 import { rawText } from './raw-text'
 import { findReferences } from './references'
 import { removeRunningHeads } from './running-heads'
@@ -36,6 +37,8 @@ export type LaidPage = {
   margin: Line[]
   /** see `ReadPage` */
   raw: string
+  /** see `PageMap` */
+  drawn: Pick<PageMap, 'rules' | 'isScan'>
 }
 
 /**
@@ -98,7 +101,7 @@ export function readLayout(raw: RawDocument, fileName: string): ReadDocument {
 }
 
 /** Builds the lines of a page, each in its own direction. A sideways page is laid out as if upright. */
-function layPage({ number, width, height, items }: RawPage, main: number, numbers: Set<RawItem>): LaidPage {
+function layPage({ number, width, height, items, drawn }: RawPage, main: number, numbers: Set<RawItem>): LaidPage {
   const size = { width, height }
   const linesAt = (angle: number) =>
     buildLines({ number, items: items.filter((item) => item.angle === angle && !numbers.has(item)) })
@@ -113,6 +116,10 @@ function layPage({ number, width, height, items }: RawPage, main: number, number
     lines: linesAt(main),
     margin: [...numbers].map((item) => Object.assign(makeLine(number, [item]), { kind: 'line-number' as const })),
     raw: '',
+    drawn: {
+      ...(drawn && { rules: horizontalRules(drawn.rules, main, size) }),
+      ...(drawn?.isScan && { isScan: true }),
+    },
   }
 }
 

@@ -49,7 +49,15 @@ export function writePage(page: LaidPage, bodySize: number, vocabulary: Vocabula
   nameSections(page, lineBlocks, blocks, text, section)
   const { number } = page
   const { width, height } = page.size
-  return { number, text, width, height, blocks, map: makePageMap(page.items, sources), raw: page.raw }
+  return {
+    number,
+    text,
+    width,
+    height,
+    blocks,
+    map: { ...makePageMap(page.items, sources), ...page.drawn },
+    raw: page.raw,
+  }
 }
 
 /** Characters on either side of a blank line by which two paragraphs are found in the raw text. */

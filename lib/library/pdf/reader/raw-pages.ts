@@ -9,6 +9,7 @@ import { openDocument } from './open-document'
 import type { Meanings } from './publisher-fonts'
 import { ReadError } from './read-failure'
 import type { ReadLimits } from './read-limits'
+import { type Drawn, readDrawn } from './read-rules'
 import { repairSymbols } from './symbol-fonts'
 import { repairTexGlyphs } from './tex-glyphs'
 
@@ -34,6 +35,8 @@ export type RawPage = {
   width: number
   height: number
   items: RawItem[]
+  /** absent: not read, since the page names no table */
+  drawn?: Drawn
   /** number of drawn characters without meaning, such as control codes; absent: none */
   lost?: number
 }
@@ -79,6 +82,7 @@ async function readDocument(
     if (characters > limits.characters) throw new ReadError('too_much_text')
     pages.push(raw)
     await nameGlyphs(page, raw.items, fonts, named)
+    if (raw.items.some(({ text }) => TABLE.test(text))) raw.drawn = await readDrawn(page)
     page.cleanup()
   }
   repairGlyphNumbers(pages)
@@ -90,6 +94,9 @@ async function readDocument(
   }
   return { pages, info: await readInfo(document), labels: await document.getPageLabels().catch(() => null) }
 }
+
+/** The label of a table: `Table 2`, `Tabelle`, `Tabla`. */
+const TABLE = /^\s*tab(?:\.|[a-z]{2,6}\b)/i
 
 /** Normalises the text of items. Returns how many characters were dropped. */
 function normalizeItems(items: RawItem[]): number {

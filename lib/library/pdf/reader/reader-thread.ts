@@ -24,7 +24,10 @@ async function read({ what, file, fileName, limits, recognized = [], page }: Pdf
     if (page) return { type: 'figures', figures: await withoutListening(() => readFigures(file, limits, page)) }
     const raw = await readRawPages(file, limits, onPage)
     const byNumber = new Map(recognized.map((page) => [page.number, page]))
-    raw.pages = raw.pages.map((page) => byNumber.get(page.number) ?? page)
+    raw.pages = raw.pages.map((page) => {
+      const own = byNumber.get(page.number)
+      return own ? { ...own, drawn: { rules: [], isScan: true } } : page
+    })
     reply({ type: 'layout' })
     return { type: 'done', document: serialize(readLayout(raw, fileName)) }
   } catch (error) {
