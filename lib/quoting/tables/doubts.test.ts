@@ -359,9 +359,15 @@ test('rests of labels, captions and cells are not rows or headings of their own'
     [196, [60, 'Parent'], [200, '4.33'], [300, '1.61']],
   ]
   expect(isShown(HEADINGS, ...groups)).toBe(false)
-  expect(isShown([118, [50, 'shows significance.)']], HEADINGS, ...ROWS)).toBe(false)
-  const headings: Line = [142, [50, 'Predictor'], [200, 'threshold'], [300, 'smaller']]
-  expect(isShown([130, [200, 'value'], [300, 'size']], headings, ...ROWS)).toBe(true)
+  expect(isShown([110, [50, 'shows significance.)']], HEADINGS, ...ROWS)).toBe(false)
+  const values = ([y, label]: Line, ...texts: string[]): Line => [
+    y,
+    label ?? [0, ''],
+    ...texts.map((text, c): [number, string] => [150 + 80 * c, text]),
+  ]
+  const below = ROWS.map((row) => values(row, '75', '8.3', '5.8', '35.3'))
+  const counts = values([142, [50, 'Predictor']], 'threshold', 'smaller', '(17)', '(14)')
+  expect(isShown([130, [310, 'Asia'], [390, 'Africa']], counts, ...below)).toBe(false)
   const cut: Line[] = [
     [130, [50, 'Retriever'], [200, 'Definition']],
     [148, [50, 'BM25'], [200, 'Whether words were counted.']],
