@@ -95,8 +95,8 @@ async function readDocument(
   return { pages, info: await readInfo(document), labels: await document.getPageLabels().catch(() => null) }
 }
 
-/** The label of a table: `Table 2`, `Tabelle`, `Tabla`. */
-const TABLE = /^\s*tab(?:\.|[a-z]{2,6}\b)/i
+/** The label of a table, or its first word: `Table 2`, `TABLE`, `Tabla 1`. */
+const TABLE = /^\s*T(?:ab|AB)(?:\.|[A-Za-z]{2,6})\s*(?:$|[A-Z]?\.?\d|[IVX])/
 
 /** Normalises the text of items. Returns how many characters were dropped. */
 function normalizeItems(items: RawItem[]): number {
