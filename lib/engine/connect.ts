@@ -3,7 +3,6 @@ import { pool } from '../db/connection/pool'
 import { beyondWalls } from '../db/connection/walls'
 import { systemDatabaseUrl } from './launch'
 import { engineLogger } from './logger'
-import { serializer } from './serializer'
 
 const shared = globalThis as typeof globalThis & { folioClient?: Promise<DBOSClient> }
 
@@ -14,7 +13,6 @@ export function engineClient(): Promise<DBOSClient> {
       systemDatabaseUrl: systemDatabaseUrl(),
       systemDatabasePool: beyondWalls(open),
       logger: engineLogger,
-      serializer,
     }),
   )
   return shared.folioClient

@@ -11,8 +11,6 @@ import { hasAccounts } from '../reach'
 import { untilStepsBegin, withinEngine } from './enter-step'
 import { engineLogger } from './logger'
 import { announceProcess, keepAlive, newProcessId, unregisterProcess } from './processes'
-import { recordStepsAtOnce } from './record-steps'
-import { serializer } from './serializer'
 import { lookedAt, serveQueues } from './serve-queues'
 import { asWork, blameProcess, stopWatching, watchWork } from './under-way'
 import { lost, QUEUE, type QueueName, type WORKFLOW } from './workflow'
@@ -71,7 +69,6 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
     systemDatabasePool: beyondWalls(await pool()),
     // Folio does not use the engine's messages, which would occupy a connection; see `serveQueues`.
     useListenNotify: false,
-    serializer,
     logger: engineLogger,
   })
   watchWork(id)
@@ -83,7 +80,6 @@ async function start(workflows: Workflows, schedules: Schedule[]) {
     // Work in the embedded database resumes at once.
     await forgetBrokenWaits()
     await DBOS.launch()
-    recordStepsAtOnce()
     await announceQueuedWork()
     await takeTurns()
   })

@@ -1,83 +1,8 @@
-import type pg from 'pg'
 import { pool } from '../connection/pool'
 import { enginePool } from './engine-pool'
-import type { Owner } from './owner-rows'
 
 /** A finished step of a workflow. `place`: its number. `ms`: its duration. */
 export type StepRecord = { place: number; name: string; startedAt: number; ms: number; failed: boolean }
-
-/** The recorded result of a step as the engine reads it; null if it has none. */
-type StepResult = {
-  output: string | null
-  error: string | null
-  childWorkflowID: string | null
-  functionName: string
-  serialization: string | null
-}
-
-/** Looks up a step, and whether its workflow is there and was not cancelled. */
-export async function selectStep(
-  client: pg.PoolClient,
-  workflowId: string,
-  place: number,
-): Promise<{ isGoingOn: boolean; step: StepResult | null }> {
-  const { rows } = await client.query<StepResult & { status: string; isRecorded: boolean }>(
-    `SELECT w.status, o.workflow_uuid IS NOT NULL AS "isRecorded", o.output, o.error, o.serialization,
-       o.child_workflow_id AS "childWorkflowID", o.function_name AS "functionName"
-     FROM dbos.workflow_status w
-     LEFT JOIN dbos.operation_outputs o ON o.workflow_uuid = w.workflow_uuid AND o.function_id = $2
-     WHERE w.workflow_uuid = $1`,
-    [workflowId, place],
-  )
-  const [row] = rows
-  if (!row) return { isGoingOn: false, step: null }
-  const { status, isRecorded, ...step } = row
-  return { isGoingOn: status !== 'CANCELLED', step: isRecorded ? step : null }
-}
-
-/** A result to be recorded. Times in ms since 1970. */
-type NewStep = {
-  place: number
-  name: string
-  startedAt: number
-  completedAt: number
-  application: string | null
-  output?: string | null
-  error?: string | null
-  childWorkflowID?: string | null
-  serialization?: string | null
-}
-
-/**
- * Records a step if the execution still owns its workflow, which nobody can take over meanwhile. Returns whether it was
- * recorded: not if there is one already.
- */
-export async function insertStep(client: pg.PoolClient, { workflowId, token }: Owner, step: NewStep): Promise<boolean> {
-  const { place, name, startedAt, completedAt, application } = step
-  const { output = null, error = null, childWorkflowID = null, serialization = null } = step
-  const { rowCount } = await client.query(
-    `WITH held AS (SELECT owner_xid FROM dbos.workflow_status WHERE workflow_uuid = $1 FOR NO KEY UPDATE)
-     INSERT INTO dbos.operation_outputs (workflow_uuid, function_id, output, error, function_name, child_workflow_id,
-       started_at_epoch_ms, completed_at_epoch_ms, serialization, application_name, retention_timestamp)
-     SELECT $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, (extract(epoch FROM now()) * 1000)::bigint FROM held
-     WHERE owner_xid = $2
-     ON CONFLICT (workflow_uuid, function_id) DO NOTHING`,
-    [
-      workflowId,
-      token,
-      place,
-      output,
-      error,
-      name,
-      childWorkflowID,
-      startedAt,
-      completedAt,
-      serialization,
-      application,
-    ],
-  )
-  return rowCount === 1
-}
 
 /** The finished steps of a workflow in order, without starting and awaiting children. */
 export async function selectSteps(workflowId: string): Promise<StepRecord[]> {
