@@ -69,7 +69,7 @@ test('an administrator limits monthly use, and a person at the limit gets quoted
   await zed.goto(`${folio.url}/people`, { waitUntil: 'networkidle' })
   const rows = zed.getByRole('list', { name: 'Language model use' })
   await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(
-    /[\d,]{3,} tokens · no limit, same as everyone/,
+    /[\d,]{3,} tokens used · no limit, same as everyone/,
   )
   await expectNoBarriers(zed)
   await rows.getByRole('button', { name: 'Limit for Bob' }).click()

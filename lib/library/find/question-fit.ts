@@ -5,7 +5,7 @@ import { frequencies, passageTerms, type TermsInPapers } from '../search/words'
 import type { QueryTerms } from './read-wanted'
 
 /** Minimum fit; below it the library has nothing on a question. Measured on six libraries, see decision 051. */
-export const REFUSED_BELOW = 0.38
+export const REFUSED_BELOW = 0.37
 /** From this fit on, a rare word that no paper contains does not matter. */
 export const FITS_WELL = 0.5
 /** Number of uses of a word from which a paper is about it. */
