@@ -43,7 +43,7 @@ test.afterAll(async () => {
 async function fillOwn() {
   const { papers } = JSON.parse((await ask('ada', '/api/papers')).text) as { papers: { id: string }[] }
   own.paper = papers[0]?.id ?? ''
-  const question = JSON.stringify({ question: `What is retrieval good for, ${SECRET}?` })
+  const question = JSON.stringify({ question: `How does retrieval augmented generation use passages, ${SECRET}?` })
   const asked = await ask('ada', '/api/research', { method: 'POST', body: question })
   const run = JSON.parse(asked.text) as { id: string; sessionId: string }
   Object.assign(own, { run: run.id, session: run.sessionId })
