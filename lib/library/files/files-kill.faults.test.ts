@@ -11,6 +11,8 @@ import { runProbe } from '../test-probe'
 
 // The long one is `FILES_KILLS=10 npx vitest run lib/library/files/files-kill.faults.test.ts` with TEST_SET=faults.
 const KILLS = Number(process.env.FILES_KILLS ?? 2)
+/** Kills until one of them must have been in the middle. */
+const MOST_KILLS = KILLS + 6
 /** Longest time from the start of work to the end of a program. */
 const LONGEST_MS = 1500
 const timeout = 180_000 + KILLS * 60_000
@@ -72,9 +74,12 @@ test.skipIf(onPostgres)(
     }
     // Slow enough to be killed in the middle.
     there.proxy.fault = (request) => (request.startsWith('PUT') ? { waitMs: 30 } : null)
-    for (let round = 0; round < KILLS; round++) await run(String(round), 1 + Math.floor(Math.random() * 10))
+    // The moment is random: go on until one of the kills was in the middle of sending.
+    let rounds = 0
+    for (; rounds < KILLS || (inSending === 0 && rounds < MOST_KILLS); rounds++)
+      await run(String(rounds), 1 + Math.floor(Math.random() * 10))
     const papers = new Set(JSON.parse(await run('finish', 0)) as string[])
-    console.info(`${added.size} added, ${deleted.size} deleted, ${inSending} of ${KILLS} killed while it sent`)
+    console.info(`${added.size} added, ${deleted.size} deleted, ${inSending} of ${rounds} killed while it sent`)
 
     expect([added.size > 0, inSending > 0]).toEqual([true, true])
     expect([...added].filter((hash) => !deleted.has(hash) && !papers.has(hash))).toEqual([])
