@@ -5,7 +5,7 @@ import { frequencies, passageTerms, type TermsInPapers } from '../search/words'
 import type { QueryTerms } from './read-wanted'
 
 /** Minimum fit; below it the library has nothing on a question. Measured on six libraries, see decision 051. */
-export const REFUSED_BELOW = 0.37
+export const REFUSED_BELOW = 0.4
 /** From this fit on, a rare word that no paper contains does not matter. */
 export const FITS_WELL = 0.5
 /** Number of uses of a word from which a paper is about it. */
@@ -28,17 +28,15 @@ export type FitInput = {
 
 /**
  * How well the library fits a question, 0..1: the mean of how much of it the best passage contains (BM25 relative to
- * the maximum) and how much the papers use its words. In a passage a word weighs by its rarity in the library, where the
- * words of its field tell little. For the papers its weight is the square of its rarity in English, so that the threshold
- * works for any library; in another language, of its rarity in the library. 1 for a question without content words.
+ * the maximum) and how much the papers use its words. A word's weight is the square of its rarity in English, so that
+ * the threshold works for any library; in another language, of its rarity in the library. 1 for a question without
+ * content words.
  */
 export async function questionFit({ index, wanted, inPapers, language, paperIds }: FitInput): Promise<number> {
-  const ownRarity = await rarityInLibrary(index, wanted)
-  const weights = fitWeights(wanted, inPapers, language ? ownRarity : null)
+  const weights = fitWeights(wanted, inPapers, language ? await rarityInLibrary(index, wanted) : null)
   const all = sum(weights.values())
   if (all === 0) return 1
-  const inPassages = new Map([...weights.keys()].map((term) => [term, ownRarity(term)]))
-  const scored = { index, weights: inPassages, vector: null, paperIds }
+  const scored = { index, weights, vector: null, paperIds }
   const [content, summaries] = await Promise.all([
     scoreLayer({ ...scored, layer: 'content', limit: 1 }),
     scoreLayer({ ...scored, layer: 'summary', limit: SUMMARIES }),
@@ -54,7 +52,7 @@ export async function questionFit({ index, wanted, inPapers, language, paperIds 
       if (weights.has(term)) uses.set(term, Math.max(uses.get(term) ?? 0, counts[i] ?? 0))
     })
   const used = sum([...weights].map(([term, weight]) => weight * Math.min(1, (uses.get(term) ?? 0) / OFTEN)))
-  return (passage / sum(inPassages.values()) + used / all) / 2
+  return (passage + used) / all / 2
 }
 
 /** Returns the rarity of a term in the passages of the library: 1 if at most one passage contains it, lower for others. */
