@@ -11,7 +11,7 @@
  * 11: labelled cover sheets; headings where each page names its fonts anew; page numbers far from the edge; titles in capitals in
  * other languages. 12: lines over both columns that are drawn after them; no quote over a jump up the page; authors
  * between large bars, before the mark ⁎ and over two lines; ligatures and signs of Springer's fonts; drop caps; notes
- * without a mark on first pages; longer text in larger letters. 13: fonts that give the numbers of glyphs for letters;
+ * without a mark on first pages; longer text in larger letters. 13:
  * Chinese and Japanese titles and names; names with the surname first or an institute in brackets; more cover sheets. 14: rules
  * of pages with tables, and which of these pages are scans.
  */

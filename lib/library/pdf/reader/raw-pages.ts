@@ -4,7 +4,6 @@ import { frameSize, snapAngle, toFrame } from '../frame'
 import { normalizeText } from '../layout/characters'
 import { dropDoubles } from './drop-doubles'
 import { nameGlyphs } from './glyph-names'
-import { repairGlyphNumbers } from './glyph-numbers'
 import { openDocument } from './open-document'
 import type { Meanings } from './publisher-fonts'
 import { ReadError } from './read-failure'
@@ -85,7 +84,6 @@ async function readDocument(
     if (raw.items.some(({ text }) => TABLE.test(text))) raw.drawn = await readDrawn(page)
     page.cleanup()
   }
-  repairGlyphNumbers(pages)
   for (const page of pages) repairSymbols(page.items, fonts, named)
   repairTexGlyphs(pages)
   for (const page of pages) {
