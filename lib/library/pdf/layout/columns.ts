@@ -130,26 +130,20 @@ function findGutter(lines: Line[], { from, to }: Part, bodySize: number): number
   let best: number | null = null
   let bestScore = Number.POSITIVE_INFINITY
   const width = to - from
-  // Lines of text count for more than cells of a table of three columns.
-  const mean = candidates.reduce((sum, { text }) => sum + text.length, 0) / candidates.length
   for (let x = from + width * 0.36; x <= from + width * 0.64; x += 1.5) {
     let left = 0
     let right = 0
     let crossing = 0
-    let lost = 0
     for (const line of candidates) {
       if (line.x1 <= x + 0.5) left++
       else if (line.x0 >= x - 0.5) right++
       else if (gapAt(line, x)) {
         left++
         right++
-      } else {
-        crossing++
-        lost += line.text.length / mean
-      }
+      } else crossing++
     }
     const total = candidates.length
-    const score = lost + Math.abs(x - from - width / 2) * 0.02
+    const score = crossing + Math.abs(x - from - width / 2) * 0.02
     const isGutter = left >= 0.2 * total && right >= 0.16 * total && crossing <= 0.3 * total
     if (isGutter && score < bestScore) {
       best = x

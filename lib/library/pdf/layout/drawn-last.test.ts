@@ -62,15 +62,3 @@ test('a sentence runs on from the end of a column to the top of the next', () =>
   const { quote } = readSecond(COLUMNS)
   expect(quote('left line 29 tells a part of a long and slow story right line 0 tells a part')).toBe(true)
 })
-
-test('a table of three columns below does not hide that the text above it has two', () => {
-  const row = (i: number): Run[] => [
-    ['Writer and Reader (1990)', 50, 420 + 12 * i],
-    ['Poet, Painter, and Player (2001)', 215, 420 + 12 * i],
-    ['Singer and Dancer (2011)', 410, 420 + 12 * i],
-  ]
-  const rows = Array.from({ length: 20 }, (_, i) => row(i)).flat()
-  const { text, quote } = readSecond([...column('left', 50, 100, 16), ...column('right', 310, 100, 21), ...rows])
-  expect(text).toMatch(/^left line 0 .* left line 15 .* right line 0 /s)
-  expect(quote('left line 3 tells a part of a long and slow story right line 4')).toBe(false)
-})
