@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { ownKey } from '../shell/own-key'
+import { keep, readKept } from '../ui/kept'
 
 const KEY = 'folio.look-up.draft'
 
@@ -22,17 +23,9 @@ export function useDraft(): [string, (draft: string) => void] {
 
 // A browser may forbid storage; then the draft is just not kept.
 function read(): string {
-  try {
-    return sessionStorage.getItem(ownKey(KEY)) ?? ''
-  } catch {
-    return ''
-  }
+  return readKept('sessionStorage', ownKey(KEY)) ?? ''
 }
 
 function write(text: string) {
-  try {
-    sessionStorage.setItem(ownKey(KEY), text)
-  } catch {
-    return
-  }
+  keep('sessionStorage', ownKey(KEY), text)
 }

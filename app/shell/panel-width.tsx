@@ -1,5 +1,6 @@
 'use client'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from 'react'
+import { keep, readKept } from '../ui/kept'
 import { isShortcut } from './shortcuts'
 
 const KEY = 'folio-source-width'
@@ -39,7 +40,7 @@ export function PanelEdge() {
     const by = isShortcut(event, 'widerSource') ? STEP : isShortcut(event, 'narrowerSource') ? -STEP : 0
     if (!by) return
     event.preventDefault()
-    keep(current() + by)
+    keepWidth(current() + by)
   }
   return (
     <hr
@@ -52,11 +53,11 @@ export function PanelEdge() {
       onPointerDown={onPointerDown}
       onPointerMove={({ clientX }) => dragged !== null && show(window.innerWidth - clientX)}
       onPointerUp={() => {
-        if (dragged !== null) keep(dragged)
+        if (dragged !== null) keepWidth(dragged)
         dragged = null
       }}
       onKeyDown={onKeyDown}
-      onDoubleClick={() => keep(null)}
+      onDoubleClick={() => keepWidth(null)}
       className="absolute inset-y-0 -left-1 z-20 hidden h-full w-2 cursor-col-resize touch-none border-0 hover:bg-accent/25 focus-visible:bg-accent/40 active:bg-accent/40 wide:block"
     />
   )
@@ -75,23 +76,13 @@ function show(width: number) {
 }
 
 /** Null: the default. If the browser refuses storage, the width lasts until the page is left. */
-function keep(width: number | null) {
-  try {
-    if (width === null) localStorage.removeItem(KEY)
-    else {
-      show(width)
-      localStorage.setItem(KEY, String(dragged))
-    }
-  } catch {}
+function keepWidth(width: number | null) {
+  if (width !== null) show(width)
+  keep('localStorage', KEY, width === null ? null : String(dragged))
   dragged = null
   for (const watcher of watchers) watcher()
 }
 
 function readWidth(): number | null {
-  if (dragged !== null) return dragged
-  try {
-    return Number(localStorage.getItem(KEY)) || null
-  } catch {
-    return null
-  }
+  return dragged ?? (Number(readKept('localStorage', KEY)) || null)
 }

@@ -1,3 +1,4 @@
+import { keep, readKept } from '../ui/kept'
 import { ownKey } from './own-key'
 
 /** The session storage key for the texts of a page that is loaded again. */
@@ -33,12 +34,8 @@ export function keepTyped(isGone: boolean): void {
     .filter((box) => typed.has(box) || box.value !== box.defaultValue)
     .map((box) => [labelOf(box), box.value])
   const texts = Object.fromEntries([...gone, ...left].filter(([, text]) => text))
-  try {
-    if (Object.keys(texts).length > 0)
-      sessionStorage.setItem(ownKey(KEY), JSON.stringify({ path, texts } satisfies TypedPage))
-  } catch {
-    // A browser may forbid storage; then the texts are lost.
-  }
+  if (Object.keys(texts).length > 0)
+    keep('sessionStorage', ownKey(KEY), JSON.stringify({ path, texts } satisfies TypedPage))
 }
 
 /** Puts kept texts back into the empty boxes of this page, also those that appear later. Returns a function that stops it. */
@@ -61,9 +58,10 @@ export function giveBackTyped(): () => void {
 }
 
 function takeKept(): Map<string, string> {
+  const text = readKept('sessionStorage', ownKey(KEY))
+  keep('sessionStorage', ownKey(KEY), null)
   try {
-    const kept: TypedPage | null = JSON.parse(sessionStorage.getItem(ownKey(KEY)) ?? 'null')
-    sessionStorage.removeItem(ownKey(KEY))
+    const kept: TypedPage | null = JSON.parse(text ?? 'null')
     return new Map(kept?.path === path ? Object.entries(kept.texts) : [])
   } catch {
     return new Map()

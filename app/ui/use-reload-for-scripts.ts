@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { keepTyped } from '../shell/typed-text'
+import { keep, readKept } from './kept'
 import { lookForServer } from './reach'
 
 /** The session storage key for the time of the last reload, in milliseconds since 1970. */
@@ -18,13 +19,9 @@ export function useReloadForScripts(error: unknown): void {
 }
 
 function reloadOnce(): void {
-  try {
-    if (Date.now() - Number(sessionStorage.getItem(KEY)) < AGAIN_AFTER_MS) return
-    sessionStorage.setItem(KEY, String(Date.now()))
-  } catch {
-    // Without session storage nothing would end a row of reloads.
-    return
-  }
+  if (Date.now() - Number(readKept('sessionStorage', KEY)) < AGAIN_AFTER_MS) return
+  // Without session storage nothing would end a row of reloads.
+  if (!keep('sessionStorage', KEY, String(Date.now()))) return
   keepTyped(true)
   location.reload()
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ownKey } from '@/app/shell/own-key'
+import { keep, readKept } from '@/app/ui/kept'
 import { reach } from '@/app/ui/reach'
 import { saveNote } from './actions'
 
@@ -32,7 +33,7 @@ export function useNote(paperId: string, saved: string) {
     saving.current = false
     if (done.ok) stored.current = sent
     if (latest.current === stored.current) {
-      forgetDraft(draftKey)
+      keep('localStorage', ownKey(draftKey), null)
       setState('saved')
       return
     }
@@ -45,7 +46,7 @@ export function useNote(paperId: string, saved: string) {
       latest.current = next
       setText(next)
       setState('changed')
-      keepDraft(draftKey, next)
+      keep('localStorage', ownKey(draftKey), next)
       clearTimeout(timer.current)
       timer.current = setTimeout(saveNow, PAUSE_MS)
     },
@@ -53,7 +54,7 @@ export function useNote(paperId: string, saved: string) {
   )
 
   useEffect(() => {
-    const draft = readDraft(draftKey)
+    const draft = readKept('localStorage', ownKey(draftKey))
     if (draft !== null && draft !== stored.current) write(draft)
     // Save when moving to another page of Folio; the draft covers all other ways to leave.
     return () => {
@@ -62,25 +63,4 @@ export function useNote(paperId: string, saved: string) {
   }, [draftKey, write, saveNow])
 
   return { text, state, write, saveNow }
-}
-
-// A browser may refuse storage; then only saved text is safe.
-function keepDraft(key: string, text: string) {
-  try {
-    localStorage.setItem(ownKey(key), text)
-  } catch {}
-}
-
-function readDraft(key: string): string | null {
-  try {
-    return localStorage.getItem(ownKey(key))
-  } catch {
-    return null
-  }
-}
-
-function forgetDraft(key: string) {
-  try {
-    localStorage.removeItem(ownKey(key))
-  } catch {}
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
+import { keep, readKept } from '@/app/ui/kept'
 
 const KEY = 'folio-show-checks'
 const watchers = new Set<() => void>()
@@ -9,7 +10,7 @@ let chosen: boolean | null = null
 /** Whether answers show the verdict of each sentence. The choice is stored in this browser. */
 export function useShowChecks(): [isOn: boolean, set: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(watch, read, () => false)
-  return [isOn, keep]
+  return [isOn, choose]
 }
 
 function watch(watcher: () => void) {
@@ -20,18 +21,11 @@ function watch(watcher: () => void) {
 }
 
 function read(): boolean {
-  if (chosen !== null) return chosen
-  try {
-    return localStorage.getItem(KEY) === 'on'
-  } catch {
-    return false
-  }
+  return chosen ?? readKept('localStorage', KEY) === 'on'
 }
 
-function keep(isOn: boolean) {
+function choose(isOn: boolean) {
   chosen = isOn
-  try {
-    localStorage.setItem(KEY, isOn ? 'on' : 'off')
-  } catch {}
+  keep('localStorage', KEY, isOn ? 'on' : 'off')
   for (const watcher of watchers) watcher()
 }
