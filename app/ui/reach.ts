@@ -29,7 +29,15 @@ export async function lookForServer(): Promise<{ isThere: boolean; lack: string 
 
 /** The failure for an action that threw `error` instead of returning an outcome. */
 export function unreached(error?: unknown): Failure {
-  const failure = error instanceof Error && error.message === SIGNED_OUT ? OUT : UNREACHABLE
+  return announce(error instanceof Error && error.message === SIGNED_OUT ? OUT : UNREACHABLE)
+}
+
+/** The failure for a response that refuses somebody who is no longer signed in. */
+export function signedOut(): Failure {
+  return announce(OUT)
+}
+
+function announce(failure: Failure): Failure {
   for (const hear of listeners) hear(failure)
   return failure
 }

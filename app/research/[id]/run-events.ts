@@ -1,6 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { SIGNED_OUT } from '@/app/sign-in/signed-out'
-import { unreached } from '@/app/ui/reach'
+import { signedOut } from '@/app/ui/reach'
 import type { StoredEvent } from '@/lib/research/events/events'
 
 /** Events of a run after number `after`, until it ends. Throws when the connection fails. */
@@ -10,7 +9,7 @@ export async function* runEvents(runId: string, after: number, signal: AbortSign
     cache: 'no-store',
     signal,
   })
-  if (response.status === 401) unreached(new Error(SIGNED_OUT))
+  if (response.status === 401) signedOut()
   if (!response.ok || !response.body) throw new Error(`The events of a run were answered with ${response.status}.`)
   const messages = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   const reader = messages.getReader()

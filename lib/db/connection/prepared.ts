@@ -4,7 +4,7 @@ import type pg from 'pg'
 const LONGEST = 4_000
 /** Texts that are remembered, and so the most that are prepared. */
 const MOST = 400
-/** How long statements stay prepared, ms: their plans are made for the size that tables have then. */
+/** Milliseconds after which statements are prepared again, because their plans do not follow the growth of tables. */
 const KEPT_MS = 120_000
 
 const CHANGES_TABLES = /\b(?:CREATE|ALTER|DROP)\b/i
@@ -14,7 +14,8 @@ const CHANGES_TABLES = /\b(?:CREATE|ALTER|DROP)\b/i
  * comes again within two minutes. Postgres behind a connection pooler would not know such statements again.
  */
 export function prepareStatements(open: pg.Pool): void {
-  let seen = new Map<string, number>()
+  // The name of each text that came again; null for those that came once.
+  let seen = new Map<string, string | null>()
   let until = 0
   let names = 0
   let isOutdated = false
@@ -23,10 +24,12 @@ export function prepareStatements(open: pg.Pool): void {
     if (values.length === 0 && CHANGES_TABLES.test(text)) isOutdated = true
     if (values.length === 0 || isOutdated) return null
     const known = seen.get(text)
-    if (known === undefined && (text.length > LONGEST || seen.size >= MOST)) return null
-    if (known === 0) seen.set(text, ++names)
-    else if (known === undefined) seen.set(text, 0)
-    return known === undefined ? null : `s${seen.get(text)}`
+    if (known) return known
+    const isNew = known === undefined
+    if (isNew && (text.length > LONGEST || seen.size >= MOST)) return null
+    const name = isNew ? null : `s${++names}`
+    seen.set(text, name)
+    return name
   }
   open.on('connect', (client) => {
     const query = client.query.bind(client) as (...given: unknown[]) => unknown
@@ -47,7 +50,7 @@ export function prepareStatements(open: pg.Pool): void {
   })
 }
 
-/** Also what the client knows of them. It sends one query after the other, so that none of these is under way. */
+/** Deallocates all statements, also in the client's own list. It sends one query at a time, so none of them is running. */
 async function forgetPrepared(client: pg.PoolClient): Promise<void> {
   await client.query('DEALLOCATE ALL')
   const { connection } = client as unknown as { connection: { parsedStatements: object } }

@@ -79,7 +79,7 @@ export function readHeader(
     values: valuesOf(rows, bounds),
     claims: claimsOf(all, bounds),
   }
-  const above = new Map(ruled.flatMap((heading) => overRule(heading, columns) ?? []))
+  const above = new Map(ruled.flatMap((heading) => overRule(heading, columns)))
   const taken = new Set([...above.keys()].flatMap(({ words }) => words))
   const blocks = all.flatMap((block) => {
     const words = block.words.filter((word) => !taken.has(word))

@@ -11,16 +11,16 @@ type Making = Pick<Version, 'mode' | 'target'>
  */
 export function whileWritten(view: RunView, { mode, target }: Making, earlier: RunView | undefined): RunView {
   if (isOver(view) || view.answerId !== null || !earlier) return view
-  const markdown = target
-    ? withRest(view.markdown, earlier.markdown, target)
-    : mode === 'improve' || mode === 'extend'
-      ? earlier.markdown || view.markdown
-      : mode === 'answer'
-        ? view.markdown || earlier.markdown
-        : view.markdown
+  const markdown = shownText(view.markdown, earlier.markdown, { mode, target })
   if (markdown === view.markdown) return view
   const { evidence, references, analyst } = earlier
   return { ...view, markdown, evidence: [...view.evidence, ...evidence], references, analyst }
+}
+
+function shownText(written: string, earlier: string, { mode, target }: Making): string {
+  if (target) return withRest(written, earlier, target)
+  if (mode === 'improve' || mode === 'extend') return earlier || written
+  return mode === 'answer' ? written || earlier : written
 }
 
 /** A growing text, followed by the earlier text after the part being written. */
