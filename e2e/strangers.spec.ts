@@ -248,7 +248,7 @@ test('a signed-in page works, and says so when it is no longer signed in', async
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
   await ready(page)
 
-  // Who is signed out while typing is told so, and finds the text in its box after signing in again.
+  // A person who is signed out while typing gets a message, and after signing in again the text is back in its box.
   await page.goto(folio.url)
   const box = page.getByRole('textbox', { name: 'Research question' })
   await box.fill('What do letters to nobody say?')

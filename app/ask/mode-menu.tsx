@@ -55,7 +55,7 @@ export function ModeMenu({ mode, choose, canImprove = false }: Props) {
   return (
     <Menu
       label="Mode"
-      // Who has chosen a mode types next.
+      // After choosing a mode, the person types.
       returnsFocus={() => {
         const box = isChosen.current && button.current?.form?.querySelector('textarea')
         isChosen.current = false

@@ -1,4 +1,4 @@
-/** What programs are told, and what a screen says instead. */
+/** Patterns in the messages of runs, which programs read too, and the words that screens show for them. */
 const SAID: [RegExp, string][] = [
   [/^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s)+/u, ''],
   [/^Stage \d: /, ''],
@@ -20,7 +20,7 @@ const SAID: [RegExp, string][] = [
   [/\.\.\.$/, '…'],
 ]
 
-/** A message of a run, written for programs too, in the words of the screen and without their signs. */
+/** A message of a run in the words of the screen, without emoji. */
 export function plainMessage(message: string): string {
   return SAID.reduce((said, [told, words]) => said.replace(told, words), message)
 }

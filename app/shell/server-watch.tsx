@@ -8,8 +8,8 @@ const EVERY_MS = 20_000
 const WHILE_GONE_MS = 2_000
 
 /**
- * Warns while Folio is not running or has no room to work, and once the person is signed out. The page stays: links are blocked, because they would lead
- * to a browser error, and it resumes when Folio is back.
+ * Warns while Folio is not running or has no room to work, and once the person is signed out. The page stays. While
+ * Folio is not running, links are blocked, because they would lead to a browser error; it resumes when Folio is back.
  */
 export function ServerWatch() {
   const router = useRouter()

@@ -27,7 +27,7 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
     if (done.ok) setProposed(done.value)
     else setError(done.error.message)
   }
-  // Who chose the papers in the library goes on to the columns.
+  // With papers chosen in the library, the next step is choosing columns.
   const begin = useEffectEvent(() => void (among && among.paperIds.length > 0 && propose()))
   useEffect(() => begin(), [])
   const fill = async (columns: TableColumn[]) => {

@@ -19,7 +19,7 @@ export const fileOf = (name: string, ...parts: (string | Buffer)[]): ImportFile 
     })(),
 })
 
-/** What is closed after the file's tests. */
+/** Lists to close after the file's tests. */
 export const opened: { close(): void }[] = []
 afterAll(() => {
   for (const one of opened) one.close()
@@ -31,7 +31,7 @@ export function listsIn(folder: string) {
   return lists
 }
 
-/** The names of a file's entries, and what is said of those that cannot be read. */
+/** Names of a file's entries, and the failures of unreadable ones. */
 export async function read(name: string, ...parts: (string | Buffer)[]) {
   const found: string[] = []
   const lists = listsIn(folder)

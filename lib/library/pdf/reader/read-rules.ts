@@ -27,16 +27,16 @@ const NUMBERS = [2, 2, 6, 4, 0]
 
 type State = { matrix: Matrix; fill: unknown; stroke: unknown; mode: number }
 
-/** Nobody sees what is painted in the color of paper. */
+/** The colour of paper: lines in it are invisible. */
 const WHITE = '#ffffff'
 
-/** Text drawn in this mode is not seen: it lies behind the picture of a scan. */
+/** Rendering mode of invisible text, such as the text layer behind a scan. */
 const INVISIBLE = 3
 
-/** What a page draws beside its letters: its rules, and whether it is a scan with letters that a program guessed. */
+/** Drawings of a page besides its text: its rules. `isScan`: most of its text is an invisible layer from OCR. */
 export type Drawn = { rules: Rule[]; isScan: boolean }
 
-/** Reads what a page draws beside its letters; nothing if it cannot be drawn. */
+/** Reads the drawings of a page; none if it cannot be drawn. */
 export async function readDrawn(page: PDFPageProxy): Promise<Drawn> {
   const list = await page.getOperatorList({ annotationMode: 0 }).catch(() => null)
   const rules: Rule[] = []
@@ -44,22 +44,22 @@ export async function readDrawn(page: PDFPageProxy): Promise<Drawn> {
   let state: State = { matrix: page.getViewport({ scale: 1 }).transform as Matrix, fill: null, stroke: null, mode: 0 }
   let [hidden, shown] = [0, 0]
   for (const [i, operator] of list?.fnArray.entries() ?? []) {
-    const told: unknown = list?.argsArray[i]
+    const given: unknown = list?.argsArray[i]
     if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) stack.push(state)
     if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) state = stack.pop() ?? state
-    else if (operator === OPS.transform) state = { ...state, matrix: times(state.matrix, told as Matrix) }
-    else if (operator === OPS.setFillRGBColor) state = { ...state, fill: (told as unknown[])[0] }
-    else if (operator === OPS.setStrokeRGBColor) state = { ...state, stroke: (told as unknown[])[0] }
-    else if (operator === OPS.setTextRenderingMode) state = { ...state, mode: Number((told as unknown[])[0]) }
+    else if (operator === OPS.transform) state = { ...state, matrix: times(state.matrix, given as Matrix) }
+    else if (operator === OPS.setFillRGBColor) state = { ...state, fill: (given as unknown[])[0] }
+    else if (operator === OPS.setStrokeRGBColor) state = { ...state, stroke: (given as unknown[])[0] }
+    else if (operator === OPS.setTextRenderingMode) state = { ...state, mode: Number((given as unknown[])[0]) }
     else if (operator === OPS.showText) {
-      const { length } = (told as [unknown[]])[0]
+      const { length } = (given as [unknown[]])[0]
       if (state.mode === INVISIBLE) hidden += length
       else shown += length
     } else if (operator === OPS.paintFormXObjectBegin) {
-      const [own] = told as [Matrix | null]
+      const [own] = given as [Matrix | null]
       if (own) state = { ...state, matrix: times(state.matrix, own) }
     } else if (operator === OPS.constructPath) {
-      const [paint, [path]] = told as [number, [ArrayLike<number> | null]]
+      const [paint, [path]] = given as [number, [ArrayLike<number> | null]]
       const isStroked = STROKED.has(paint)
       const isSeen = isStroked ? state.stroke !== WHITE : FILLED.has(paint) && state.fill !== WHITE
       if (path && isSeen) rules.push(...rulesIn(path, state.matrix, isStroked))
