@@ -158,6 +158,14 @@ test('months in other languages, citations in notes, and accents of tabbing', as
   expect((await of('subtitle = {<<Tides>>}')).title).toBe('T: «Tides»')
 })
 
+test('signs that a preamble draws with boxes, as MathSciNet does, are letters', async () => {
+  const entry = await one(String.raw`
+    @preamble{"\def\cprime{$\mathsurround=0pt '$}" # "\def\polhk#1{\setbox0=\hbox{#1}{\ooalign{\lower1.5ex\hbox{,}}}}"}
+    @preamble{"\newcommand{\both}[2]{#1 and #2}"}
+    @article{a, author = {Gel\cprime fand, I. M. and Zab\polhk{e}cki, B.}, title = {\both{Rings}{fields}}}`)
+  expect(entry).toMatchObject({ title: 'Rings and fields', authors: ['I. M. Gelʹfand', 'B. Zabęcki'] })
+})
+
 test('serial numbers without remarks, and authors separated by semicolons', async () => {
   const entry = await one(String.raw`@article{x, title = {T}, author = {Smith, A. K.; Jones, B.}, year = 2001,
     isbn = {1935-2735(Electronic)$\backslash$r1935-2727(Linking)}}`)

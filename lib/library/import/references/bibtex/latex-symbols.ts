@@ -13,6 +13,7 @@ export const ACCENTS = new Map(
     H: '\u030b',
     c: '\u0327',
     k: '\u0328',
+    polhk: '\u0328',
     r: '\u030a',
     d: '\u0323',
     b: '\u0331',
@@ -37,6 +38,11 @@ export const ACCENTS = new Map(
 export const SYMBOLS = new Map(
   Object.entries({
     aa: 'å',
+    cprime: 'ʹ',
+    Cprime: 'ʹ',
+    cdprime: 'ʺ',
+    Dbar: 'Đ',
+    dbar: 'đ',
     AA: 'Å',
     ae: 'æ',
     AE: 'Æ',

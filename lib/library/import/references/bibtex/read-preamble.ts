@@ -3,7 +3,14 @@ import type { LatexMacro } from './latex-text'
 const NEW_COMMAND = /\\(?:re)?(?:new|provide)command\*?\s*\{?\\([a-zA-Z]+)\}?\s*(?:\[(\d)\])?\s*(?=\{)/g
 const DEF = /\\def\s*\\([a-zA-Z]+)\s*((?:#\d)*)\s*(?=\{)/g
 
-/** Commands that a file's `@preamble` entries define by `\newcommand`, `\providecommand` and `\def`. */
+/** Commands of TeX that place boxes and measure them: such a definition draws a sign, and its text means nothing. */
+const DRAWS =
+  /\\(?:[hv]box|setbox|box|ooalign|lower|raise|raisebox|accent|kern|[hv]skip|hss|leavevmode|mathsurround|hidewidth)(?![a-zA-Z])/
+
+/**
+ * Commands that a file's `@preamble` entries define by `\newcommand`, `\providecommand` and `\def`. Leaves out those
+ * that draw a sign, as MathSciNet defines `\polhk`.
+ */
 export function readPreamble(preambles: string[]): Map<string, LatexMacro> {
   const macros = new Map<string, LatexMacro>()
   for (const source of preambles) {
@@ -18,6 +25,7 @@ export function readPreamble(preambles: string[]): Map<string, LatexMacro> {
         body: bodyAt(source, match.index + match[0].length),
       })
   }
+  for (const [name, { body }] of macros) if (DRAWS.test(body)) macros.delete(name)
   return macros
 }
 
