@@ -33,7 +33,7 @@ function clean(field: string, value: unknown): unknown {
 function cleanText(field: string, value: string): string {
   const text = decode(value)
   if (LONG.has(field)) return text
-  if (field === 'URL') return /^(?:https?:)?\/\/\S+/i.exec(text.trim())?.[0] ?? text
+  if (field === 'URL') return /^(?:https?:)?\/\/\S+?(?=;\s*https?:|\s|$)/i.exec(text.trim())?.[0] ?? text
   if (field === 'DOI') return /10\.\d{4,9}\/[^\s"]+?(?=<\/|["\s]|$)/.exec(text)?.[0] ?? text
   const line = text.replace(/\s+/g, ' ').trim()
   if (field === 'page') return line.replace(/\s*(?:[‐‑‒–—−]|--+)\s*/g, '-')

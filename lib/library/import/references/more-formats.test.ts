@@ -245,14 +245,21 @@ test('JSON with names and dates as text, and with fields of another kind', async
     { id: 1, type: 'article', title: 'Tides', author: 'Byron, Ada; Noether, Emmy', issued: '2015-03-02' },
     { id: 2, type: 'article', title: 'Dunes', author: ['Marie Curie', { name: 'Ada Byron' }], issued: 2016 },
     { id: 3, type: 'article', title: 'Ice', author: 7, page: { from: 1 }, issued: { 'date-parts': [[-44, 3]] } },
+    { id: 4, type: 'Article-Journal', title: 'Fog', issued: { raw: '2010-05-03' } },
+    { id: 5, type: 'book', title: 'Rain', issued: { year: 2001, month: 4 } },
+    { id: 6, type: 'book', title: 'Hail', issued: { 'date-parts': [[2013, 0, 0]] } },
   ]
   const entries = await readEntries(new TextEncoder().encode(JSON.stringify(items)))
   expect(entries.map((entry) => 'reference' in entry && [entry.reference.authors, entry.reference.published])).toEqual([
     [['Ada Byron', 'Emmy Noether'], '2015-03-02'],
     [['Marie Curie', 'Ada Byron'], '2016'],
     [[], null],
+    [[], '2010-05-03'],
+    [[], '2001-04'],
+    [[], '2013'],
   ])
-  expect(entries.map((entry) => 'problems' in entry && entry.problems)).toEqual([
+  expect(entries[3]).toMatchObject({ reference: { csl: { type: 'article-journal' } } })
+  expect(entries.slice(0, 3).map((entry) => 'problems' in entry && entry.problems)).toEqual([
     false,
     false,
     ['“author” cannot be read (item 3) and is left out', '“page” cannot be read (item 3) and is left out'],

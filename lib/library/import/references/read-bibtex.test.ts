@@ -166,6 +166,15 @@ test('signs that a preamble draws with boxes, as MathSciNet does, are letters', 
   expect(entry).toMatchObject({ title: 'Rings and fields', authors: ['I. M. Gelʹfand', 'B. Zabęcki'] })
 })
 
+test('a key with an accented letter, and proceedings that only have a booktitle', async () => {
+  const [paper, proceedings] = await readAll(String.raw`
+    @inproceedings{M{\"u}ller.2026, title = {One}, crossref = {conf}}
+    @proceedings{conf, booktitle = {The Conference}, year = 2026}`)
+  expect(paper).toMatchObject({ reference: { citeKey: 'Müller.2026', title: 'One', venue: 'The Conference' } })
+  expect(paper).not.toHaveProperty('problems')
+  expect(proceedings).toMatchObject({ reference: { title: 'The Conference', venue: null } })
+})
+
 test('serial numbers without remarks, and authors separated by semicolons', async () => {
   const entry = await one(String.raw`@article{x, title = {T}, author = {Smith, A. K.; Jones, B.}, year = 2001,
     isbn = {1935-2735(Electronic)$\backslash$r1935-2727(Linking)}}`)

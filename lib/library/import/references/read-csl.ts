@@ -92,10 +92,10 @@ function mend(item: Json): Json {
   const mended: Json = {}
   for (const [name, value] of Object.entries(item)) {
     if (value === null) continue
-    if (name === 'type') mended.type = CROSSREF_TYPES[String(value)] ?? String(value)
+    if (name === 'type') mended.type = CROSSREF_TYPES[String(value)] ?? String(value).toLowerCase()
     else if (LISTS.has(name)) mended[name] = mendNames(value)
     else if (DATES.has(name) && !isObject(value)) mended[name] = readDate(textOf(value))
-    else if (isObject(value) && 'date-parts' in value) {
+    else if (isObject(value) && (DATES.has(name) || 'date-parts' in value)) {
       const date = mendDate(value)
       if (date) mended[name] = date
     } else if (Array.isArray(value) && TEXT_LISTS.has(name)) {
@@ -144,20 +144,19 @@ const TEXT_LISTS = new Set([
   ...['language', 'abstract', 'keyword', 'note', 'citation-key'],
 ])
 
-/** Date parts up to the first missing one; null without a year. */
+/** Date parts up to the first missing one, also of a date with a year of its own or as raw text; null without any. */
 function mendDate(date: Json): Json | null {
-  const lists = Array.isArray(date['date-parts']) ? date['date-parts'] : []
+  const { 'date-parts': given, raw, year, month, day, ...more } = withoutNull(date)
+  const lists = Array.isArray(given) ? given : year === undefined ? [] : [[year, month, day]]
   const parts = lists.flatMap((list) => {
-    const known = Array.isArray(list)
-      ? list.map((part) => (part === null || part === '' ? Number.NaN : Number(part)))
-      : []
-    const end = known.findIndex((part) => !Number.isInteger(part))
+    const known = Array.isArray(list) ? list.map((part) => Number(part ?? 0)) : []
+    const end = known.findIndex((part) => !Number.isInteger(part) || part === 0)
     const whole = end === -1 ? known : known.slice(0, end)
     return whole.length > 0 ? [whole] : []
   })
-  const { 'date-parts': _, ...more } = withoutNull(date)
   if (parts.length > 0) return { ...more, 'date-parts': parts }
-  return 'raw' in more || 'literal' in more ? more : null
+  if (raw !== undefined) return { ...more, ...readDate(textOf(raw)) }
+  return 'literal' in more ? more : null
 }
 
 function withoutNull(value: Json): Json {

@@ -1,6 +1,7 @@
 import type { BibtexMacros } from '../bibtex-macros'
 import { readValue } from '../bibtex-macros'
 import type { BibtexEntry } from '../split-bibtex'
+import { plainLatex } from './latex-text'
 
 /** The fields of an entry by lower-case name, with macros expanded, and what could not be read. */
 export type BibtexFields = {
@@ -31,9 +32,10 @@ export function readFields({ source, line, broken }: BibtexEntry, macros: Bibtex
   const result: BibtexFields = { key: '', fields: new Map(), problems: [], endless: false, tooLong: false }
   const lineAt = (at: number) => line + (source.slice(0, at).match(/\n/g)?.length ?? 0)
   const end = broken ? source.length : source.length - 1
-  const [head = ''] = /^[^,={}"]*/.exec(source.slice(open, end)) ?? []
+  // Some exports write an accented letter of the key as LaTeX: `M{\"u}ller2026,`.
+  const [head = ''] = /^[^,=\n]*[{}"\\][^,=\n]*(?=,)|^[^,={}"]*/.exec(source.slice(open, end)) ?? []
   const isKey = source[open + head.length] !== '='
-  if (isKey) result.key = head.trim()
+  if (isKey) result.key = /[{}\\]/.test(head) ? plainLatex(head) : head.trim()
   else if (/\s\S+\s*$/.test(head.trim())) result.key = /^\S+/.exec(head.trim())?.[0] ?? ''
   let at = open + (isKey ? head.length : head.search(/\S+\s*$/))
   while (at < end) {

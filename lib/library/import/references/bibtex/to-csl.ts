@@ -109,6 +109,11 @@ export function toCsl(
   Object.assign(item, serialsOf(plain('isbn'), plain('issn')))
   Object.assign(item, peopleOf(fields, options))
   item['container-title'] = containerOf(fields, rich, { macros, unknown })
+  // Proceedings that only name what their papers are printed in.
+  if (cslType === 'book' && !item.title) {
+    item.title = item['container-title']
+    item['container-title'] = undefined
+  }
   item.publisher = rich('publisher', 'institution', 'school', 'organization')
   Object.assign(item, howPublished(fields, plain('howpublished'), item))
   item.page = plain('pages')
