@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { revalidatePath } from 'next/cache'
+import { z } from 'zod'
 import type { Right } from '@/lib/accounts/rights/rights'
 import { describeIssues } from '@/lib/describe-issues'
 import { AppError, type Outcome, toFailure } from '@/lib/errors'
@@ -13,6 +14,23 @@ export async function outcome<T>(work: () => Promise<T>, right: Right = 'read'):
     return { ok: false, error: toFailure(error) }
   }
 }
+
+/** Like `outcome`. A success renders all pages anew, including the sidebar. */
+export async function changing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
+  const done = await outcome(work, right)
+  if (done.ok) revalidatePath('/', 'layout')
+  return done
+}
+
+/** Like `outcome`. A success renders the pages of the library anew. */
+export async function changingLibrary<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
+  const done = await outcome(work, right)
+  if (done.ok) revalidatePath('/library', 'layout')
+  return done
+}
+
+/** Any id: of a run, a paper, a library. */
+export const idSchema = z.string().min(1).max(200)
 
 const MOST_SENTENCES = 3
 

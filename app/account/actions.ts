@@ -11,10 +11,9 @@ import { deleteAccount } from '@/lib/leaving/delete-account'
 import { chooseModel } from '@/lib/models/connection/model-in-use'
 import { plainName } from '@/lib/text/format/clean-text'
 import { requireSignIn } from '../current-person'
-import { outcome, parseTyped } from '../outcome'
+import { idSchema, outcome, parseTyped } from '../outcome'
 import { requireProven } from './prove'
 
-const idSchema = z.string().min(1).max(100)
 const text = z.string().max(1000)
 const keySchema = z.strictObject({
   name: text

@@ -1,6 +1,6 @@
 'use server'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { idSchema, outcome, parseTyped } from '@/app/outcome'
 import { ALL_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
 import type { Outcome } from '@/lib/errors'
 import {
@@ -13,7 +13,6 @@ import {
 import { type CitedAs, citedAs, copyAnswer } from '@/lib/research/export/export'
 import { type SharedFile, sharedFile } from '@/lib/research/export/quoted-page'
 
-const runIdSchema = z.string().min(1).max(100)
 const styleSchema = z.enum(ALL_STYLES)
 const titleSchema = z.string().min(1).max(300)
 /** Larger files get a message when they are parsed. */
@@ -21,17 +20,17 @@ const fileSchema = z.string().max(3_000_000, 'This file is too large for a citat
 
 /** The answer with citations and references in a style, for the clipboard. */
 export async function copy(runId: string, style: CitationStyle): Promise<Outcome<{ html: string; markdown: string }>> {
-  return outcome(() => copyAnswer(parseTyped(runIdSchema, runId), parseTyped(styleSchema, style)))
+  return outcome(() => copyAnswer(parseTyped(idSchema, runId), parseTyped(styleSchema, style)))
 }
 
 /** The answer as one self-contained file, except for its pictures, which are drawn where the PDFs are displayed. */
 export async function share(runId: string, style: CitationStyle): Promise<Outcome<SharedFile>> {
-  return outcome(() => sharedFile(parseTyped(runIdSchema, runId), parseTyped(styleSchema, style)))
+  return outcome(() => sharedFile(parseTyped(idSchema, runId), parseTyped(styleSchema, style)))
 }
 
 /** The citations and references of an answer in a style. */
 export async function cited(runId: string, style: CitationStyle): Promise<Outcome<CitedAs>> {
-  return outcome(() => citedAs(parseTyped(runIdSchema, runId), parseTyped(styleSchema, style)))
+  return outcome(() => citedAs(parseTyped(idSchema, runId), parseTyped(styleSchema, style)))
 }
 
 /** Remembers the style for future answers. */

@@ -1,8 +1,6 @@
 'use server'
-import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
-import type { Right } from '@/lib/accounts/rights/rights'
+import { changing, idSchema, outcome, parseTyped } from '@/app/outcome'
 import { AppError, type Outcome } from '@/lib/errors'
 import { type AddedPaper, addByAddress } from '@/lib/library/add/add-papers'
 import {
@@ -32,7 +30,6 @@ import { replacePaper } from '@/lib/library/removal/replace-paper'
 import { addingTo } from '@/lib/owner'
 import { readPaperAddress } from '@/lib/sources/fetch/paper-address'
 
-const idSchema = z.string().min(1).max(200)
 const idsLimit = 100_000
 const idsSchema = z.array(idSchema).max(idsLimit)
 
@@ -168,11 +165,4 @@ export async function findInTexts(typed: string, among: Narrowing): Promise<Outc
 
 export async function rebuildIndex(): Promise<Outcome<void>> {
   return outcome(() => startRebuild(), 'administer')
-}
-
-/** Like `outcome`, for changes to numbers in the sidebar. */
-async function changing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
-  const done = await outcome(work, right)
-  if (done.ok) revalidatePath('/', 'layout')
-  return done
 }

@@ -1,10 +1,7 @@
 'use server'
-import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { idSchema, outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { type PageLabels, pageLabelsOf } from '@/lib/library/pages/page-labels'
-
-const idSchema = z.string().min(1).max(200)
 
 /** Printed page numbers of a paper, by position in the PDF, where they differ. */
 export async function readLabels(paperId: string): Promise<Outcome<PageLabels>> {

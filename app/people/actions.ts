@@ -19,11 +19,10 @@ import { saveDefaultMonthLimit, saveMonthLimit } from '@/lib/models/limits/month
 import { NO_PROOF } from '../account/proof-fields'
 import { requireProven } from '../account/prove'
 import { requireSignIn } from '../current-person'
-import { outcome, parseTyped } from '../outcome'
+import { idSchema, outcome, parseTyped } from '../outcome'
 import { capSchema, type TypedCap } from '../settings/amount'
 import { publicOrigin } from '../sign-in/public-origin'
 
-const idSchema = z.string().min(1).max(100)
 const roleSchema = z.enum(ROLES)
 const wayInSchema = z.strictObject({ kind: z.enum(WAY_KINDS), id: z.string().min(1).max(2000) })
 const emailSchema = z.string().trim().max(200)

@@ -3,9 +3,8 @@ import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import type { Outcome } from '@/lib/errors'
 import { forgetSaved, keepSaved } from '@/lib/research/saved/saved'
-import { outcome, parseTyped } from '../outcome'
+import { idSchema, outcome, parseTyped } from '../outcome'
 
-const idSchema = z.string().min(1).max(100)
 const savedSchema = z.object({
   id: idSchema,
   runId: idSchema,

@@ -1,8 +1,6 @@
 'use server'
-import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { savePeopleLimits } from '@/lib/accounts/people/people-limits'
-import type { Right } from '@/lib/accounts/rights/rights'
 import { AppError, type Outcome } from '@/lib/errors'
 import { type IndexReport, indexState, measureSpeed } from '@/lib/library/care/index-state'
 import { startSummaries } from '@/lib/library/ingest/background'
@@ -13,7 +11,7 @@ import { listPulls, type Pull, proposedPulls, startPull, stopPull } from '@/lib/
 import { connectModel } from '@/lib/models/settings/connect-model'
 import { showQuotationMarks } from '@/lib/research/answers/quotation-marks'
 import { requireSignIn } from '../current-person'
-import { outcome, parseTyped } from '../outcome'
+import { changing, outcome, parseTyped } from '../outcome'
 import { amountSchema, limitSchema } from './amount'
 
 /** Looks for model servers at the usual ports of this machine. */
@@ -149,11 +147,4 @@ export async function reembed(): Promise<Outcome<IndexReport>> {
     await startRebuild()
     return indexState()
   }, 'administer')
-}
-
-/** Like `outcome`, for changes that affect the sidebar and estimates. */
-async function changing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
-  const done = await outcome(work, right)
-  if (done.ok) revalidatePath('/', 'layout')
-  return done
 }

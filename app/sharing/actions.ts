@@ -15,9 +15,8 @@ import {
 } from '@/lib/sharing/manage-shares'
 import { LINK_DAYS, type LinkDays, SHARE_KINDS, type SharedObject } from '@/lib/sharing/share-terms'
 import { requireSignIn } from '../current-person'
-import { outcome, parseTyped } from '../outcome'
+import { idSchema, outcome, parseTyped } from '../outcome'
 
-const idSchema = z.string().min(1).max(200)
 const objectSchema = z.strictObject({ kind: z.enum(SHARE_KINDS), objectId: idSchema })
 const drawnSchema = z
   .array(z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/), address: z.string().max(900_000) }))

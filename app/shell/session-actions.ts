@@ -1,7 +1,6 @@
 'use server'
-import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { changing, idSchema, outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import type { CollectionRow } from '@/lib/library/collections/collection-tree'
 import { findCollections } from '@/lib/library/collections/collections'
@@ -17,7 +16,6 @@ import {
 
 const MOST_TEXTS = 6
 const MOST_COLLECTIONS = 3
-const idSchema = z.string().min(1).max(100)
 const titleSchema = z.string().trim().min(1, 'A session needs a title.').max(500, 'This title is too long.')
 
 /** Searches sessions by text; without text, lists recent ones. */
@@ -50,11 +48,4 @@ export async function remove(id: string): Promise<Outcome<void>> {
 
 export async function restore(id: string): Promise<Outcome<void>> {
   return changing(() => restoreSession(parseTyped(idSchema, id)))
-}
-
-/** Like `outcome`, for changes to the sidebar. */
-async function changing(work: () => Promise<void>): Promise<Outcome<void>> {
-  const done = await outcome(work)
-  if (done.ok) revalidatePath('/', 'layout')
-  return done
 }

@@ -2,7 +2,7 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import { publishedSchema } from '@/app/library/organize/published'
-import { outcome, parseTyped } from '@/app/outcome'
+import { idSchema, outcome, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
 import type { Right } from '@/lib/accounts/rights/rights'
 import type { Outcome } from '@/lib/errors'
@@ -103,7 +103,6 @@ export async function answerGone(libraryId: string, answer: 'hide' | 'keep'): Pr
   )
 }
 
-const paperSchema = z.string().min(1).max(200)
 const text = z.string().max(5_000)
 const ownSchema = z
   .strictObject({
@@ -116,15 +115,12 @@ const ownSchema = z
 
 /** Copies one field of a paper from Zotero. */
 export async function takeField(paperId: string, field: string): Promise<Outcome<void>> {
-  return changing(
-    () => takeFromItem(parseTyped(paperSchema, paperId), parseTyped(z.enum(SHARED_FIELDS), field)),
-    'bring',
-  )
+  return changing(() => takeFromItem(parseTyped(idSchema, paperId), parseTyped(z.enum(SHARED_FIELDS), field)), 'bring')
 }
 
 /** Restores the value in Folio from before it was copied from Zotero. It then counts as the person's edit. */
 export async function keepOwn(paperId: string, own: z.input<typeof ownSchema>): Promise<Outcome<void>> {
-  return changing(() => editPaper(parseTyped(paperSchema, paperId), parseTyped(ownSchema, own)), 'bring')
+  return changing(() => editPaper(parseTyped(idSchema, paperId), parseTyped(ownSchema, own)), 'bring')
 }
 
 /** Syncs while a person uses Folio. Returns whether the screen may be outdated. */

@@ -1,7 +1,7 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { idSchema, outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { notesOf, saveNote as save } from '@/lib/library/highlights/notes'
 import { editPaper } from '@/lib/library/metadata/edit-paper'
@@ -9,7 +9,6 @@ import { pageBlocks, type ShownBlock } from '@/lib/library/pages/page-blocks'
 import { getPageTexts } from '@/lib/library/papers'
 import { publishedSchema } from '../organize/published'
 
-const idSchema = z.string().min(1).max(200)
 /** Converts empty to null. */
 const optional = (longest: number) =>
   z

@@ -1,9 +1,7 @@
 'use server'
-import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { changing, idSchema, outcome, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
-import type { Right } from '@/lib/accounts/rights/rights'
 import type { Outcome } from '@/lib/errors'
 import { papersWithTrouble, TROUBLES, type Trouble } from '@/lib/library/care/paper-troubles'
 import { keepApart } from '@/lib/library/identity/find-duplicates'
@@ -22,7 +20,6 @@ import { mergePapers, unmergePaper } from '@/lib/library/removal/merge-papers'
 import { deletePapers, removedIds } from '@/lib/library/removal/remove-papers'
 import { wantSamples } from '@/lib/library/samples/sample-standing'
 
-const idSchema = z.string().min(1).max(200)
 const idsSchema = z.array(idSchema).max(100_000)
 const MOST_TOGETHER = 500
 const togetherSchema = z
@@ -30,27 +27,27 @@ const togetherSchema = z
   .max(MOST_TOGETHER, `Up to ${MOST_TOGETHER} papers can be merged, or marked as different, at once.`)
 
 export async function merge(into: string, ids: string[]): Promise<Outcome<void>> {
-  return caring(() => mergePapers(parseTyped(idSchema, into), parseTyped(togetherSchema, ids)), 'tend')
+  return changing(() => mergePapers(parseTyped(idSchema, into), parseTyped(togetherSchema, ids)), 'tend')
 }
 
 export async function unmerge(ids: string[]): Promise<Outcome<void>> {
-  return caring(async () => {
+  return changing(async () => {
     for (const id of parseTyped(togetherSchema, ids)) await unmergePaper(id)
   }, 'tend')
 }
 
 export async function apart(ids: string[]): Promise<Outcome<void>> {
-  return caring(() => keepApart(parseTyped(togetherSchema, ids)), 'tend')
+  return changing(() => keepApart(parseTyped(togetherSchema, ids)), 'tend')
 }
 
 /** Fetches Retraction Watch's list for the whole installation. */
 export async function fetchNotices(): Promise<Outcome<NoticeList>> {
-  return caring(fetchNoticeList, 'administer')
+  return changing(fetchNoticeList, 'administer')
 }
 
 /** Looks up one paper right away. */
 export async function lookUpOne(id: string): Promise<Outcome<FoundMetadata>> {
-  return caring(() => lookUpPaper(parseTyped(idSchema, id)), 'tend')
+  return changing(() => lookUpPaper(parseTyped(idSchema, id)), 'tend')
 }
 
 /** Looks up many papers in the background. Returns their number. */
@@ -78,7 +75,7 @@ export async function troubled(trouble: Trouble): Promise<Outcome<string[]>> {
 
 /** Returns the number of papers to be read again. */
 export async function readOver(ids: string[]): Promise<Outcome<number>> {
-  return caring(() => readAgain(parseTyped(idsSchema, ids)), 'tend')
+  return changing(() => readAgain(parseTyped(idsSchema, ids)), 'tend')
 }
 
 /** Ids of all removed papers. A page lists only the latest of them. */
@@ -88,17 +85,10 @@ export async function removed(): Promise<Outcome<string[]>> {
 
 /** Returns the number of deleted papers. */
 export async function deleteForGood(ids: string[]): Promise<Outcome<number>> {
-  return caring(() => deletePapers(parseTyped(idsSchema, ids)), 'tend')
+  return changing(() => deletePapers(parseTyped(idsSchema, ids)), 'tend')
 }
 
 /** Sets whether answers may use the sample papers. */
 export async function wantSampleAnswers(wanted: boolean): Promise<Outcome<void>> {
-  return caring(() => wantSamples(parseTyped(z.boolean(), wanted)), 'manage')
-}
-
-/** Like `outcome`, for changes that other pages show too. */
-async function caring<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
-  const done = await outcome(work, right)
-  if (done.ok) revalidatePath('/', 'layout')
-  return done
+  return changing(() => wantSamples(parseTyped(z.boolean(), wanted)), 'manage')
 }

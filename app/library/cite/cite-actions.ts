@@ -1,13 +1,12 @@
 'use server'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { idSchema, outcome, parseTyped } from '@/app/outcome'
 import { REFERENCE_FORMATS, type ReferenceFileFormat } from '@/lib/citations/files/references-file'
 import { ALL_STYLES, type CitationStyle } from '@/lib/citations/references/citation-style'
 import type { StyledText } from '@/lib/citations/references/styled-text'
 import type { Outcome } from '@/lib/errors'
 import { citePaper, exportReferences } from '@/lib/library/cite/export-references'
 
-const idSchema = z.string().min(1).max(200)
 const idsSchema = z.array(idSchema).max(100_000).nullable()
 
 /** The reference of a paper in a style, and its key. */

@@ -1,7 +1,6 @@
 'use server'
-import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { changingLibrary, idSchema, outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import {
@@ -14,7 +13,6 @@ import {
 } from '@/lib/library/collections/collections'
 import { countFiled, type Filing, filePapers } from '@/lib/library/collections/file-papers'
 
-const idSchema = z.string().min(1).max(200)
 const idsSchema = z.array(idSchema).max(100_000)
 const parentSchema = idSchema.nullable()
 const nameSchema = z.string().max(1000)
@@ -23,30 +21,30 @@ const filingSchema = z.object({ put: drawersSchema, take: drawersSchema })
 
 /** Returns the id of the new collection. */
 export async function create(name: string, parentId: string | null): Promise<Outcome<string>> {
-  return changing(() => createCollection(parseTyped(nameSchema, name), parseTyped(parentSchema, parentId)))
+  return changingLibrary(() => createCollection(parseTyped(nameSchema, name), parseTyped(parentSchema, parentId)))
 }
 
 export async function rename(id: string, name: string): Promise<Outcome<void>> {
-  return changing(() => renameCollection(parseTyped(idSchema, id), parseTyped(nameSchema, name)))
+  return changingLibrary(() => renameCollection(parseTyped(idSchema, id), parseTyped(nameSchema, name)))
 }
 
 /** Returns its previous parent, for undo. */
 export async function move(id: string, parentId: string | null): Promise<Outcome<string | null>> {
-  return changing(() => moveCollection(parseTyped(idSchema, id), parseTyped(parentSchema, parentId)))
+  return changingLibrary(() => moveCollection(parseTyped(idSchema, id), parseTyped(parentSchema, parentId)))
 }
 
 /** Returns the ids of the removed collections, for undo. */
 export async function remove(id: string): Promise<Outcome<string[]>> {
-  return changing(() => removeCollection(parseTyped(idSchema, id)))
+  return changingLibrary(() => removeCollection(parseTyped(idSchema, id)))
 }
 
 export async function restore(ids: string[]): Promise<Outcome<void>> {
-  return changing(() => restoreCollections(parseTyped(idsSchema, ids)))
+  return changingLibrary(() => restoreCollections(parseTyped(idsSchema, ids)))
 }
 
 /** Adds papers to collections and removes others. Returns the inverse change, for undo. */
 export async function file(filing: Filing): Promise<Outcome<Filing>> {
-  return changing(() => filePapers(parseTyped(filingSchema, filing)))
+  return changingLibrary(() => filePapers(parseTyped(filingSchema, filing)))
 }
 
 export async function list(): Promise<Outcome<CollectionView[]>> {
@@ -56,11 +54,4 @@ export async function list(): Promise<Outcome<CollectionView[]>> {
 /** Counts how many of these papers are directly in each collection, by its id. */
 export async function filedAmong(ids: string[]): Promise<Outcome<Record<string, number>>> {
   return outcome(() => countFiled(parseTyped(idsSchema, ids)))
-}
-
-/** Like `outcome`, for changes that other pages show too. */
-async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  const done = await outcome(work)
-  if (done.ok) revalidatePath('/library', 'layout')
-  return done
 }

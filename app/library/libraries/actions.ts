@@ -1,7 +1,6 @@
 'use server'
-import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { changing, idSchema, outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import {
   addMember,
@@ -15,7 +14,6 @@ import {
 } from '@/lib/libraries/manage-libraries'
 import { type LibraryRole, type MyLibrary, myLibraries } from '@/lib/libraries/my-libraries'
 
-const idSchema = z.string().min(1).max(200)
 const nameSchema = z.string().max(1000)
 const emailSchema = z.string().min(1, 'Enter the email address of their account.').max(300)
 const roleSchema = z.enum(['reader', 'contributor', 'manager'])
@@ -58,11 +56,4 @@ export async function giveRoleIn(id: string, personId: string, role: LibraryRole
 /** Removes a person from a library, possibly oneself. */
 export async function takeOutOf(id: string, personId: string): Promise<Outcome<void>> {
   return changing(() => removeMember(parseTyped(idSchema, id), parseTyped(idSchema, personId)))
-}
-
-/** Like `outcome`, for changes that other pages show too. */
-async function changing<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  const done = await outcome(work)
-  if (done.ok) revalidatePath('/', 'layout')
-  return done
 }

@@ -1,11 +1,8 @@
 'use server'
-import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { idSchema, outcome, parseTyped } from '@/app/outcome'
 import { capSchema, type TypedCap } from '@/app/settings/amount'
 import type { Outcome } from '@/lib/errors'
 import { type LibraryModel, limitMember, limitMembers, readLibraryModel } from '@/lib/models/settings/library-model'
-
-const idSchema = z.string().min(1).max(200)
 
 /** A library's model, for its managers. It is connected by `settings/model-actions.ts`, like others. */
 export async function readModel(id: string): Promise<Outcome<LibraryModel>> {

@@ -1,17 +1,13 @@
 'use server'
-import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { changingLibrary, idSchema, parseTyped } from '@/app/outcome'
 import { requireKnown } from '@/app/require-known'
-import type { Right } from '@/lib/accounts/rights/rights'
 import type { Outcome } from '@/lib/errors'
 import { stopLooking } from '@/lib/library/new-works/cycle'
 import { type IndexerSettings, indexerSchema, saveIndexerSettings } from '@/lib/library/new-works/indexer-settings'
 import { startLooking } from '@/lib/library/new-works/look-for-new'
 import { addTopic, dismissWork, type NewWorks, newWorks, removeTopic } from '@/lib/library/new-works/new-works'
 import { type AddedWork, addToLibrary } from '@/lib/library/outside/add-to-library'
-
-const idSchema = z.string().min(1).max(200)
 
 /** Topics with their current new works. */
 export async function readNewWorks(): Promise<NewWorks> {
@@ -20,36 +16,30 @@ export async function readNewWorks(): Promise<NewWorks> {
 }
 
 export async function saveIndexer(settings: IndexerSettings): Promise<Outcome<void>> {
-  return changing(() => saveIndexerSettings(parseTyped(indexerSchema, settings)), 'administer')
+  return changingLibrary(() => saveIndexerSettings(parseTyped(indexerSchema, settings)), 'administer')
 }
 
 export async function lookNow(): Promise<Outcome<void>> {
-  return changing(startLooking, 'add')
+  return changingLibrary(startLooking, 'add')
 }
 
 export async function stopLook(): Promise<Outcome<void>> {
-  return changing(stopLooking, 'add')
+  return changingLibrary(stopLooking, 'add')
 }
 
 export async function saveTopic(words: string): Promise<Outcome<void>> {
-  return changing(() => addTopic(parseTyped(z.string().max(2000, 'This topic is too long.'), words)))
+  return changingLibrary(() => addTopic(parseTyped(z.string().max(2000, 'This topic is too long.'), words)))
 }
 
 export async function dropTopic(id: string): Promise<Outcome<void>> {
-  return changing(() => removeTopic(parseTyped(idSchema, id)))
+  return changingLibrary(() => removeTopic(parseTyped(idSchema, id)))
 }
 
 /** Adds a work from outside to the library, with its PDF if one is open. */
 export async function addWork(paperId: string): Promise<Outcome<AddedWork>> {
-  return changing(() => addToLibrary(parseTyped(idSchema, paperId)), 'bring')
+  return changingLibrary(() => addToLibrary(parseTyped(idSchema, paperId)), 'bring')
 }
 
 export async function dismiss(paperId: string, dismissed: boolean): Promise<Outcome<void>> {
-  return changing(() => dismissWork(parseTyped(idSchema, paperId), parseTyped(z.boolean(), dismissed)))
-}
-
-async function changing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
-  const done = await outcome(work, right)
-  if (done.ok) revalidatePath('/library', 'layout')
-  return done
+  return changingLibrary(() => dismissWork(parseTyped(idSchema, paperId), parseTyped(z.boolean(), dismissed)))
 }

@@ -1,8 +1,6 @@
 'use server'
-import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
-import type { Right } from '@/lib/accounts/rights/rights'
+import { changingLibrary, outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { countTags } from '@/lib/library/list/list-facets'
 import { editPapers } from '@/lib/library/metadata/edit-paper'
@@ -29,17 +27,17 @@ export async function papersOf(ids: string[]): Promise<Outcome<PaperView[]>> {
 }
 
 export async function star(ids: string[], starred: boolean): Promise<Outcome<void>> {
-  return organizing(() => starPapers(parseTyped(idsSchema, ids), parseTyped(z.boolean(), starred)))
+  return changingLibrary(() => starPapers(parseTyped(idsSchema, ids), parseTyped(z.boolean(), starred)))
 }
 
 export async function mark(ids: string[], reading: 'unread' | 'reading' | 'read'): Promise<Outcome<void>> {
-  return organizing(() =>
+  return changingLibrary(() =>
     setReading(parseTyped(idsSchema, ids), parseTyped(z.enum(['unread', 'reading', 'read']), reading)),
   )
 }
 
 export async function tag(ids: string[], add: string[], remove: string[]): Promise<Outcome<void>> {
-  return organizing(() =>
+  return changingLibrary(() =>
     tagPapers(parseTyped(idsSchema, ids), {
       add: parseTyped(tagsSchema, add),
       remove: parseTyped(tagsSchema, remove),
@@ -48,25 +46,18 @@ export async function tag(ids: string[], add: string[], remove: string[]): Promi
 }
 
 export async function rename(from: string, to: string): Promise<Outcome<void>> {
-  return organizing(() => renameTag(parseTyped(nameSchema, from), parseTyped(nameSchema, to)))
+  return changingLibrary(() => renameTag(parseTyped(nameSchema, from), parseTyped(nameSchema, to)))
 }
 
 /** Returns the ids of the papers that had the tag, for undo. */
 export async function removeTag(name: string): Promise<Outcome<string[]>> {
-  return organizing(() => deleteTag(parseTyped(nameSchema, name)))
+  return changingLibrary(() => deleteTag(parseTyped(nameSchema, name)))
 }
 
 /** Empty fields stay unchanged. */
 export async function editMany(ids: string[], typed: z.input<typeof editSchema>): Promise<Outcome<void>> {
-  return organizing(() => {
+  return changingLibrary(() => {
     const { venue, published } = parseTyped(editSchema, typed)
     return editPapers(parseTyped(idsSchema, ids), { ...(venue ? { venue } : {}), ...(published ? { published } : {}) })
   }, 'tend')
-}
-
-/** Like `outcome`, for changes that other pages show too. */
-async function organizing<T>(work: () => Promise<T>, right?: Right): Promise<Outcome<T>> {
-  const done = await outcome(work, right)
-  if (done.ok) revalidatePath('/library', 'layout')
-  return done
 }

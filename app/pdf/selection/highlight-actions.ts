@@ -1,11 +1,10 @@
 'use server'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { idSchema, outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { type Highlight, keepHighlight, listHighlights, removeHighlight } from '@/lib/library/highlights/highlights'
 import { ignorePdfMarks, takePdfMarks } from '@/lib/library/highlights/pdf-marks'
 
-const idSchema = z.string().min(1).max(200)
 const pageSchema = z.number().int().min(1).max(100_000)
 const shareSchema = z.number().min(0).max(1)
 const highlightSchema = z.object({

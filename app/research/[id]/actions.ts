@@ -1,7 +1,7 @@
 'use server'
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { idSchema, outcome, parseTyped } from '@/app/outcome'
 import type { AnswerPart } from '@/lib/citations/answer/answer-part'
 import type { Outcome } from '@/lib/errors'
 import { type ReadRect, withReadings } from '@/lib/library/figures/picture-readings'
@@ -27,8 +27,6 @@ import type { Rect } from '@/lib/text/document'
 import type { NewSection } from './report/section-form'
 import { sayAdded } from './source/say-added'
 
-const paperIdSchema = z.string().min(1).max(200)
-const runIdSchema = z.string().min(1).max(100)
 const partSchema = z.object({
   kind: z.enum(['section', 'sentence']),
   start: z.number().int().min(0),
@@ -46,7 +44,7 @@ const ratingSchema = z.union([z.literal(1), z.literal(-1), z.null()])
 
 /** Current publishers' notices about the papers that an answer cites. */
 export async function noticesOn(runId: string): Promise<Outcome<AnswerNotices>> {
-  return outcome(() => answerNotices(parseTyped(runIdSchema, runId)))
+  return outcome(() => answerNotices(parseTyped(idSchema, runId)))
 }
 
 /** Requests a new version of an answer, or of one part of it. */
@@ -57,7 +55,7 @@ export async function improve(
 ): Promise<Outcome<{ runId: string }>> {
   return outcome(() =>
     improveRun({
-      runId: parseTyped(runIdSchema, runId),
+      runId: parseTyped(idSchema, runId),
       feedback: parseTyped(textSchema, feedback),
       target: parseTyped(partSchema.optional(), target),
     }),
@@ -67,7 +65,7 @@ export async function improve(
 /** Repeats steps that ran without the model because it failed, as a new version. */
 export async function tryAgainWithModel(runId: string, steps: string[]): Promise<Outcome<{ runId: string }>> {
   return outcome(() =>
-    againWithModel(parseTyped(runIdSchema, runId), parseTyped(z.array(z.string().max(300)).min(1).max(500), steps)),
+    againWithModel(parseTyped(idSchema, runId), parseTyped(z.array(z.string().max(300)).min(1).max(500), steps)),
   )
 }
 
@@ -79,7 +77,7 @@ export async function edit(
 ): Promise<Outcome<EditedAnswer>> {
   return outcome(() =>
     editAnswer({
-      runId: parseTyped(runIdSchema, runId),
+      runId: parseTyped(idSchema, runId),
       sentence: parseTyped(partSchema, sentence),
       replacement: parseTyped(textSchema.nullable(), replacement),
     }),
@@ -88,7 +86,7 @@ export async function edit(
 
 /** Removes a section from a report. */
 export async function dropSection(runId: string, section: AnswerPart): Promise<Outcome<EditedAnswer>> {
-  return outcome(() => dropFrom({ runId: parseTyped(runIdSchema, runId), section: parseTyped(partSchema, section) }))
+  return outcome(() => dropFrom({ runId: parseTyped(idSchema, runId), section: parseTyped(partSchema, section) }))
 }
 
 /** Requests a new version of a report with an additional section, after the one given by `after`. */
@@ -99,7 +97,7 @@ export async function addSection(
 ): Promise<Outcome<{ runId: string }>> {
   return outcome(() =>
     addTo({
-      runId: parseTyped(runIdSchema, runId),
+      runId: parseTyped(idSchema, runId),
       section: parseTyped(addedSectionSchema, section),
       after: parseTyped(partSchema.optional(), after),
     }),
@@ -107,24 +105,24 @@ export async function addSection(
 }
 
 export async function undo(runId: string): Promise<Outcome<EditedAnswer>> {
-  return outcome(() => undoEdit(parseTyped(runIdSchema, runId)))
+  return outcome(() => undoEdit(parseTyped(idSchema, runId)))
 }
 
 /** Locates a passage of the evidence on its pages. */
 export async function locatePassage(runId: string, ord: number): Promise<Outcome<Rect[]>> {
   return outcome(() =>
-    locateEvidence(parseTyped(runIdSchema, runId), parseTyped(z.number().int().min(0).max(10_000), ord)),
+    locateEvidence(parseTyped(idSchema, runId), parseTyped(z.number().int().min(0).max(10_000), ord)),
   )
 }
 
 /** Stored details of a work found outside the library. */
 export async function keptWork(paperId: string): Promise<Outcome<KeptWork | null>> {
-  return outcome(() => findKeptWork(parseTyped(paperIdSchema, paperId)))
+  return outcome(() => findKeptWork(parseTyped(idSchema, paperId)))
 }
 
 /** Adds a work from outside to the library, and describes what happened to its PDF. */
 export async function addOutside(paperId: string): Promise<Outcome<string>> {
-  const added = await outcome(async () => sayAdded(await addToLibrary(parseTyped(paperIdSchema, paperId))), 'bring')
+  const added = await outcome(async () => sayAdded(await addToLibrary(parseTyped(idSchema, paperId))), 'bring')
   if (added.ok) revalidatePath('/', 'layout')
   return added
 }
@@ -132,7 +130,7 @@ export async function addOutside(paperId: string): Promise<Outcome<string>> {
 /** The displayed equations of some pages of a paper, with what a model wrote about them. */
 export async function locateEquations(paperId: string, pages: number[]): Promise<Outcome<ReadRect[]>> {
   return outcome(async () => {
-    const id = parseTyped(paperIdSchema, paperId)
+    const id = parseTyped(idSchema, paperId)
     return withReadings(id, 'formula', await equationsOf(id, parseTyped(pagesSchema, pages)))
   })
 }
@@ -143,88 +141,88 @@ export async function locateEquations(paperId: string, pages: number[]): Promise
  */
 export async function locateTable(paperId: string, page: number, text: string): Promise<Outcome<Rect[]>> {
   return outcome(() =>
-    placesOfTable(parseTyped(paperIdSchema, paperId), parseTyped(pageSchema, page), parseTyped(textSchema, text)),
+    placesOfTable(parseTyped(idSchema, paperId), parseTyped(pageSchema, page), parseTyped(textSchema, text)),
   )
 }
 
 /** The lines of a quote on pages read by OCR. */
 export async function locateScannedLines(paperId: string, quote: Rect[]): Promise<Outcome<ScannedLines>> {
-  return outcome(() => scannedLines(parseTyped(paperIdSchema, paperId), parseTyped(rectsSchema, quote)))
+  return outcome(() => scannedLines(parseTyped(idSchema, paperId), parseTyped(rectsSchema, quote)))
 }
 
 /** Asks a run's question again with other settings. */
 export async function askWith(runId: string, settings: FunnelSettings): Promise<Outcome<{ runId: string }>> {
   return outcome(async () => {
-    const { askedMode } = await getRun(parseTyped(runIdSchema, runId))
+    const { askedMode } = await getRun(parseTyped(idSchema, runId))
     return askAgain({ runId, settings: parseTyped(modeOf(askedMode).settings, settings) })
   })
 }
 
 /** Asks a run's question again as typed, without resolving references to earlier ones. */
 export async function askTyped(runId: string): Promise<Outcome<{ runId: string }>> {
-  return outcome(() => askAsTyped(parseTyped(runIdSchema, runId)))
+  return outcome(() => askAsTyped(parseTyped(idSchema, runId)))
 }
 
 export async function retry(runId: string): Promise<Outcome<{ runId: string }>> {
-  return outcome(() => retryRun(parseTyped(runIdSchema, runId)))
+  return outcome(() => retryRun(parseTyped(idSchema, runId)))
 }
 
 export async function cancel(runId: string): Promise<Outcome<void>> {
-  return outcome(() => cancelRun(parseTyped(runIdSchema, runId)))
+  return outcome(() => cancelRun(parseTyped(idSchema, runId)))
 }
 
 /** Makes a run write from what it has found so far. */
 export async function stopAndWrite(runId: string): Promise<Outcome<void>> {
-  return outcome(() => writeNow(parseTyped(runIdSchema, runId)))
+  return outcome(() => writeNow(parseTyped(idSchema, runId)))
 }
 
 /** Pauses a run until it is resumed. */
 export async function pause(runId: string): Promise<Outcome<void>> {
-  return outcome(() => pauseRun(parseTyped(runIdSchema, runId)))
+  return outcome(() => pauseRun(parseTyped(idSchema, runId)))
 }
 
 export async function resume(runId: string): Promise<Outcome<void>> {
-  return outcome(() => resumeRun(parseTyped(runIdSchema, runId)))
+  return outcome(() => resumeRun(parseTyped(idSchema, runId)))
 }
 
 /** Whether a run is paused, and its estimated remaining time. */
 export async function runStanding(runId: string): Promise<Outcome<RunStanding>> {
-  return outcome(() => standingOf(parseTyped(runIdSchema, runId)))
+  return outcome(() => standingOf(parseTyped(idSchema, runId)))
 }
 
 /** Whether an interrupted run can be resumed. */
 export async function mayGoOn(runId: string): Promise<Outcome<boolean>> {
-  return outcome(() => canGoOn(parseTyped(runIdSchema, runId)))
+  return outcome(() => canGoOn(parseTyped(idSchema, runId)))
 }
 
 export async function goOnWith(runId: string): Promise<Outcome<void>> {
-  return outcome(() => goOn(parseTyped(runIdSchema, runId)))
+  return outcome(() => goOn(parseTyped(idSchema, runId)))
 }
 
 /** The plan of a report in its current form. */
 export async function getPlan(runId: string): Promise<Outcome<ReportPlan>> {
-  return outcome(async () => (await readPlan(parseTyped(runIdSchema, runId))).plan)
+  return outcome(async () => (await readPlan(parseTyped(idSchema, runId))).plan)
 }
 
 /** Saves the person's changes to the plan of a report. */
 export async function keepPlan(runId: string, plan: ReportPlan): Promise<Outcome<void>> {
-  return outcome(() => changePlan(parseTyped(runIdSchema, runId), plan))
+  return outcome(() => changePlan(parseTyped(idSchema, runId), plan))
 }
 
 /** Starts writing a report by its plan. */
 export async function writeReport(runId: string, plan: ReportPlan): Promise<Outcome<void>> {
   return outcome(async () => {
-    await changePlan(parseTyped(runIdSchema, runId), plan)
+    await changePlan(parseTyped(idSchema, runId), plan)
     await acceptPlan(runId)
   })
 }
 
 export async function rate(runId: string, rating: 1 | -1 | null): Promise<Outcome<void>> {
-  return outcome(() => rateAnswer(parseTyped(runIdSchema, runId), parseTyped(ratingSchema, rating)))
+  return outcome(() => rateAnswer(parseTyped(idSchema, runId), parseTyped(ratingSchema, rating)))
 }
 
 export async function save(runId: string): Promise<Outcome<{ fileName: string; path: string }>> {
-  const saved = await outcome(() => saveAnswer(parseTyped(runIdSchema, runId)))
+  const saved = await outcome(() => saveAnswer(parseTyped(idSchema, runId)))
   if (saved.ok) revalidatePath('/saved')
   return saved
 }

@@ -1,11 +1,8 @@
 'use server'
-import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { idSchema, outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import { type AgainRequest, askAgainFrom, askedAgainSchema } from '@/lib/research/again/ask-again-from'
 import { type CallText, readCallText } from '@/lib/research/trace/read-calls'
-
-const idSchema = z.string().min(1).max(100)
 
 /** The request and response of a model call in a run. */
 export async function readCall(runId: string, callId: string): Promise<Outcome<CallText>> {

@@ -1,7 +1,7 @@
 'use server'
 import { z } from 'zod'
 import { requireSignIn } from '@/app/current-person'
-import { outcome, parseTyped } from '@/app/outcome'
+import { idSchema, outcome, parseTyped } from '@/app/outcome'
 import type { Outcome } from '@/lib/errors'
 import {
   anchorSchema,
@@ -16,7 +16,6 @@ import {
 } from '@/lib/sharing/discussion'
 import type { CommentAnchor } from '@/lib/sharing/share-terms'
 
-const idSchema = z.string().min(1).max(200)
 const textSchema = z.string().max(20_000)
 
 /** The current threads, which then count as seen by the caller. */

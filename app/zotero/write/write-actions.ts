@@ -1,7 +1,7 @@
 'use server'
 import { headers } from 'next/headers'
 import { z } from 'zod'
-import { outcome, parseTyped } from '@/app/outcome'
+import { idSchema, outcome, parseTyped } from '@/app/outcome'
 import { AppError, type Outcome } from '@/lib/errors'
 import {
   type ActView,
@@ -31,7 +31,6 @@ import {
 
 type Zotero = Awaited<ReturnType<typeof requireZotero>>
 
-const idSchema = z.string().min(1).max(200)
 const keySchema = z.string().regex(/^[23456789A-Z]{8}$/)
 const homeSchema = z.string().regex(/^(library|(item|collection):[23456789A-Z]{8})$/)
 const oneSeenSchema = z.object({ key: keySchema, version: z.number().int().min(0) })
