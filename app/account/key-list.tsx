@@ -8,7 +8,7 @@ import { Button } from '../ui/button'
 import { CopyTextButton } from '../ui/copy-text-button'
 import { ErrorLine } from '../ui/error-line'
 import { Field } from '../ui/field'
-import { reach } from '../ui/reach'
+import { useAct } from '../ui/use-act'
 import { makeKey, takeBackKey } from './actions'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 import { SCOPE_WORDS } from './scope-words'
@@ -28,20 +28,18 @@ export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
   const [days, setDays] = useState<(typeof DAYS)[number][0]>(91)
   const [proof, setProof] = useState(NO_PROOF)
   const [made, setMade] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const { error, act } = useAct()
   const make = async () => {
-    setError(null)
-    const done = await reach(makeKey(proof, { name, scope, days }))
-    if (!done.ok) return setError(done.error.message)
+    const done = await act(makeKey(proof, { name, scope, days }))
+    if (!done) return
     setKeys(done.value.keys)
     setMade(done.value.key)
     setName('')
     setProof(NO_PROOF)
   }
   const takeBack = async (id: string) => {
-    const done = await reach(takeBackKey(id))
-    if (done.ok) setKeys(done.value)
-    else setError(done.error.message)
+    const done = await act(takeBackKey(id))
+    if (done) setKeys(done.value)
   }
   return (
     <div className="space-y-4 text-sm">

@@ -1,14 +1,13 @@
 'use client'
 import { useState } from 'react'
 import type { SignedIn } from '@/lib/accounts/sign-in/sign-in'
-import type { Outcome } from '@/lib/errors'
 import { sayBrowser } from '../shell/say-browser'
 import { When } from '../shell/when'
 import { Button } from '../ui/button'
 import { ErrorLine } from '../ui/error-line'
 import { Field } from '../ui/field'
-import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
+import { useAct } from '../ui/use-act'
 import { endSignIn, savePassword } from './actions'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 
@@ -17,19 +16,18 @@ export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Ask
   const [signIns, setSignIns] = useState(initial)
   const [proof, setProof] = useState(NO_PROOF)
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const act = async (work: () => Promise<Outcome<SignedIn[]>>) => {
-    setError(null)
-    const done = await reach(work())
-    if (done.ok) setSignIns(done.value)
-    else setError(done.error.message)
-    return done.ok
-  }
+  const { error, act } = useAct()
   const change = async () => {
-    if (!(await act(() => savePassword(proof, password)))) return
+    const done = await act(savePassword(proof, password))
+    if (!done) return
+    setSignIns(done.value)
     setProof(NO_PROOF)
     setPassword('')
     showToast({ message: 'Your password was changed.' })
+  }
+  const signOut = async (id: string | null) => {
+    const done = await act(endSignIn(id))
+    if (done) setSignIns(done.value)
   }
   return (
     <>
@@ -57,7 +55,7 @@ export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Ask
               </p>
             </div>
             {!isThis && (
-              <Button aria-label={`Sign out ${sayBrowser(browser)}`} onClick={() => void act(() => endSignIn(id))}>
+              <Button aria-label={`Sign out ${sayBrowser(browser)}`} onClick={() => void signOut(id)}>
                 Sign out
               </Button>
             )}
@@ -65,7 +63,7 @@ export function PasswordForm({ initial, asks }: { initial: SignedIn[]; asks: Ask
         ))}
       </ul>
       {signIns.length > 1 && (
-        <Button className="mt-2" onClick={() => void act(() => endSignIn(null))}>
+        <Button className="mt-2" onClick={() => void signOut(null)}>
           Sign out everywhere else
         </Button>
       )}

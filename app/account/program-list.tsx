@@ -4,19 +4,17 @@ import type { GrantInfo } from '@/lib/accounts/programs/programs'
 import { When } from '../shell/when'
 import { Button } from '../ui/button'
 import { ErrorLine } from '../ui/error-line'
-import { reach } from '../ui/reach'
+import { useAct } from '../ui/use-act'
 import { takeBackProgram } from './actions'
 import { SCOPE_WORDS } from './scope-words'
 
 /** Programs that the person has given access. */
 export function ProgramList({ initial }: { initial: GrantInfo[] }) {
   const [programs, setPrograms] = useState(initial)
-  const [error, setError] = useState<string | null>(null)
+  const { error, act } = useAct()
   const takeBack = async (id: string) => {
-    setError(null)
-    const done = await reach(takeBackProgram(id))
-    if (done.ok) setPrograms(done.value)
-    else setError(done.error.message)
+    const done = await act(takeBackProgram(id))
+    if (done) setPrograms(done.value)
   }
   return (
     <div className="text-sm">

@@ -6,8 +6,8 @@ import { Button } from '../ui/button'
 import { CopyTextButton } from '../ui/copy-text-button'
 import { ErrorLine } from '../ui/error-line'
 import { Field } from '../ui/field'
-import { reach } from '../ui/reach'
 import { showToast } from '../ui/toast'
+import { useAct } from '../ui/use-act'
 import { type Asks, isProofTyped, NO_PROOF, ProofFields } from './proof-fields'
 import { QrCode } from './qr-code'
 import { type AppSecret, confirmApp, renewCodes, setUpApp, turnOffApp } from './two-factor-actions'
@@ -19,11 +19,10 @@ export function TwoFactorForm({ initial, asks }: { initial: TwoFactorState; asks
   const [app, setApp] = useState<AppSecret | null>(null)
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const { error, act: run } = useAct()
   const act = async <T,>(work: Promise<Outcome<T>>, then: (value: T) => void) => {
-    setError(null)
-    const done = await reach(work)
-    if (!done.ok) return setError(done.error.message)
+    const done = await run(work)
+    if (!done) return
     setProof(NO_PROOF)
     setCode('')
     then(done.value)

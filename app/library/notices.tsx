@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import { Button } from '../ui/button'
 import type { Upload } from './add/upload-files'
 
@@ -34,13 +34,9 @@ export function Notices({ same, refused, onDismiss }: Props) {
           line: (
             <>
               <b className="font-medium">{fileName}</b> is already in your library.{' '}
-              <Link
-                href={`/library/${encodeURIComponent(paperId)}`}
-                prefetch={false}
-                className="underline underline-offset-2"
-              >
+              <PaperLink id={paperId} className="underline underline-offset-2">
                 Open the paper
-              </Link>
+              </PaperLink>
             </>
           ),
         }))}

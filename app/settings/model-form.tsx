@@ -12,6 +12,7 @@ import { LocalModels } from './local-models'
 import { disconnect, type FormOf, listTyped, save, test } from './model-actions'
 import { ModelMenu } from './model-menu'
 import { PRESETS } from './presets'
+import { QUIET } from './save-row'
 import { useChecks } from './use-checks'
 import { useListedModels } from './use-listed-models'
 
@@ -32,7 +33,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
   const isShared = of === 'shared'
   const router = useRouter()
   const [typed, setTyped] = useState(typedIn(settings))
-  const [state, setState] = useState<{ busy: boolean; error: string | null; said: string | null }>(QUIET)
+  const [state, setState] = useState(QUIET)
   const { checks, testing, run } = useChecks((typed) => test(of, typed))
   const { key } = settings
   // A connection made by a click arrives with the reloaded page.
@@ -228,8 +229,6 @@ const KEY_NOTES = {
   library:
     'Kept on the server, and sent to that address alone, for members who choose this model. Nobody sees it again, not even other managers.',
 }
-
-const QUIET = { busy: false, error: null, said: null }
 
 function typedIn({ baseURL, chatModel, embeddingModel, window, sees }: ModelSettings) {
   const own = (setting: { value: string; fromEnvironment: boolean }) => (setting.fromEnvironment ? '' : setting.value)

@@ -5,7 +5,7 @@ import type { Pull } from '@/lib/models/server/pull-model'
 import { sayBytes } from '@/lib/text/format/phrases'
 import { Button } from '../ui/button'
 import { ErrorLine } from '../ui/error-line'
-import { reach } from '../ui/reach'
+import { useAct } from '../ui/use-act'
 import { leavePull, lookAtPulls, pull } from './actions'
 
 const POLL_MS = 1_000
@@ -17,7 +17,7 @@ export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled()
   const id = useId()
   const [known, setKnown] = useState<Pulls | null>(null)
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const { error, act } = useAct()
   const pulls = known?.pulls ?? []
   const isRunning = pulls.some(({ state }) => state === 'running')
   const done = pulls.filter(({ state }) => state === 'done').length
@@ -39,21 +39,24 @@ export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled()
     if (done > 0) onPulled()
   }, [done])
 
-  const act = async (work: typeof pull, model: string) => {
-    setError(null)
-    const outcome = await reach(work(model))
-    if (outcome.ok) setKnown((now) => ({ proposed: now?.proposed ?? [], pulls: outcome.value }))
-    else setError(outcome.error.message)
+  const change = async (work: typeof pull, model: string) => {
+    const done = await act(work(model))
+    if (done) setKnown((now) => ({ proposed: now?.proposed ?? [], pulls: done.value }))
   }
   return (
     <div className="mt-4 grid gap-2">
       <h3 className="font-medium">Download with Ollama</h3>
       {pulls.map((one) => (
-        <Progress key={one.model} pull={one} stop={() => act(leavePull, one.model)} goOn={() => act(pull, one.model)} />
+        <Progress
+          key={one.model}
+          pull={one}
+          stop={() => change(leavePull, one.model)}
+          goOn={() => change(pull, one.model)}
+        />
       ))}
       <p className="flex flex-wrap items-center gap-2">
         {missing.map(({ model, gigabytes }) => (
-          <Button key={model} onClick={() => act(pull, model)}>
+          <Button key={model} onClick={() => change(pull, model)}>
             {model} ({gigabytes} GB)
           </Button>
         ))}
@@ -62,7 +65,7 @@ export function PullModels({ have, onPulled }: { have: ListedModel[]; onPulled()
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (typed.trim()) void act(pull, typed.trim())
+          if (typed.trim()) void change(pull, typed.trim())
           setTyped('')
         }}
       >

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../lib/errors'
+import { parseJson } from '../../lib/text/format/clean-text'
 
 const schema = z.object({
   id: z.string(),
@@ -65,12 +66,4 @@ function readFile(file: string): GoldQuestion[] {
       if (parsed.success) return [parsed.data]
       throw new AppError('bad_request', `Line ${index + 1} of ${file} is no question with its places.`)
     })
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { AppError } from '../../lib/errors'
+import { parseJson } from '../../lib/text/format/clean-text'
 
 const document = z.object({ _id: z.string(), title: z.string().default(''), text: z.string().default('') })
 const query = z.object({ _id: z.string(), text: z.string() })
@@ -58,13 +59,5 @@ async function* linesOf(file: string): AsyncGenerator<[line: string, number: num
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     number++
     if (line.trim()) yield [line, number]
-  }
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
   }
 }

@@ -1,7 +1,7 @@
 'use client'
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import { MayHere } from '@/app/rights'
 import { Button } from '../../ui/button'
 import { reach } from '../../ui/reach'
@@ -24,13 +24,9 @@ export function MergedNotice({ id, into }: Props) {
     <div role="status" className="panel mb-6 px-4 py-3 text-sm">
       <p>
         Merged into{' '}
-        <Link
-          href={`/library/${encodeURIComponent(into.id)}`}
-          prefetch={false}
-          className="font-serif underline underline-offset-2"
-        >
+        <PaperLink id={into.id} className="font-serif underline underline-offset-2">
           {into.title}
-        </Link>
+        </PaperLink>
         . It is no longer searched; answers that cite it still open these pages.
       </p>
       {error && <p className="mt-1 text-bad">{error}</p>}

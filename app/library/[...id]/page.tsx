@@ -23,6 +23,7 @@ import { pictureModel } from '@/lib/models/calls/read-picture'
 import { hasAccounts } from '@/lib/reach'
 import { answersCiting } from '@/lib/research/answers/answers-citing'
 import { sharedHighlights, sharedNotes } from '@/lib/sharing/read-shared'
+import { safeDecode } from '@/lib/text/names/addresses'
 import { listDifferences } from '@/lib/zotero/in-step'
 import { attachmentsOf } from '@/lib/zotero/out/proposals'
 import { AskPaper } from './ask-paper'
@@ -50,7 +51,7 @@ const find = cache(findPaper)
 /** Old arXiv ids have a slash, which may be encoded. */
 async function idOf({ params }: Props): Promise<string> {
   const { id } = await params
-  return id.map((part) => decode(part)).join('/')
+  return id.map((part) => safeDecode(part)).join('/')
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -169,12 +170,4 @@ async function standingFor({ id, mergedInto }: PaperDetail): Promise<{ id: strin
   if (!mergedInto) return null
   const [standing = mergedInto] = await currentIds([id])
   return { id: standing, title: (await titlesOf([standing])).get(standing)?.title ?? standing }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

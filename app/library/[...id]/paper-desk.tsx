@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import { useMayHere } from '@/app/rights'
 import type { CollectionView } from '@/lib/library/collections/collection-tree'
 import type { ReadingState } from '@/lib/library/organize/marks'
@@ -83,13 +84,9 @@ export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
       {merged.map((other) => (
         <p key={other.id} className="flex flex-wrap items-center gap-x-2 text-soft">
           Merged into this paper:{' '}
-          <Link
-            href={`/library/${encodeURIComponent(other.id)}`}
-            prefetch={false}
-            className="underline underline-offset-2"
-          >
+          <PaperLink id={other.id} className="underline underline-offset-2">
             {other.title}
-          </Link>
+          </PaperLink>
           {may('manage') && (
             <Button kind="quiet" onClick={() => actions.unmerge([other.id])}>
               Undo the merge<span className="sr-only"> {other.title}</span>

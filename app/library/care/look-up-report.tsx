@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { PaperLink } from '@/app/library/paper-link'
 import { useMay } from '@/app/rights'
 import type { LookUp, LookUpResult } from '@/lib/library/metadata/look-up-metadata'
 import { Button } from '../../ui/button'
@@ -38,13 +38,9 @@ export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
           <ul className="mt-1 max-h-72 overflow-y-auto">
             {results.map((result) => (
               <li key={result.paperId} className="border-t border-line py-1.5">
-                <Link
-                  href={`/library/${encodeURIComponent(result.paperId)}`}
-                  prefetch={false}
-                  className="font-serif underline-offset-2 hover:underline"
-                >
+                <PaperLink id={result.paperId} className="font-serif underline-offset-2 hover:underline">
                   {result.title}
-                </Link>
+                </PaperLink>
                 <p className="text-xs text-soft">
                   {'error' in result ? <span className="text-bad">{result.error.message}</span> : sayFound(result)}
                 </p>

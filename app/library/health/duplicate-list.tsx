@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { useState } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import { MayHere } from '@/app/rights'
 import type { HealthReport } from '@/lib/library/care/health'
 import type { PaperView } from '@/lib/library/papers'
@@ -31,13 +31,12 @@ export function DuplicateList({ groups, actions }: Props) {
             <div className="min-w-48 flex-1">
               {papers.map((paper) => (
                 <p key={paper.id} className="text-sm text-soft">
-                  <Link
-                    href={`/library/${encodeURIComponent(paper.id)}`}
-                    prefetch={false}
+                  <PaperLink
+                    id={paper.id}
                     className="font-serif text-base break-words text-ink underline-offset-2 hover:underline"
                   >
                     {paper.title || paper.fileName}
-                  </Link>{' '}
+                  </PaperLink>{' '}
                   <CopyFacts paper={paper} />
                 </p>
               ))}

@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { useState, useTransition } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import { PaperNotice } from '@/app/markdown/paper-notice'
 import { useMay } from '@/app/rights'
 import type { HealthReport } from '@/lib/library/care/health'
@@ -44,13 +44,9 @@ export function NoticeList({
       <ul className="mt-3">
         {papers.map(({ id, title, notice }) => (
           <li key={id} className="border-t border-line py-2 wrap-anywhere">
-            <Link
-              href={`/library/${encodeURIComponent(id)}`}
-              prefetch={false}
-              className="font-serif text-base text-ink underline-offset-2 hover:underline"
-            >
+            <PaperLink id={id} className="font-serif text-base text-ink underline-offset-2 hover:underline">
               {title}
-            </Link>
+            </PaperLink>
             <p className="mt-0.5">
               <PaperNotice notice={notice} />
             </p>

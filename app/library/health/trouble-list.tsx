@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { PaperLink } from '@/app/library/paper-link'
 import { useMayHere } from '@/app/rights'
 import type { Trouble, TroubleReport } from '@/lib/library/care/paper-troubles'
 import { Button } from '../../ui/button'
@@ -129,13 +129,9 @@ export function TroubleList({ found: { trouble, count, papers }, actions }: Prop
         {papers.map(({ id, title, detail }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2">
             <div className="min-w-48 flex-1">
-              <Link
-                href={`/library/${encodeURIComponent(id)}`}
-                prefetch={false}
-                className="font-serif break-words underline-offset-2 hover:underline"
-              >
+              <PaperLink id={id} className="font-serif break-words underline-offset-2 hover:underline">
                 {title}
-              </Link>
+              </PaperLink>
               {detail && <p className="text-sm text-soft">{detail}</p>}
             </div>
             {remedies.map(({ words, does }) => (

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { memo } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import { byline } from '@/app/markdown/byline'
 import { NoticeMark } from '@/app/markdown/paper-notice'
 import { useMayHere } from '@/app/rights'
@@ -45,14 +45,13 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
       />
       <StarButton name={name} starred={paper.starred} onStar={(starred) => actions.star([id], starred)} />
       <div className="min-w-0">
-        <Link
-          href={`/library/${encodeURIComponent(id)}`}
-          prefetch={false}
+        <PaperLink
+          id={id}
           title={name}
           className="line-clamp-2 font-serif text-[0.96875rem] leading-[1.25] font-medium break-words underline-offset-2 hover:underline"
         >
           {name}
-        </Link>
+        </PaperLink>
         {paper.origin === 'sample' && <span className="hidden text-xs text-faint wide:inline">Folio sample paper</span>}
         {paper.notice && <NoticeMark kind={paper.notice.kind} />}
         {error ? (

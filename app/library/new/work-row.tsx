@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { useState } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import { May } from '@/app/rights'
 import { When } from '@/app/shell/when'
 import type { NewWork } from '@/lib/library/new-works/new-works'
@@ -33,13 +33,9 @@ export function WorkRow({ work, onAdd, onDismiss }: Props) {
   ].filter(Boolean)
   return (
     <li className="border-t border-line py-3" aria-busy={busy}>
-      <Link
-        href={`/library/${encodeURIComponent(id)}`}
-        prefetch={false}
-        className="font-serif wrap-anywhere underline-offset-2 hover:underline"
-      >
+      <PaperLink id={id} className="font-serif wrap-anywhere underline-offset-2 hover:underline">
         {title}
-      </Link>
+      </PaperLink>
       <p className="text-sm text-soft">{sayAuthors(authors)}</p>
       {notice && <p className="text-sm text-bad">{notice.text}</p>}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import type { Overview } from '@/lib/library/overview/overview'
 
 /** Works cited by other papers of the library. */
@@ -12,13 +13,9 @@ export function CitedList({ cited }: Pick<Overview, 'cited'>) {
         <ol className="border-line not-empty:border-b">
           {cited.map(({ id, title, by }) => (
             <li key={id} className="flex items-baseline gap-4 border-t border-line py-2 text-sm">
-              <Link
-                href={`/library/${encodeURIComponent(id)}`}
-                prefetch={false}
-                className="min-w-0 flex-1 wrap-anywhere underline-offset-2 hover:underline"
-              >
+              <PaperLink id={id} className="min-w-0 flex-1 wrap-anywhere underline-offset-2 hover:underline">
                 {title}
-              </Link>
+              </PaperLink>
               <span className="text-xs whitespace-nowrap text-soft tabular-nums">by {by.toLocaleString('en')}</span>
             </li>
           ))}

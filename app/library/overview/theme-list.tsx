@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { PaperLink } from '@/app/library/paper-link'
 import type { Overview, OverviewPaper, Theme } from '@/lib/library/overview/overview'
 
 /** Themes of the library, largest first, with the papers closest to the centre of each. */
@@ -74,9 +74,9 @@ function Papers({ papers, more }: { papers: OverviewPaper[]; more: number }) {
 function Paper({ paper: { id, title } }: { paper: OverviewPaper }) {
   return (
     <li className="wrap-anywhere">
-      <Link href={`/library/${encodeURIComponent(id)}`} prefetch={false} className="underline-offset-2 hover:underline">
+      <PaperLink id={id} className="underline-offset-2 hover:underline">
         {title}
-      </Link>
+      </PaperLink>
     </li>
   )
 }

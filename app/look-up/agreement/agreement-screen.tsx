@@ -1,7 +1,7 @@
 'use client'
-import Link from 'next/link'
 import { type FormEvent, useEffect, useState } from 'react'
 import { saveFile } from '@/app/export/save-file'
+import { PaperLink } from '@/app/library/paper-link'
 import { byline } from '@/app/markdown/byline'
 import { plainMessage } from '@/app/markdown/plain-message'
 import { BackLink } from '@/app/shell/back-link'
@@ -137,13 +137,9 @@ function Group({ stance, agreement, open, onOpen }: GroupProps) {
         <ul className="mt-2 text-sm">
           {papers.map(({ paperId, title, authors, published }) => (
             <li key={paperId} className="py-1">
-              <Link
-                href={`/library/${encodeURIComponent(paperId)}`}
-                prefetch={false}
-                className="underline-offset-2 hover:underline"
-              >
+              <PaperLink id={paperId} className="underline-offset-2 hover:underline">
                 {title}
-              </Link>{' '}
+              </PaperLink>{' '}
               <span className="text-xs text-faint">{byline(authors, published)}</span>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { requireOwn } from '@/app/guard'
 import { askForPasskey, enterWithPasskey } from '@/lib/accounts/sign-in/passkeys'
 import { AppError, type Failure, toFailure } from '@/lib/errors'
 import { hasAccounts } from '@/lib/reach'
+import { parseJson } from '@/lib/text/format/clean-text'
 import { respond } from '../../api/respond'
 import { enterPage } from '../enter-page'
 import { formPage } from '../form-page'
@@ -29,7 +30,7 @@ export async function POST(request: Request) {
     try {
       const given = {
         sealed: form.get('sealed') ?? '',
-        shown: parsed(form.get('shown') ?? ''),
+        shown: parseJson(form.get('shown') ?? ''),
         origin: publicOrigin(headers),
       }
       return enterPage(headers, await enterWithPasskey(given, headers), to)
@@ -54,12 +55,4 @@ async function page(headers: Headers, to: string, failure?: Failure): Promise<Re
 function requireAccounts(request: Request): void {
   requireOwn(request)
   if (!hasAccounts()) throw new AppError('not_found', 'This Folio server has no accounts.')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { type KeyboardEvent, memo, useRef } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import { VERDICTS } from '@/app/research/[id]/answer/verdicts'
 import { namesAndYear } from '@/lib/citations/labels/names-and-year'
 import { type Cell, howFound, type TableColumn, type TableRow } from '@/lib/library/tables/table-view'
@@ -119,13 +119,12 @@ const GridRow = memo(function GridRow({ row, at, columns, openColumn, onOpen, on
         scope="row"
         className="sticky left-0 z-10 border-r border-b border-line bg-sheet px-3 py-2 text-left align-top font-normal group-last:border-b-0"
       >
-        <Link
-          href={`/library/${encodeURIComponent(paperId)}`}
-          prefetch={false}
+        <PaperLink
+          id={paperId}
           className="line-clamp-5 font-serif leading-snug wrap-anywhere underline-offset-2 hover:underline"
         >
           {title}
-        </Link>
+        </PaperLink>
         <span className="mt-0.5 mr-2 inline-block text-2xs text-faint">{namesAndYear(authors, published)}</span>
         <button
           type="button"

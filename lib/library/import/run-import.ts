@@ -11,11 +11,10 @@ import type { ImportReport, ReportLine } from './import-report'
 import type { ImportSource, SourceOpeners } from './import-source'
 import { openSource } from './open-source'
 import type { PlanItem } from './plan-import'
+import { UNDER_WAY } from './start-import'
 import { isBare, takeBare, takeItem } from './take-item'
 import { removeUpload } from './upload-folder'
 
-/** States of an unfinished import. */
-const UNDER_WAY = ['running', 'stopping']
 /** References taken in one transaction: others wait for the database meanwhile. */
 const AT_ONCE = 100
 

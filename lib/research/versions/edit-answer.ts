@@ -16,7 +16,7 @@ import { type EarlierAnswer, earlierAnswer } from '../evidence/earlier-answer'
 import { withoutSection } from '../outline/report/change-report'
 import type { RunView } from '../run-view'
 import { getRunView, requireQuestion } from '../runs'
-import { type AnswerState, addEditedVersion, amendVersion, getEditable, restoreVersion } from './edited-version'
+import { type AnswerState, addEditedVersion, amendVersion, type EditableRun, getEditable, restoreVersion } from './edited-version'
 import { requirePart } from './improve'
 import { judgeEdited } from './judge-edited'
 import { withNewWords } from './with-new-words'
@@ -97,8 +97,6 @@ async function changeAnswer(runId: string, change: Change, { isRead = true } = {
 }
 
 const MOST_TRIES = 10
-
-type EditableRun = Awaited<ReturnType<typeof getEditable>>
 
 /** The run with the edited answer; null if the original has changed meanwhile. */
 async function storeEdit(run: EditableRun, { passages }: EarlierAnswer, state: AnswerState): Promise<string | null> {

@@ -42,7 +42,7 @@ export async function getEditable(runId: string) {
   return { ...row, answer, versionIds, editIds, canBeAmended: run.mode === 'edit' && versions.length === 0 && !isKept }
 }
 
-type EditableRun = Awaited<ReturnType<typeof getEditable>>
+export type EditableRun = Awaited<ReturnType<typeof getEditable>>
 
 /** Changes an edited version and keeps its previous state for undo; false if it was changed meanwhile. */
 export async function amendVersion(run: EditableRun, state: AnswerState): Promise<boolean> {

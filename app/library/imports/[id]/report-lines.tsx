@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { PaperLink } from '@/app/library/paper-link'
 import type { CurrentLine } from '@/lib/library/import/imports'
 import { ChooseVersion } from './choose-version'
 import { KeepAsOwn } from './keep-as-own'
@@ -48,13 +48,9 @@ function Line({ line }: { line: CurrentLine }) {
   return (
     <li className="border-t border-line py-2 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
       {paperId ? (
-        <Link
-          href={`/library/${encodeURIComponent(paperId)}`}
-          prefetch={false}
-          className="font-serif leading-snug wrap-anywhere underline-offset-2 hover:underline"
-        >
+        <PaperLink id={paperId} className="font-serif leading-snug wrap-anywhere underline-offset-2 hover:underline">
           {name}
-        </Link>
+        </PaperLink>
       ) : (
         <span className="font-serif leading-snug wrap-anywhere">{name}</span>
       )}

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { StyleSelect } from '@/app/export/style-select'
 import { StyledWords } from '@/app/export/styled-words'
+import { PaperLink } from '@/app/library/paper-link'
 import { NoticeMark } from '@/app/markdown/paper-notice'
 import { referenceLists } from '@/lib/citations/lists/reference-lists'
 import { locatorOf } from '@/lib/citations/markers/place'
@@ -56,13 +56,12 @@ export function References({ references, citations, written, notices = [], suffi
                   number={label || written.notes.length > 0 ? null : numbers?.get(paperId)}
                 >
                   <StyledWords text={text} />{' '}
-                  <Link
-                    href={`/library/${paperId}`}
-                    prefetch={false}
+                  <PaperLink
+                    id={paperId}
                     className="text-xs text-faint underline underline-offset-2 hover:text-ink print:hidden"
                   >
                     open
-                  </Link>
+                  </PaperLink>
                 </Entry>
               ))}
             </List>
@@ -76,13 +75,12 @@ export function References({ references, citations, written, notices = [], suffi
                 >
                   <span className="font-mono text-xs leading-[1.3rem] text-soft tabular-nums">{reference.number}</span>
                   <span className="min-w-0">
-                    <Link
-                      href={`/library/${reference.paperId}`}
-                      prefetch={false}
+                    <PaperLink
+                      id={reference.paperId}
                       className="font-serif text-[1rem] leading-snug underline-offset-2 hover:underline"
                     >
                       {reference.title || reference.paperId}
-                    </Link>{' '}
+                    </PaperLink>{' '}
                     {markOf(reference.paperId)}
                     <span className="mt-0.5 block text-xs text-soft">
                       {[namesOf(reference), yearOf(reference)].filter(Boolean).join(' · ')}

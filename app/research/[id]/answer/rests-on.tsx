@@ -1,5 +1,5 @@
 'use client'
-import Link from 'next/link'
+import { PaperLink } from '@/app/library/paper-link'
 import { PaperNotice } from '@/app/markdown/paper-notice'
 import type { AnswerNotices } from '@/lib/research/answers/answer-notices'
 
@@ -14,13 +14,9 @@ export function RestsOn({ notices }: { notices: AnswerNotices }) {
           <ul className="mt-1">
             {papers.map(({ paperId, title, notice }) => (
               <li key={paperId} className="mt-1 wrap-anywhere">
-                <Link
-                  href={`/library/${encodeURIComponent(paperId)}`}
-                  prefetch={false}
-                  className="font-serif text-base text-ink underline-offset-2 hover:underline"
-                >
+                <PaperLink id={paperId} className="font-serif text-base text-ink underline-offset-2 hover:underline">
                   {title}
-                </Link>{' '}
+                </PaperLink>{' '}
                 <PaperNotice notice={notice} />
               </li>
             ))}

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import { byline } from '@/app/markdown/byline'
 import type { ListedPaper } from '@/lib/sessions/entries'
 
@@ -7,13 +7,12 @@ import type { ListedPaper } from '@/lib/sessions/entries'
 export function EntryPaper({ paper, children }: { paper: ListedPaper; children?: ReactNode }) {
   return (
     <div className="min-w-0">
-      <Link
-        href={`/library/${encodeURIComponent(paper.id)}`}
-        prefetch={false}
+      <PaperLink
+        id={paper.id}
         className="font-serif text-[1.0313rem] leading-snug font-medium wrap-anywhere underline-offset-2 hover:underline"
       >
         {paper.title}
-      </Link>
+      </PaperLink>
       <p className="mt-0.5 text-xs text-soft">
         {byline(paper.authors, paper.published)}{' '}
         <span className="ml-1 font-mono text-2xs wrap-anywhere text-faint">{paper.id}</span>

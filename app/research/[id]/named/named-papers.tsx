@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useState } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import type { NamedPaper } from '@/lib/research/events/considered-papers'
 import type { RunView } from '@/lib/research/run-view'
 import { ButtonLink } from '../../../ui/button'
@@ -62,13 +63,9 @@ function Card({ paper, question, isBrief }: CardProps) {
           <h3
             className={`font-serif leading-snug font-semibold wrap-anywhere ${isBrief ? 'text-[0.9375rem]' : 'text-[1.0625rem]'}`}
           >
-            <Link
-              href={`/library/${encodeURIComponent(paperId)}`}
-              prefetch={false}
-              className="underline-offset-2 hover:underline"
-            >
+            <PaperLink id={paperId} className="underline-offset-2 hover:underline">
               {title}
-            </Link>
+            </PaperLink>
           </h3>
           <p className="mt-0.5 text-xs wrap-anywhere text-soft">
             {[namesOf(authors), published?.slice(0, 4), venue].filter(Boolean).join(' · ')}

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { PaperLink } from '@/app/library/paper-link'
 import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 import { type ReviewedPaper, reviewFunnel } from './review-funnel-steps'
@@ -39,9 +39,9 @@ function Papers({ title, papers }: { title: string; papers: ReviewedPaper[] }) {
       <ul className="mt-1 pb-1">
         {papers.map(({ paperId, title, published, kept, why, standing }) => (
           <li key={paperId} className="py-1 text-sm">
-            <Link href={`/library/${paperId}`} prefetch={false} className="wrap-anywhere hover:underline">
+            <PaperLink id={paperId} className="wrap-anywhere hover:underline">
               {title}
-            </Link>
+            </PaperLink>
             <p className="text-xs text-soft wrap-anywhere">
               {[published?.slice(0, 4), kept && SAID[standing], why].filter(Boolean).join(' · ')}
             </p>

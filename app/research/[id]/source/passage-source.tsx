@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { useEffect, useState } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import { byline } from '@/app/markdown/byline'
 import { EquationCrops } from '@/app/pdf/equation-crops'
 import { PassageFigures } from '@/app/pdf/passage-figures'
@@ -64,9 +64,9 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
       </div>
       <header className="max-h-[45%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-1.5 pb-3.5">
         <h2 className="font-serif text-[1rem] leading-snug font-semibold">
-          <Link href={`/library/${passage.paperId}`} prefetch={false} className="underline-offset-2 hover:underline">
+          <PaperLink id={passage.paperId} className="underline-offset-2 hover:underline">
             {title}
-          </Link>
+          </PaperLink>
         </h2>
         <p className="mt-0.5 text-xs text-soft">
           {[

@@ -1,6 +1,6 @@
 'use client'
-import Link from 'next/link'
 import { useContext } from 'react'
+import { PaperLink } from '@/app/library/paper-link'
 import { byline } from '@/app/markdown/byline'
 import { PaperNotice } from '@/app/markdown/paper-notice'
 import { EquationCrops } from '@/app/pdf/equation-crops'
@@ -82,9 +82,9 @@ export function SourceContent({ view, place, citation, number, count, walk, toSo
       </div>
       <header className="max-h-[35%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-1.5 pb-3.5">
         <h2 className="font-serif text-[1rem] leading-snug font-semibold">
-          <Link href={`/library/${citation.paperId}`} prefetch={false} className="underline-offset-2 hover:underline">
+          <PaperLink id={citation.paperId} className="underline-offset-2 hover:underline">
             {place.title}
-          </Link>
+          </PaperLink>
         </h2>
         <p className="mt-0.5 text-xs text-soft">
           {byline(paper?.authors ?? [], paper?.published ?? null)} · {placeName(citation.page, labels[citation.page])}

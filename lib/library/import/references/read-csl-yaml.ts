@@ -3,7 +3,7 @@ import type { ReadEntry } from '../../reference/reference'
 import { splitListedName } from './field-values'
 import { parseYaml } from './parse-yaml'
 import { isBibtexJson } from './read-bibtex-json'
-import { readCslItems } from './read-csl'
+import { isObject, readCslItems } from './read-csl'
 
 const DATES = ['issued', 'accessed', 'original-date', 'available-date', 'event-date', 'submitted']
 /** Variables that Pandoc reads as Markdown. */
@@ -67,8 +67,4 @@ function withoutMarkdown(text: string): string {
     .replace(/(?<![\\~])~([^~\s]+)~/g, '<sub>$1</sub>')
     .replace(/(?<!\\)\^([^^\s]+)\^/g, '<sup>$1</sup>')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

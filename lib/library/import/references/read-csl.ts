@@ -167,7 +167,7 @@ function definedOf(value: Json): Json {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined))
 }
 
-function isObject(value: unknown): value is Json {
+export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
