@@ -16,7 +16,14 @@ import { type EarlierAnswer, earlierAnswer } from '../evidence/earlier-answer'
 import { withoutSection } from '../outline/report/change-report'
 import type { RunView } from '../run-view'
 import { getRunView, requireQuestion } from '../runs'
-import { type AnswerState, addEditedVersion, amendVersion, type EditableRun, getEditable, restoreVersion } from './edited-version'
+import {
+  type AnswerState,
+  addEditedVersion,
+  amendVersion,
+  type EditableRun,
+  getEditable,
+  restoreVersion,
+} from './edited-version'
 import { requirePart } from './improve'
 import { judgeEdited } from './judge-edited'
 import { withNewWords } from './with-new-words'
