@@ -74,7 +74,7 @@ export function namedPaths(text: string): string[] {
 }
 
 /** Tests, their helpers and the processes they start may import anything. */
-const OF_TESTS = /(\.test|-probe)\.tsx?$|(^|\/)test-[^/]+$/
+const TEST_FILES = /(\.test|-probe)\.tsx?$|(^|\/)test-[^/]+$/
 
 /** Our own source files but those of tests: path from the root → text. */
 export function sources(): Map<string, string> {
@@ -82,7 +82,7 @@ export function sources(): Map<string, string> {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name)),
   )
   const own = [...files, 'proxy.ts', 'instrumentation.ts'].filter(
-    (file) => /\.tsx?$/.test(file) && !OF_TESTS.test(file) && !file.startsWith('lib/db/generated/'),
+    (file) => /\.tsx?$/.test(file) && !TEST_FILES.test(file) && !file.startsWith('lib/db/generated/'),
   )
   return new Map(own.map((file) => [file, readFileSync(file, 'utf8')]))
 }

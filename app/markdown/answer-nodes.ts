@@ -13,7 +13,7 @@ type Node = {
 const PHRASES = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete'])
 
 /** Elements whose children are blocks, like the root. */
-const OF_BLOCKS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
+const BLOCK_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
 /**
  * Remark plugin for answers. Turns the tokens of `placeMarkers` into `<cite data-index>`. Wraps each sentence marked by
@@ -95,7 +95,7 @@ class Walk {
 
 /** A block of raw HTML is shown as text, and may contain tokens, so it becomes a paragraph. */
 function withoutHtml({ type, children = [] }: Node): Node[] {
-  if (!OF_BLOCKS.has(type)) return children
+  if (!BLOCK_PARENTS.has(type)) return children
   return children.map((child) =>
     child.type === 'html' ? { type: 'paragraph', children: [{ type: 'text', value: child.value ?? '' }] } : child,
   )

@@ -48,7 +48,7 @@ function owned(client: PrismaClient): PrismaClient {
     ['libraryMember', within(ofMine)],
     ['libraryPaper', within(ofMine)],
     ['paper', within(accessiblePapers)],
-    ...OF_PAPERS.map((model) => [model, within(ofHeld)]),
+    ...PAPER_TABLES.map((model) => [model, within(ofHeld)]),
     ['chunk', within(ofIndexed)],
     ['share', { ...within(readable, own), ...add }],
     ['commentThread', within(ofShared)],
@@ -97,7 +97,7 @@ function person(column: string): object {
 }
 
 /** Tables of data on a paper, for everybody who has it. */
-const OF_PAPERS = [
+const PAPER_TABLES = [
   ...['page', 'ocrPage', 'pictureReading', 'summary', 'paperAlias', 'indexedPaper', 'spelledNames', 'citedPapers'],
   ...['paperRelevance', 'paperFindings', 'paperRelation'],
 ]

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { AppError } from '../errors'
 
 /** In the public range, but an internal service of Azure for each of its machines. */
-const OF_THE_HOST = '168.63.129.16'
+const AZURE_HOST = '168.63.129.16'
 
 /**
  * Whether an IP address is on the public internet. Loopback, private, link-local, carrier-grade NAT, unique local,
@@ -15,7 +15,7 @@ export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
   if (!ipaddr.isValid(bare)) return false
   const parsed = ipaddr.process(bare)
-  if (parsed.range() !== 'unicast' || parsed.toString() === OF_THE_HOST) return false
+  if (parsed.range() !== 'unicast' || parsed.toString() === AZURE_HOST) return false
   return parsed.kind() === 'ipv4' || !inCompatibleBlock(parsed as ipaddr.IPv6)
 }
 

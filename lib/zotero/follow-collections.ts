@@ -15,7 +15,7 @@ import { oneLine } from '../text/format/phrases'
 import type { ZoteroCollectionObject } from './zotero-objects'
 
 /** Key of the collection that contains a group's collections. */
-const OF_GROUP = ''
+const GROUP_KEY = ''
 
 type CollectionToFollow = { key: string; name: string; parentKey: string | null }
 
@@ -42,7 +42,7 @@ export async function followCollections(library: ZoteroLibrary, objects: ZoteroC
     known.set(one.key, row)
   }
   // An empty list may be a mistake, so nothing is removed; a library that lost its last collection keeps it here.
-  if (objects.length > 0) await drop(library, rows, new Set([OF_GROUP, ...objects.map(({ key }) => key)]))
+  if (objects.length > 0) await drop(library, rows, new Set([GROUP_KEY, ...objects.map(({ key }) => key)]))
 }
 
 /** Keys of the collections that the person chose, including nested ones; null for the whole library. */
@@ -58,8 +58,8 @@ export async function chosenKeys(library: ZoteroLibrary): Promise<ReadonlySet<st
 
 /** The chosen collections, each after its parent. */
 function inOrder(library: ZoteroLibrary, objects: ZoteroCollectionObject[]): CollectionToFollow[] {
-  const group = library.library === 'user' ? [] : [{ key: OF_GROUP, name: library.name, parentKey: null }]
-  const top = group.length > 0 ? OF_GROUP : null
+  const group = library.library === 'user' ? [] : [{ key: GROUP_KEY, name: library.name, parentKey: null }]
+  const top = group.length > 0 ? GROUP_KEY : null
   const ordered: CollectionToFollow[] = [...group]
   const add = (parent: string | false, under: string | null, isChosen: boolean): void => {
     for (const { key, data } of objects) {

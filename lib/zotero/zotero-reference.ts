@@ -6,7 +6,7 @@ import { READING_TAGS } from './reading-tags'
 import { ownTags, type ZoteroData } from './zotero-objects'
 
 const LONGEST_TAG = 60
-const OF_READING = new Set(Object.values(READING_TAGS).map(tagKey))
+const READING_TAG_KEYS = new Set(Object.values(READING_TAGS).map(tagKey))
 
 /** The person's tags on an item, in a form that Folio can store, without reading states. */
 export function tagsOf(data: ZoteroData): string[] {
@@ -14,7 +14,7 @@ export function tagsOf(data: ZoteroData): string[] {
     ...new Set(
       ownTags(data)
         .map((tag) => oneLine(tag).slice(0, LONGEST_TAG))
-        .filter((tag) => tag !== '' && !OF_READING.has(tagKey(tag))),
+        .filter((tag) => tag !== '' && !READING_TAG_KEYS.has(tagKey(tag))),
     ),
   ]
 }

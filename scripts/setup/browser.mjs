@@ -5,7 +5,7 @@ import { step } from './step.mjs'
 
 // The browser without windows renders the same pages for half the processor time.
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
-const OF_THE_SYSTEM = [
+const SYSTEM_BROWSERS = [
   WITHOUT_WINDOWS,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,7 +17,7 @@ const OF_THE_SYSTEM = [
 export async function findBrowser() {
   const { chromium } = await import('@playwright/test')
   if (existsSync(chromium.executablePath())) return undefined
-  return OF_THE_SYSTEM.find((file) => existsSync(file)) ?? null
+  return SYSTEM_BROWSERS.find((file) => existsSync(file)) ?? null
 }
 
 /** Makes sure that there is a browser, installing one if that needs no password. */

@@ -68,7 +68,7 @@ async function narrowed(among: Narrowing = WHOLE_LIST): Promise<string[] | undef
 }
 
 /** Number of passages per paper from which to take the snippet. */
-const OF_EACH = 3
+const PER_PAPER = 3
 
 type SearchScope = { listed: Set<string>; most: number; paperIds: string[] | undefined }
 
@@ -77,7 +77,7 @@ async function bestPassages(typed: string, { listed, most, paperIds }: SearchSco
   const found = await weighPapers({ question: readQuestion(typed), paperIds })
   if (!found) return []
   const papers = found.papers.filter((paper) => holdsWord(paper) && !listed.has(paper.id)).slice(0, most)
-  const how = { most, first: most, k: OF_EACH * most, mmr: 1, cutoff: 0 }
+  const how = { most, first: most, k: PER_PAPER * most, mmr: 1, cutoff: 0 }
   const passages = await readChunks(await nearestPassages({ ...found, papers }, how))
   const place = new Map(papers.map(({ id }, at) => [id, at]))
   return passages.sort((a, b) => (place.get(a.paperId) ?? 0) - (place.get(b.paperId) ?? 0))

@@ -9,7 +9,7 @@ import { commonColumn } from './common-columns'
 import { quantityOf } from './quantity'
 
 /** A section about other people's work. */
-const OF_OTHERS = /\b(?:related|previous|prior|existing)\s+(?:works?|research|studies|literature)\b/i
+const RELATED_WORK = /\b(?:related|previous|prior|existing)\s+(?:works?|research|studies|literature)\b/i
 
 /**
  * Fills the cells of one paper without a model: for each column the best sentence of the best-matching passage. Nobody
@@ -30,7 +30,7 @@ async function fillCell({ name, look, kind }: TableColumn, paperId: string): Pro
   const speaksOfIt = (text: string) => (isProposed ? heldOf(terms, text) > 0 : shareHeld(words, text) > MOST_WORDS)
   const ranked = await passagesOn(words, [paperId])
   const near = ranked.filter(
-    ({ passage: { section, text } }) => !OF_OTHERS.test(section) && speaksOfIt(`${section} ${text}`),
+    ({ passage: { section, text } }) => !RELATED_WORK.test(section) && speaksOfIt(`${section} ${text}`),
   )
   for (const one of kind === 'number' ? near : near.slice(0, 1)) {
     const cell = toCell(one, terms, kind)

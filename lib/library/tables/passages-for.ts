@@ -32,7 +32,7 @@ export async function passagesFor(columns: TableColumn[], paperId: string): Prom
 }
 
 /** Passages taken from the beginning of a paper whose abstract has no heading, and from its conclusion. */
-const OF_FRAME = 3
+const FRAME_PASSAGES = 3
 const CONCLUSION = /\bconclu(?:sions?|ding)\b/i
 
 /** Passages that say what a paper does as a whole: its abstract, else its first ones, and its conclusion. */
@@ -40,8 +40,8 @@ function frameOf(all: ReadablePassage[]): ReadablePassage[] {
   const text = all.filter(({ kind }) => kind === 'text')
   const abstract = text.filter(({ section }) => /^abstract\b/i.test(section))
   const conclusion = text.filter(({ section }) => CONCLUSION.test(section))
-  const beginning = abstract.length > 0 ? abstract : text.slice(0, OF_FRAME)
-  return [...beginning, ...conclusion.slice(0, OF_FRAME)]
+  const beginning = abstract.length > 0 ? abstract : text.slice(0, FRAME_PASSAGES)
+  return [...beginning, ...conclusion.slice(0, FRAME_PASSAGES)]
 }
 
 function wordsOf({ name, look }: TableColumn): string {

@@ -18,7 +18,7 @@ import { notes, open, summary } from './show-paper'
 import { asListed } from './shown-list'
 
 /** Input errors change nothing; every other error clears what the session remembers. */
-const OF_THE_PERSON: ErrorCode[] = ['bad_request', 'not_found', 'conflict']
+const INPUT_ERRORS: ErrorCode[] = ['bad_request', 'not_found', 'conflict']
 
 /**
  * Does what was typed: a `/command` or a question. Uses the given session, or a new one, which is created only once it
@@ -55,7 +55,7 @@ async function atOnce(command: AtOnce, memory: SessionMemory): Promise<CommandOu
     return await perform(command, memory)
   } catch (error) {
     const { code, message } = toFailure(error)
-    if (OF_THE_PERSON.includes(code)) throw error
+    if (INPUT_ERRORS.includes(code)) throw error
     log.warn('command failed', { command: command.name, code, detail: String(error).slice(0, 200) })
     return { result: { kind: 'failed', message: `❌ ${message}` }, happening: { type: 'failed' } }
   }

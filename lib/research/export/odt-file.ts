@@ -202,12 +202,12 @@ function writeContent(document: ExportDocument, uris: Map<string, string>): { co
         ]
       : []),
   ].join('')
-  const automatic = `${styles.xml()}${columns.join('')}${OF_CONTENT}`
+  const automatic = `${styles.xml()}${columns.join('')}${CONTENT_STYLES}`
   const content = `${XML}<office:document-content ${ODF_NAMESPACES}><office:automatic-styles>${automatic}</office:automatic-styles><office:body><office:text>${body}</office:text></office:body></office:document-content>`
   return { content, formulas }
 }
 
-const OF_CONTENT = [
+const CONTENT_STYLES = [
   '<style:style style:name="Whole" style:family="section"><style:section-properties/></style:style>',
   '<style:style style:name="Wide" style:family="table"><style:table-properties style:rel-width="100%" table:align="margins"/></style:style>',
   '<style:style style:name="Cell" style:family="table-cell"><style:table-cell-properties fo:padding="0.1cm" fo:border="0.5pt solid #cccccc"/></style:style>',

@@ -40,7 +40,7 @@ function raiseHeadings(tree: Root) {
 }
 
 /** Nodes whose children are blocks; the children of all others are inline. */
-const OF_BLOCKS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
+const BLOCK_PARENTS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
 /**
  * Replaces content that files cannot show: images by their alternative text, dead links by their text, tags by their
@@ -53,7 +53,7 @@ function placeCitations(node: { type: string; children: unknown[] }) {
       case 'text':
         return readWords(child.value)
       case 'html':
-        return OF_BLOCKS.has(node.type)
+        return BLOCK_PARENTS.has(node.type)
           ? [{ type: 'paragraph', children: readWords(child.value) }]
           : readWords(child.value)
       case 'listItem':

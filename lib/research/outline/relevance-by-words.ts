@@ -1,7 +1,7 @@
 import { stemsOf } from '../../question/terms'
 
 /** Weight of the topic in the relevance; the subtopic has the rest. */
-const OF_MATTER = 0.6
+const TOPIC_WEIGHT = 0.6
 
 type RelevanceQuery = {
   matter: string
@@ -29,5 +29,5 @@ export function relevanceByWords(
     return whole > 0 ? own / whole : 0
   }
   if (title === null) return share(matter)
-  return OF_MATTER * share(matter) + (1 - OF_MATTER) * share(title)
+  return TOPIC_WEIGHT * share(matter) + (1 - TOPIC_WEIGHT) * share(title)
 }

@@ -141,7 +141,7 @@ function withoutTranslation(title: Line[]): Line[] {
   return isOneFont && first !== second ? own : title
 }
 
-/** Lines this much smaller than the text, in its sizes, are no title, whatever the file says: the name of a publisher. */
+/** Lines below this share of the text's size are not the title, even if the file says so: the name of a publisher. */
 const SMALL_PRINT = 0.9
 /** `By Ada Writer`, below a title of the same size. */
 const BYLINE = /^(?:by|par|von|por)\s/i

@@ -16,8 +16,8 @@ const LEFT_OUT = /…|\.\s?\.\s?\.|\n/
 /** A superscript number after a word or full stop, which the page's text may omit. */
 const NOTE = /\^(?<=(?:\p{L}{2}|[.,;:!?"”’)\]])\^)\d{1,3}(?:[,–-]\d{1,3})*/gu
 
-/** Number of raw orders that may hold a whole paragraph; the last order is for consecutive paragraphs. */
-const OF_PARAGRAPHS = 3
+/** The first so many orders of a page keep paragraphs whole. The one after them only tells which paragraphs follow each other. */
+const WHOLE_ORDERS = 3
 
 /**
  * Returns a function that says whether the words of a quote form one stretch of a page's raw characters, possibly
@@ -54,7 +54,7 @@ function once<T>(make: () => T): () => T {
 
 /** `orders`: letters of neighbouring pages, in each order. */
 function isProven(quote: string, orders: (() => string)[]): boolean {
-  const ofParagraphs = orders.slice(0, OF_PARAGRAPHS)
+  const ofParagraphs = orders.slice(0, WHOLE_ORDERS)
   const stands = (text: string, among: (() => string)[]) => {
     const parts = text.split(LEFT_OUT).map(lettersOf).filter(Boolean)
     return parts.length > 0 && among.some((letters) => standIn(parts, letters()))

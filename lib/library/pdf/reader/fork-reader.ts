@@ -52,7 +52,7 @@ type PoolOptions = {
  * `isLow`: the process gives way to all other work on this machine. `after` a reply: wait for another one, keep the
  * process for other requests, or end it. `deadlineMs` applies to a process that no longer watches itself.
  */
-type Asking<Reply> = {
+type PoolRequest<Reply> = {
   isLow: boolean
   deadlineMs: number
   signal?: AbortSignal
@@ -60,7 +60,7 @@ type Asking<Reply> = {
 }
 
 /** The last reply of a process, or how it ended without one: `exit` code or signal, an error, or past its deadline. */
-type Asked<Reply> = { reply: Reply } | { exit: number | string | null } | { error: Error } | 'late'
+type PoolAnswer<Reply> = { reply: Reply } | { exit: number | string | null } | { error: Error } | 'late'
 
 const REQUESTS_PER_PROCESS = 200
 const IDLE_MS = 30_000
@@ -122,8 +122,8 @@ export function readerPool<Request extends Serializable, Reply>({
     clearTimeout(child.idle)
   }
 
-  return ({ request, isLow, deadlineMs, signal, after }: Asking<Reply> & { request: Request }) =>
-    new Promise<Asked<Reply>>((resolve, reject) => {
+  return ({ request, isLow, deadlineMs, signal, after }: PoolRequest<Reply> & { request: Request }) =>
+    new Promise<PoolAnswer<Reply>>((resolve, reject) => {
       const child = take(isLow)
       const { process: running } = child
       const settle = () => {
@@ -141,7 +141,7 @@ export function readerPool<Request extends Serializable, Reply>({
         else giveBack(child)
         resolve({ reply })
       }
-      const fail = (asked: Asked<Reply>) => {
+      const fail = (asked: PoolAnswer<Reply>) => {
         settle()
         end(child)
         resolve(asked)

@@ -12,7 +12,7 @@ export type ChosenResults = { read: string[]; far: string[]; left: LeftPassage[]
 
 /** Token limit of one round. A single paper gets more than a few passages only when others leave room. */
 const TOKENS = 10_000
-const OF_PAPER = 6
+const PER_PAPER = 6
 /**
  * Smallest share of an item's words, weighted by rarity, that a passage and its title must contain. Fitted on a third
  * of 484 passages that a reader had marked as relevant to their checklist or not. On the rest it drops 21 of 100
@@ -44,7 +44,7 @@ export async function chooseResults(
   const far = others.filter((passage) => !mute.includes(passage) && isFar(passage))
   const near = inTurn(
     found.filter((passage) => !far.includes(passage) && !mute.includes(passage)),
-    OF_PAPER,
+    PER_PAPER,
   )
   let left = TOKENS
   const read = near.filter(({ text }) => {

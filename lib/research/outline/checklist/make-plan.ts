@@ -21,7 +21,7 @@ import { reviewChecklist } from './review-checklist'
  * dominates.
  */
 const BROAD = { papers: 18, passages: 54, cutoff: 0.2 }
-const OF_EACH = { least: 2, most: 5 }
+const PER_PAPER = { least: 2, most: 5 }
 
 /**
  * Makes the plan of a run: the understood question, its checklist (or that of the research it starts from), what the
@@ -83,7 +83,7 @@ function lookAround(context: RunContext, { question }: Refined, reads: boolean) 
   const askOthers = sourcesOf(context.settings).length > 0
   return findEvidence(question, broaden(context.settings, BROAD), {
     papers: (find) => scope(context, find, { askOthers }),
-    perPaper: OF_EACH,
+    perPaper: PER_PAPER,
     passages: (_shortlist, find) => (reads ? context.step('read for the plan', find) : Promise.resolve([])),
   })
 }

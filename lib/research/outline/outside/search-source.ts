@@ -118,7 +118,7 @@ export function hitsByQuery(found: SourceResults[]): (source: string, text: stri
 type SourceReply = { hits: Hit[] } | { failure: string; leave: boolean }
 
 /** Failures that concern one query or answer, not the source as a whole. */
-const OF_QUESTION: SourceTrouble[] = ['bad_query', 'nonsense']
+const QUERY_TROUBLES: SourceTrouble[] = ['bad_query', 'nonsense']
 
 /** Null if the person asked for the answer now. */
 async function ask(
@@ -142,7 +142,7 @@ async function ask(
       const { code, message } = toFailure(error)
       return {
         failure: code === 'internal' ? `${SOURCE_TITLES[source]}: ${message}` : message,
-        leave: !(error instanceof SourceFailure && OF_QUESTION.includes(error.trouble)),
+        leave: !(error instanceof SourceFailure && QUERY_TROUBLES.includes(error.trouble)),
       }
     }
   })

@@ -244,7 +244,7 @@ function inCell(text: string): string {
 }
 
 /** First words of a contradiction within one paper. */
-const OF_ONE = 'One paper says both'
+const WITHIN_ONE_PAPER = 'One paper says both'
 
 /** Writes the section on contradictions. `isWeighed`: a model compared the findings. */
 export function contradictions(found: Contradiction[], isWeighed = true): string {
@@ -254,7 +254,7 @@ export function contradictions(found: Contradiction[], isWeighed = true): string
   return found
     .map(({ about, one, other }) => {
       const isOne = one[0]?.paperId === other[0]?.paperId
-      const lead = `${isOne ? OF_ONE : BETWEEN_PAPERS}: ${withoutStop(about)}.`
+      const lead = `${isOne ? WITHIN_ONE_PAPER : BETWEEN_PAPERS}: ${withoutStop(about)}.`
       return `${own(lead)}\n\n${side(one)}\n${side(other)}`
     })
     .join('\n\n')

@@ -4,8 +4,8 @@ import type { ReportContents, Since } from '../../contents/report-contents'
 import { reportSections } from '../../contents/report-sections'
 
 /** Sections written from other sections. The rest updates itself when a section is added or removed. */
-const OF_SECTIONS = [ABSTRACT, INTRODUCTION, DISCUSSION]
-const OF_FINDINGS = [MAIN_PAPERS, CONTRADICTIONS, GAPS]
+const FROM_SECTIONS = [ABSTRACT, INTRODUCTION, DISCUSSION]
+const FROM_FINDINGS = [MAIN_PAPERS, CONTRADICTIONS, GAPS]
 
 const NOTHING: Since = { changed: [], added: [], dropped: [], renewed: [] }
 
@@ -50,7 +50,7 @@ export function describeOutdatedParts({ since = NOTHING, plan }: ReportContents,
     // A part that holds only the report's remarks on itself is always current. Gaps are such remarks, too.
     [...textsOf({ markdown, plan }).own].flatMap(([heading, text]) => (text !== '' || heading === GAPS ? heading : [])),
   )
-  const all = since.changed.length > 0 ? [...OF_SECTIONS, ...OF_FINDINGS] : OF_SECTIONS
+  const all = since.changed.length > 0 ? [...FROM_SECTIONS, ...FROM_FINDINGS] : FROM_SECTIONS
   const parts = all.filter((heading) => there.has(heading) && !since.renewed.includes(heading))
   const sections = sectionsOf(since)
   if (parts.length === 0 || sections.length === 0) return null

@@ -20,15 +20,15 @@ import type { PaperToRead } from './screen-library'
 /**
  * Passages and tokens to read of one paper: for the first subtopic, for each further subtopic or lookup, and at most.
  */
-const OF_PAPER = { first: 4, more: 2, most: 14, tokens: 800, moreTokens: 350, mostTokens: 2_400 }
+const PER_PAPER = { first: 4, more: 2, most: 14, tokens: 800, moreTokens: 350, mostTokens: 2_400 }
 /** The same for a paper that is only background to the topic. */
-const OF_BASE = { ...OF_PAPER, more: 1, most: 6, moreTokens: 150, mostTokens: 1_200 }
+const PER_BACKGROUND_PAPER = { ...PER_PAPER, more: 1, most: 6, moreTokens: 150, mostTokens: 1_200 }
 /** Heading of an abstract. */
 const ABSTRACT = /^abstract$/i
 /** Lookups for which a paper gets extra room. */
 const LOOKED_UP = 2
 /** The best passages for each subtopic come first. */
-const OF_SUBTOPIC = 2
+const PER_SUBTOPIC = 2
 
 type ReadingRequest = { subtopics: Subtopic[]; matter: string; papers: PaperToRead[] }
 
@@ -63,7 +63,7 @@ export async function passagesToRead(
     const ofSubtopics = own.length > 0 ? own : listsOf([...titles.keys()])
     const ofLook = (lookedUp.get(paper.paperId) ?? []).filter(isSome)
     // The abstract says what a paper is about as a whole.
-    const chosen = choose(ofLook, ofSubtopics, paper.weight < 1 ? OF_BASE : OF_PAPER)
+    const chosen = choose(ofLook, ofSubtopics, paper.weight < 1 ? PER_BACKGROUND_PAPER : PER_PAPER)
     const passages = [...abstractOf(paper, abstracts), ...toPassages(chosen, paper)]
     const evidence = asEvidence(runId, passages, titles.get(paper.subtopics[0] ?? '') ?? matter)
     // An abstract without a heading is also found as a passage.
@@ -107,12 +107,12 @@ async function rankFor(
  * Chooses passages. Lookups come first, especially those on the paper's own method, which word similarity to a subtopic
  * seldom finds.
  */
-function choose(ofLook: ScoredPassage[][], ofSubtopics: ScoredPassage[][], room: typeof OF_PAPER): ScoredPassage[] {
+function choose(ofLook: ScoredPassage[][], ofSubtopics: ScoredPassage[][], room: typeof PER_PAPER): ScoredPassage[] {
   const lists = [...ofLook, ...ofSubtopics]
   if (lists.length === 0) return []
   const more = Math.max(0, ofSubtopics.length - 1) + Math.min(ofLook.length, LOOKED_UP)
   return chooseForPrompt(mergeRankings(lists), {
-    first: [...inTurns(ofLook.slice(0, 1), OF_SUBTOPIC), ...inTurns(lists, OF_SUBTOPIC)],
+    first: [...inTurns(ofLook.slice(0, 1), PER_SUBTOPIC), ...inTurns(lists, PER_SUBTOPIC)],
     k: Math.min(room.most, room.first + more * room.more),
     tokens: Math.min(room.mostTokens, room.tokens + more * room.moreTokens),
     below: 0,

@@ -59,7 +59,7 @@ async function readWithModel(context: RunContext, asked: FindingsInput[]): Promi
 export type PapersInput = Omit<PapersToRead, 'most'> & { doubted: string[] }
 
 /** Findings per paper: a method with its variants, numbers and limits, on several subtopics. */
-const OF_PAPER = { least: 10, most: 14 }
+const PER_PAPER = { least: 10, most: 14 }
 /**
  * Findings to extract for each one that a review has room for, since some repeat others or concentrate on one subtopic.
  */
@@ -68,7 +68,7 @@ const NOTED = 1.5
 /** Number of findings to extract from each paper. With many papers and few subtopics, most would not be reported. */
 function mostOf(papers: number, subtopics: number): number {
   const share = (NOTED * MOST_WITH_MODEL.most * subtopics) / Math.max(1, papers)
-  return Math.min(OF_PAPER.most, Math.max(OF_PAPER.least, Math.ceil(share)))
+  return Math.min(PER_PAPER.most, Math.max(PER_PAPER.least, Math.ceil(share)))
 }
 
 /**

@@ -60,7 +60,7 @@ export const makeQueries: RunTask<BeforeRound, Query[]> = {
 /** `items`: the items to ask sources for. `findings`: known findings on them. */
 type ForSources = { matter: string; items: OutlineItem[]; findings: Finding[]; sources: SourceName[] }
 
-const OF_SOURCES = 'To each source one query for each open item on which it may hold something.'
+const FOR_SOURCES = 'To each source one query for each open item on which it may hold something.'
 
 /** Writes queries to sources for the subtopics of a report: one per source and subtopic. */
 export const makeSourceQueries: RunTask<ForSources, Query[]> = {
@@ -72,7 +72,7 @@ export const makeSourceQueries: RunTask<ForSources, Query[]> = {
       ...{ refined: refineByWords(matter), checklist: items, coverage: coverageOf(items, []) },
       ...{ findings, places: sources, asked: [], titles: [] },
     }
-    const made = await askForQueries(before, model, OF_SOURCES, signal)
+    const made = await askForQueries(before, model, FOR_SOURCES, signal)
     const once = made.filter(
       ({ itemId, source }, at) => at === made.findIndex((one) => one.itemId === itemId && one.source === source),
     )
@@ -83,7 +83,7 @@ export const makeSourceQueries: RunTask<ForSources, Query[]> = {
 
 type KeptWorksInput = { matter: string; items: OutlineItem[] }
 
-const OF_KEPT = 'One query for each open item.'
+const FOR_KEPT_WORKS = 'One query for each open item.'
 
 /** Keywords for searching stored works, one list per item, in order. */
 export const makeKeptKeywords: RunTask<KeptWorksInput, string[][]> = {
@@ -96,7 +96,7 @@ export const makeKeptKeywords: RunTask<KeptWorksInput, string[][]> = {
       ...{ refined: refineByWords(matter), checklist: items, coverage: coverageOf(items, []) },
       ...{ findings: [], places, asked: [], titles: [] },
     }
-    const made = await askForQueries(before, model, OF_KEPT, signal)
+    const made = await askForQueries(before, model, FOR_KEPT_WORKS, signal)
     return items.map((item) => {
       const own = made.filter(({ itemId }) => itemId === item.id).flatMap(({ text }) => text.split(/\s*;\s*/))
       return own.some(Boolean) ? own.filter(Boolean) : keywordsOf(item, matter)

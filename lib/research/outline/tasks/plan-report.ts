@@ -23,7 +23,7 @@ const SHOWN = { most: 40, characters: 500 }
 /** Characters of each work for a small window, which still needs many works. */
 const SHOWN_SMALL = 160
 
-const OF_LIBRARY = {
+const LIBRARY_PROMPT = {
   WRITTEN_FROM:
     'the review is written from papers of a library, these and others like them; the last may be on other things.',
   LIKELY: 'Plan only what the papers above are likely to speak of.',
@@ -101,7 +101,7 @@ export const planReport: RunTask<ToPlan, ReportPlan> = {
       prompt: 'report_plan',
       variables: {
         QUESTION: fenceQuestion(refined),
-        ...(asksOthers ? WITH_OTHERS : OF_LIBRARY),
+        ...(asksOthers ? WITH_OTHERS : LIBRARY_PROMPT),
         NEAR: partsOf(works.slice(0, SHOWN.most), (shown) =>
           shown.length === 0
             ? 'None is known yet.'
