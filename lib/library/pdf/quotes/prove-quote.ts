@@ -16,7 +16,7 @@ const LEFT_OUT = /…|\.\s?\.\s?\.|\n/
 /** A superscript number after a word or full stop, which the page's text may omit. */
 const NOTE = /\^(?<=(?:\p{L}{2}|[.,;:!?"”’)\]])\^)\d{1,3}(?:[,–-]\d{1,3})*/gu
 
-/** The first so many orders of a page keep paragraphs whole. The one after them only tells which paragraphs follow each other. */
+/** Number of orders at the start that keep paragraphs whole. The last order only checks which paragraphs are consecutive. */
 const WHOLE_ORDERS = 3
 
 /**
