@@ -41,9 +41,9 @@ const MATTERS = [
  */
 export async function evaluateReports(dir: string, files: string[] = []): Promise<WrittenReport[]> {
   await readLibrary(dir)
-  const asked = files.flatMap((file) => jsonLines<{ question: string }>(file)).map(({ question }) => question)
+  const questions = files.flatMap((file) => jsonLines<{ question: string }>(file)).map(({ question }) => question)
   const written: WrittenReport[] = []
-  for (const matter of files.length > 0 ? asked : MATTERS) written.push(await write(matter))
+  for (const matter of files.length > 0 ? questions : MATTERS) written.push(await write(matter))
   return written
 }
 

@@ -4,8 +4,9 @@ import { inTurn } from '../db/connection/transaction'
 import { findSetting, forgetSetting, saveSetting } from '../db/settings'
 import { env } from '../env'
 import { type Failure, toFailure } from '../errors'
+import { folderSize } from '../files/places'
 import { log } from '../log'
-import { type BackupView, backupsSize, deleteBackup, isAhead, listBackups, pruneBackups } from './list-backups'
+import { type BackupView, deleteBackup, isAhead, listBackups, pruneBackups } from './list-backups'
 import type { BackupKind } from './manifest'
 import { requireRoom } from './room'
 import { type BackupProgress, writeBackup } from './write-backup'
@@ -35,9 +36,9 @@ export type BackupsState = {
 export async function backupsState(): Promise<BackupsState> {
   const folder = env().BACKUP_DIR
   const running = shared.folioBackup ? { progress: shared.folioBackup.progress } : null
-  const [backups, bytes, failure] = await Promise.all([
+  const [backups, { bytes }, failure] = await Promise.all([
     listBackups(folder),
-    backupsSize(folder),
+    folderSize(folder),
     // A backup blocks the embedded database.
     running ? null : findBackupFailure(),
   ])

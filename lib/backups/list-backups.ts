@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, toFailure } from '../errors'
-import { folderSize } from '../files/places'
 import { log } from '../log'
 import { type BackupKind, isBackupName, type Manifest } from './manifest'
 import { openBackup } from './read-backup'
@@ -60,11 +59,6 @@ async function readManifests(folder: string): Promise<BackupFile[]> {
       }
     }),
   )
-}
-
-/** Bytes of a folder of backups, including the PDFs. */
-export async function backupsSize(folder: string): Promise<number> {
-  return (await folderSize(folder)).bytes
 }
 
 /** Path of a backup. Throws `AppError('not_found')` for an unknown name. */

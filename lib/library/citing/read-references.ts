@@ -16,9 +16,7 @@ export function citableWorks(): Promise<CitableWork[]> {
   return rows<CitableWork>(`SELECT id, title, arxiv_id AS "arxivId", doi FROM paper WHERE ${ASKABLE_SQL} ORDER BY id`)
 }
 
-/**
- * Maximum number of works to look up in the index. With more, nearly every list of references contains a word of them.
- */
+/** With more works than this, nearly every list of references contains a word of one, so the index rules none out. */
 const MOST_SOUGHT = 50
 
 /**

@@ -57,10 +57,7 @@ const IN_COLUMNS: BlockKind[] = ['paragraph', 'equation', 'reference', 'front']
 /** Share of a column's width that lines of running text fill. */
 const FILLED = 0.8
 
-/**
- * Returns a test for blocks of which at most half the lines, without the last one, are as wide as running text on the
- * page.
- */
+/** Returns a test for blocks with short lines: at most half of them, without the last, are as wide as running text. */
 function looseBlocks(page: Page): (block: Block) => boolean {
   const widths = page.blocks
     .filter(({ kind }) => kind === 'paragraph' || kind === 'caption')

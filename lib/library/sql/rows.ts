@@ -26,10 +26,4 @@ export async function yieldToEventLoop(): Promise<void> {
   await setImmediate()
 }
 
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `folio_${createHash('sha1').update(text).digest('hex').slice(0, 16)}`
-  names.set(text, name)
-  return name
-}
+const nameOf = (text: string) => `folio_${createHash('sha1').update(text).digest('hex').slice(0, 16)}`

@@ -76,7 +76,8 @@ async function askModel(model: PromptModel, asked: RelevanceInput, signal: Abort
   throw new ModelFailure('unusable', 'The model did not judge all works.')
 }
 
-const BEARS = { yes: 'direct', partly: 'part', part: 'part', no: 'none' } as const
+/** Words of a line form for the relevance of a work. */
+export const BEARS = { yes: 'direct', partly: 'part', part: 'part', no: 'none' } as const
 
 async function askOnce(
   model: PromptModel,

@@ -12,6 +12,7 @@ import type { OutlineItem } from '../outline-item'
 import { emitFindings, findingsIn, type Holds, passagesBehind } from '../read-passages'
 import { fenceByPaper } from './fences'
 import { findingOnQuote } from './finding-on-quote'
+import { A_SMALL_CALL, LONGEST, SHORTEST } from './read-results'
 
 /**
  * Passages of whole papers to read in one call for all items. `most`: findings per paper. `stage`: the stage that
@@ -28,10 +29,6 @@ export const READING_PROMPT = 'report_reading'
 /** Longest cell of the table of main papers, in characters. */
 const BRIEF = 160
 
-/** Passages per call, and findings per paper, for a model with a small window. */
-const A_SMALL_CALL = { passages: 6, findings: 6 }
-/** Length of a statement, in characters. */
-const [SHORTEST, LONGEST] = [8, 800]
 const ABOUT = ['question', 'method', 'data', 'result', 'none'] as const
 
 const schema = z.object({

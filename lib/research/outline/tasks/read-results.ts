@@ -31,10 +31,10 @@ const READING_PROMPT = 'deep_facts'
 /** Number of findings requested of a batch. */
 const MOST_FINDINGS = 12
 /** Passages per call, and findings requested, for a model with a small window. */
-const A_SMALL_CALL = { passages: 6, findings: 6 }
+export const A_SMALL_CALL = { passages: 6, findings: 6 }
 
 /** Length of a statement, in characters. */
-const [SHORTEST, LONGEST] = [8, 800]
+export const [SHORTEST, LONGEST] = [8, 800]
 
 const schema = z.object({
   facts: z.array(

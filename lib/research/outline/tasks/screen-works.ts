@@ -9,6 +9,7 @@ import { inGroups, type RunTask } from '../../../thinking/ask-analyst'
 import type { Subtopic } from '../../plan/report-plan'
 import { doTask } from '../../run/do-task'
 import { itemWork } from '../../run/item-work'
+import { BEARS } from './judge-relevance'
 
 /** A work to screen. `text`: its abstract or first text. Plain JSON. */
 export type WorkToScreen = Omit<PaperRef, 'authors'> & { text: string }
@@ -46,8 +47,6 @@ const schema = z.object({
     }),
   ),
 })
-
-const BEARS = { yes: 'direct', partly: 'part', part: 'part', no: 'none' } as const
 
 /**
  * Parses `3 yes 1, 4: reason`: number of a work, its relevance to the topic, numbers of subtopics. `most`: the largest
