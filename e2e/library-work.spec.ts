@@ -309,7 +309,7 @@ test('health shows what cannot be searched and why, and fixes it', async ({ page
   await expect(index.getByText('built in')).toBeVisible()
   const made = index.locator('time')
   const before = await made.getAttribute('datetime')
-  await index.getByRole('button', { name: 'Rebuild the index' }).click()
+  await index.getByRole('button', { name: 'Rebuild index' }).click()
   await expect(made).not.toHaveAttribute('datetime', before ?? '')
   await expect(page.getByRole('region', { name: 'On disk' }).getByText('9 files')).toBeVisible()
 })

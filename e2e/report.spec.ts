@@ -94,7 +94,7 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
   await page.keyboard.type('Fabricated citations')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(form.getByRole('button', { name: 'Add the section' })).toBeFocused()
+  await expect(form.getByRole('button', { name: 'Add section' })).toBeFocused()
   await page.keyboard.press('Enter')
   const added = answer.getByRole('heading', { name: 'Invented references' })
   await expect(added).toBeInViewport()

@@ -44,7 +44,7 @@ test('a model screens the library for a report, with a consistent funnel; adding
   await outline.getByRole('button', { name: 'Add a section' }).click()
   const form = outline.getByRole('form', { name: 'New section' })
   await form.getByLabel('Heading').fill('Invented references')
-  await form.getByRole('button', { name: 'Add the section' }).click()
+  await form.getByRole('button', { name: 'Add section' }).click()
   await expect.poll(() => gate.held()).toBeGreaterThan(0)
   await expect(answer.getByRole('heading', { name: 'Discussion' })).toBeVisible()
   await expect(answer.getByRole('heading', { name: 'Invented references', level: 3 })).toHaveCount(0)

@@ -50,7 +50,7 @@ const SHOWN: [path: () => string, what: (page: Page) => Locator, right: (typeof 
   [() => '/library', (page) => page.getByRole('button', { name: /^Star / }).first(), 'read'],
   [() => '/library', (page) => page.getByTitle('Remove').first(), 'manage'],
   [() => '/library', (page) => page.getByRole('button', { name: /^Remove the \d+ sample papers/ }), 'manage'],
-  [() => '/library', (page) => page.getByRole('button', { name: 'Rebuild the index' }), 'administer'],
+  [() => '/library', (page) => page.getByRole('button', { name: 'Rebuild index' }), 'administer'],
   [() => `/library/${encodeURIComponent(paper)}`, (page) => page.getByRole('button', { name: 'Edit details' }), 'add'],
   [() => `/library/${encodeURIComponent(paper)}`, (page) => page.getByLabel('Add a tag'), 'read'],
   [() => `/library/${encodeURIComponent(paper)}`, (page) => page.getByLabel('Reading'), 'read'],
@@ -59,7 +59,7 @@ const SHOWN: [path: () => string, what: (page: Page) => Locator, right: (typeof 
     (page) => page.getByRole('button', { name: 'Look up metadata' }),
     'manage',
   ],
-  [() => '/library/health', (page) => page.getByRole('button', { name: 'Rebuild the index' }), 'administer'],
+  [() => '/library/health', (page) => page.getByRole('button', { name: 'Rebuild index' }), 'administer'],
   [() => '/library/new', (page) => page.getByText('Nothing is sent until you turn this on.'), 'administer'],
   [() => '/library/overview', (page) => page.getByRole('button', { name: 'Create overview' }), 'read'],
   [() => '/settings', (page) => page.getByRole('button', { name: 'Connect through zotero.org' }), 'read'],
@@ -240,6 +240,6 @@ test('visible actions work: the person’s own star, a paper removed and restore
   await manager.getByRole('button', { name: 'Undo' }).click()
   await expect(manager.getByText('Paper removed.')).toHaveCount(0)
   await administrator.goto(`${folio.url}/library`)
-  await administrator.getByRole('button', { name: 'Rebuild the index' }).click()
+  await administrator.getByRole('button', { name: 'Rebuild index' }).click()
   await expect(administrator.getByText('The index is being rebuilt.')).toBeVisible()
 })

@@ -25,5 +25,5 @@ export function SampleLine({ samples, own, standing }: Props) {
 const WORDS: Record<SampleStanding, string> = {
   asked: 'answer only where your own papers do not, until you have ten of your own.',
   aside: 'are hidden now that you have your own papers.',
-  wanted: 'are asked together with your own papers.',
+  wanted: 'are searched together with your own papers.',
 }

@@ -26,7 +26,7 @@ export function WaysInDialog({ personId, name, onClose }: Props) {
   return (
     <Dialog title={`How ${name} signs in`} onClose={onClose}>
       <ErrorLine className="mb-3">{error}</ErrorLine>
-      {!ways && !error && <p className="text-soft">Looking…</p>}
+      {!ways && !error && <p className="text-soft">Loading…</p>}
       {ways && (
         <div className="space-y-5">
           <Ways title="Browsers" none="Not signed in anywhere.">

@@ -113,7 +113,7 @@ const wholeLimit = (what: string) =>
 const peopleSchema = z.object({
   questions: wholeLimit('The number of questions'),
   papers: wholeLimit('The number of papers'),
-  megabytes: wholeLimit('The megabytes'),
+  megabytes: wholeLimit('The storage limit'),
 })
 
 /** Saves the limits for each person. */

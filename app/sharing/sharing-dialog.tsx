@@ -164,7 +164,7 @@ function SharingOf({ object, page }: Shareable) {
 const WHAT: Record<SharedObject['kind'], string> = {
   session: 'All answers of this session, including future ones: text, verdicts, quotes and their sources.',
   answer: 'This answer in its newest version: text, verdicts, quotes and their sources. Nothing else, and no PDF.',
-  table: 'This table as it is filled, with its references. Nothing else, and no PDF.',
+  table: 'This table with its current contents and references. Nothing else, and no PDF.',
   highlight: 'This highlight and its note, shown on the page of the paper.',
   highlights: 'All your highlights in this paper and their notes, shown on its pages.',
   note: 'Your note on this paper, always in its current version, shown on the page of the paper.',

@@ -94,7 +94,7 @@ test('a table becomes its caption and a table with the same columns, and the who
 test('a table that is not sure is shown as lines of text', () => {
   const markdown = quotePassage(table(['Server Votes', 'Alpha 3 4.5']))
   expect(markdown.split('\n').slice(2)).toEqual([
-    '| Lines of the table as text | Source |',
+    '| Table rows as text | Source |',
     '| --- | --- |',
     '| Server Votes | [raft, page 5] |',
     '| Alpha 3 4.5 | [raft, page 5] |',

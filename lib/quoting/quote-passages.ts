@@ -76,7 +76,7 @@ function quoteTable(passage: QuotablePassage): string {
 }
 
 /** Heading of a table whose columns are not sure. */
-export const AS_TEXT = 'Lines of the table as text'
+export const AS_TEXT = 'Table rows as text'
 
 const toRow = (cells: string[]) => `| ${cells.join(' | ')} |`
 

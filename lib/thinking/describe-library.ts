@@ -62,7 +62,7 @@ function together(themes: ThemeToDescribe[], model: PromptModel, signal: AbortSi
 
 /** Like `together`, for a model with a small window: one call per theme, and one for the questions. */
 async function oneByOne(themes: ThemeToDescribe[], model: PromptModel, signal: AbortSignal): Promise<Described> {
-  const groups = { most: 1, name: 'Naming of themes', signal }
+  const groups = { most: 1, name: 'Naming the themes', signal }
   const named = await inGroups(model, themes, groups, async ([theme]) => {
     if (!theme) return []
     const number = themes.indexOf(theme) + 1

@@ -76,7 +76,7 @@ export function PaperDesk({ paper, tags, collections, filed, merged }: Props) {
         />
         {may('manage') && (
           <Button className="desk:ml-auto" disabled={asking} onClick={lookUp}>
-            {asking ? 'Asking…' : 'Look up metadata'}
+            {asking ? 'Looking up…' : 'Look up metadata'}
           </Button>
         )}
       </div>

@@ -23,10 +23,9 @@ export function LibraryCare({ health, actions, standing }: Props) {
       {samples > 0 && <SampleChoice standing={standing} />}
       {may('administer') && (
         <>
-          <Button onClick={actions.rebuild}>Rebuild the index</Button>
+          <Button onClick={actions.rebuild}>Rebuild index</Button>
           <p className="min-w-60 flex-1 text-xs text-faint">
-            Rebuilding indexes every paper again, for example after changing the model. You can keep searching
-            meanwhile.
+            Indexes every paper again, for example after a change of the model. You can keep searching meanwhile.
           </p>
         </>
       )}

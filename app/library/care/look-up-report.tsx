@@ -28,7 +28,7 @@ export function LookUpReport({ lookUp, onStop, onDismiss }: Props) {
             <Button onClick={onStop}>Stop</Button>
           ) : (
             <Button kind="quiet" onClick={onDismiss}>
-              Dismiss<span className="sr-only"> the results of the look-up</span>
+              Dismiss<span className="sr-only"> the lookup results</span>
             </Button>
           ))}
       </div>

@@ -45,7 +45,7 @@ export function DuplicateList({ groups, actions }: Props) {
             <MayHere right="manage">
               <Button onClick={() => setMerging(papers)}>Merge…</Button>
               <Button kind="quiet" onClick={() => actions.keepApart(papers.map(({ id }) => id))}>
-                Not the same
+                Not duplicates
               </Button>
             </MayHere>
           </li>

@@ -17,7 +17,7 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
         </h2>
         <May right="administer">
           <Button disabled={rebuilding || !index} onClick={onRebuild}>
-            {rebuilding ? 'Rebuilding…' : 'Rebuild the index'}
+            {rebuilding ? 'Rebuilding…' : 'Rebuild index'}
           </Button>
         </May>
       </div>

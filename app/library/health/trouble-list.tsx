@@ -25,7 +25,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'no-text': {
     title: 'No text in the file',
-    what: 'These are scans: pictures of pages. Run them through OCR (for instance ocrmypdf) and add them again.',
+    what: 'These are scans: images of pages. Run them through OCR (for instance ocrmypdf) and add them again.',
     remedies: [REMOVE],
   },
   'newer-version': {
@@ -73,7 +73,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'unreadable-pages': {
     title: 'Pages that cannot be read as text',
-    what: 'The fonts in these PDFs map letters to the wrong characters, or OCR could not read a scanned page: its print is too poor, or it is in a language that OCR has no data for on this machine. The other pages are searched. Folio tries OCR on such pages in the background. If a paper stays here, run its PDF through another OCR program (for instance ocrmypdf --force-ocr) and add it again.',
+    what: 'The fonts in these PDFs map letters to the wrong characters, or OCR could not read a scanned page. The other pages are searched, and Folio tries OCR on these in the background. If a paper stays here, run its PDF through another OCR program (for instance ocrmypdf --force-ocr) and add it again.',
     remedies: [],
   },
   'earlier-reader': {

@@ -61,7 +61,7 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
           </>
         ) : (
           <p className="truncate text-sm text-soft wide:hidden">
-            {paper.title ? byline(paper.authors, paper.published) : 'Title and authors follow'} ·{' '}
+            {paper.title ? byline(paper.authors, paper.published) : 'Reading title and authors…'} ·{' '}
             <span className="text-faint">{paper.origin === 'sample' ? 'Folio sample paper' : id}</span>
           </p>
         )}

@@ -37,7 +37,7 @@ export function FindBar({ typed, type, at, step, close }: Props) {
         className="min-w-0 flex-1 rounded-md border border-line bg-paper px-2 py-1 text-sm text-ink"
       />
       <span role="status" className="min-w-16 text-center whitespace-nowrap tabular-nums">
-        {at && (none ? (at.done ? 'No matches' : 'Looking…') : `${at.number} of ${at.count}${at.done ? '' : '…'}`)}
+        {at && (none ? (at.done ? 'No matches' : 'Searching…') : `${at.number} of ${at.count}${at.done ? '' : '…'}`)}
       </span>
       {(['Previous match', 'Next match'] as const).map((name, index) => (
         <Button

@@ -111,7 +111,7 @@ function adviceFor(view: RunView): string {
   if (view.highlights !== null) return 'Only your highlights were searched.'
   if (view.error?.code === 'no_content')
     return view.papers.some((paper) => paper.reason.endsWith('no full text'))
-      ? 'Open the line above to see which papers have no PDF.'
+      ? 'Expand the line above to see which papers have no PDF.'
       : 'A library manager can rebuild the index on the library page.'
   return 'Your library is not affected.'
 }

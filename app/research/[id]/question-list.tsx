@@ -11,7 +11,7 @@ export function QuestionList({ threads }: { threads: Thread[] }) {
   if (threads.length < LONG) return null
   return (
     <Menu
-      label="Questions of this session"
+      label="Questions in this session"
       // The target takes the focus.
       returnsFocus={false}
       trigger={

@@ -95,7 +95,7 @@ async function read(paperId: string) {
 const isScan = (error: unknown) => error instanceof AppError && error.code === 'no_text'
 
 const nothingRecognized = () =>
-  `The pages of this PDF are pictures, and OCR found hardly any text on them. ${sayOcrLanguages()} Or add a sharper scan, or a version with text.`
+  `The pages of this PDF are images, and OCR found hardly any text on them. ${sayOcrLanguages()} You can also add a sharper scan, or a version with text.`
 
 async function summarize(id: string) {
   await setStatus(id, 'summarizing')

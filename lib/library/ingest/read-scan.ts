@@ -127,7 +127,7 @@ async function finishScan(paperId: string): Promise<void> {
   if (!scan) return
   if (scan.pages) return finishPages(paperId)
   const ocrPages = (await ocrPageNumbers(paperId)).length
-  if (ocrPages === 0) throw new AppError('no_text', 'This PDF has hardly any text, and none of its pages is a picture.')
+  if (ocrPages === 0) throw new AppError('no_text', 'This PDF has hardly any text, and none of its pages is an image.')
   // If two finish it, the second one finds it queued already.
   const { count } = await client.paper.updateMany({
     where: { id: paperId, status: 'ocr' },

@@ -99,14 +99,14 @@ async function reach(connection: ModelConnection): Promise<string> {
     )
   if (response.status >= 500) throw new ModelFailure('server_error', `${where} failed (status ${response.status}).`)
   if (response.status === 404 && !/\/v\d/.test(connection.baseURL ?? '/v1'))
-    return `${where} answers, but has no /models at this address. The address usually ends in /v1.`
-  return `${where} answers.`
+    return `${where} is responding, but has no /models at this address. The address usually ends in /v1.`
+  return `${where} is responding.`
 }
 
 async function chat(connection: ModelConnection, watch: Watch): Promise<string> {
   const { text } = await ask(connection, watch, 'Answer with the single word: yes')
   if (!text.trim()) throw new ModelFailure('unreadable', 'The model returned an empty answer.')
-  return `“${connection.chatModel}” answers.`
+  return `“${connection.chatModel}” is responding.`
 }
 
 async function stream(connection: ModelConnection, watch: Watch): Promise<string> {

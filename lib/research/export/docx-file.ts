@@ -35,7 +35,7 @@ export async function docxFile(
   const file = new docx.Document({
     title: document.title,
     creator: 'Folio',
-    description: `Answers with citations of pages, ${document.papers.length} references`,
+    description: `Answers with page citations, ${document.papers.length} references`,
     styles: docxStyles(),
     numbering: docxNumbering(docx),
     bibliography: createBibliography({ sources: docxSources(document.papers) }),

@@ -50,7 +50,7 @@ function metaOf({ title, papers }: ExportDocument, preferences: { name: string; 
   const own = preferences
     .map(({ name, value }) => `<meta:user-defined meta:name="${name}">${escapeXml(value)}</meta:user-defined>`)
     .join('')
-  return `${XML}<office:document-meta ${ODF_NAMESPACES}><office:meta><dc:title>${escapeXml(title)}</dc:title><meta:initial-creator>Folio</meta:initial-creator><dc:description>Answers with citations of pages, ${papers.length} references</dc:description>${own}</office:meta></office:document-meta>`
+  return `${XML}<office:document-meta ${ODF_NAMESPACES}><office:meta><dc:title>${escapeXml(title)}</dc:title><meta:initial-creator>Folio</meta:initial-creator><dc:description>Answers with page citations, ${papers.length} references</dc:description>${own}</office:meta></office:document-meta>`
 }
 
 type BlockContext = { quoted?: boolean; depth: number }

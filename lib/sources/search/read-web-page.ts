@@ -36,7 +36,11 @@ export async function readWebPage(
     const failure = failureOfStatus('web', status, { hasKey: false })
     if (failure) throw new SourceFailure('web', failure.trouble, `${url.host} answered with status ${status}.`)
     if (!/^(?:text\/(?:html|plain)|application\/xhtml\+xml)$/.test(type))
-      throw new SourceFailure('web', 'nonsense', `${url.host} did not send a page of text (${type || 'type unknown'}).`)
+      throw new SourceFailure(
+        'web',
+        'nonsense',
+        `${url.host} did not send a readable web page (${type || 'type unknown'}).`,
+      )
     const text = cleanText(decode(bytes, headers['content-type']))
     const read = type === 'text/plain' ? { title: '', paragraphs: plainParagraphs(text) } : readHtml(text)
     if (read.paragraphs.length === 0)

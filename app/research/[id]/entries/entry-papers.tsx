@@ -25,7 +25,7 @@ export function EntryPapers({ papers, total, send }: Props) {
     <>
       <p className="mb-1 text-xs text-soft">
         {papers.length === 1 ? 'One paper' : `${papers.length} papers`}
-        {total && ` of ${total}, the newest first`}
+        {total && ` of ${total}, newest first`}
       </p>
       <ol aria-label="Papers">
         {shown.map((paper, index) => (

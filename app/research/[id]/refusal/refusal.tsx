@@ -82,10 +82,10 @@ function explain(view: RunView, question: string, isAmongSome: boolean): string 
 
 function advise(view: RunView, isAmongSome: boolean, saysWhy: boolean): string {
   if (isAmongSome)
-    return 'Only some of your papers were searched. Open the line above and choose “Adjust” to search others.'
+    return 'Only some of your papers were searched. Expand the line above and choose “Adjust” to search others.'
   if (view.library?.papers === 0) return 'Your library is empty, so there is nothing to answer from yet.'
   if (view.papers.length === 0)
     return 'Add papers on this subject to your library, or ask about something that they cover.'
   if (saysWhy) return ''
-  return 'Open the line above to see which papers were considered and why they were left out. You can include a paper anyway. Rewording the question or adding papers may also help.'
+  return 'Expand the line above to see which papers were considered and why they were left out. You can include a paper anyway. Rewording the question or adding papers may also help.'
 }

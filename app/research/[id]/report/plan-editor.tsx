@@ -54,7 +54,7 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
     >
       <h2 className="text-sm font-medium text-ink">The plan</h2>
       <p className="mt-0.5 text-xs text-soft">
-        What the report should cover, one subtopic a line. Enter adds a line. Nothing runs until you start it.
+        What the report should cover, one subtopic per line. Enter adds a line. Nothing runs until you start it.
       </p>
       <PlanLine
         name="Title of the report"

@@ -58,7 +58,7 @@ export function SectionForm({ busy, submit, back }: Props) {
           Back
         </Button>
         <Button type="submit" kind="main" disabled={busy}>
-          Add the section
+          Add section
         </Button>
       </div>
     </form>

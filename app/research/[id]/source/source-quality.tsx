@@ -17,7 +17,7 @@ export function SourceQuality({ work: { quality, notice } }: { work: JudgedWork 
           )}
         </p>
       )}
-      {reasons.length > 0 && <p className="mt-0.5 text-xs text-soft">As a source: {reasons.join('; ')}</p>}
+      {reasons.length > 0 && <p className="mt-0.5 text-xs text-soft">About this source: {reasons.join('; ')}</p>}
     </>
   )
 }

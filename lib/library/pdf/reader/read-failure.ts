@@ -40,7 +40,7 @@ const SENTENCES: Record<ReadFailure, [ErrorCode, (limits: ReadLimits) => string]
   no_text: [
     'no_text',
     () =>
-      'This PDF has no text layer, or hardly any: its pages are pictures or empty. Run it through OCR (for example with ocrmypdf) and add it again.',
+      'This PDF has no text layer, or hardly any: its pages are images or empty. Run it through OCR (for example with ocrmypdf) and add it again.',
   ],
   wrong_letters: [
     'no_text',
