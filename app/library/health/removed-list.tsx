@@ -50,7 +50,7 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
         <Dialog title="Delete permanently?" onClose={close}>
           <p className="text-soft">
             {only ? <q>{only.title}</q> : `${deleting.length} papers`}: text, notes, tags and PDF are deleted from this
-            machine, with what was merged into {deleting.length === 1 ? 'it' : 'them'}. Answers that cite{' '}
+            machine, along with everything merged into {deleting.length === 1 ? 'it' : 'them'}. Answers that cite{' '}
             {deleting.length === 1 ? 'it' : 'them'} keep the quoted passages, but not the pages. This cannot be undone.
           </p>
           <div className="mt-4 flex gap-2">

@@ -300,7 +300,7 @@ test('if only papers without full text and abstract are near, that is reported',
   const { error, view } = await ask({ among: { ...NO_FILTER, paperIds: [WITHOUT_FILE.id] } })
   expect(error).toMatchObject({
     code: 'no_content',
-    message: expect.stringContaining('neither full text nor abstract'),
+    message: expect.stringContaining('neither the full text nor the abstract'),
   })
   expect(of(view, WITHOUT_FILE.id)).toMatchObject({ kept: false, reason: 'no full text' })
 })

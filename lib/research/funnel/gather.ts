@@ -126,7 +126,7 @@ export async function gather(
   if (passages.length === 0 && hasNoText)
     throw new AppError(
       'no_content',
-      '❌ Your library has neither full text nor abstract of the papers found, so there is nothing to quote. Add their PDFs, or widen the search.',
+      '❌ Your library has neither the full text nor the abstract of the papers found, so there is nothing to quote. Add their PDFs, or widen the search.',
     )
   if (passages.length === 0)
     throw new AppError(

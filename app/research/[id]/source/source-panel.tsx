@@ -67,7 +67,7 @@ export function SourcePanel({ view, runId, open, cite, passage, count, walk, ove
 }
 
 function advise({ over, citations, passages }: { over: boolean; citations: number; passages: number }): string {
-  if (citations === 0 && !over) return 'Choose a citation of the answer to see its page here.'
+  if (citations === 0 && !over) return 'Choose a citation in the answer to see its page here.'
   if (citations > 0)
     return 'Choose a citation to see the page it comes from. Use the arrow keys to move between citations.'
   if (passages > 0) return 'Choose a passage to see the page it comes from.'
