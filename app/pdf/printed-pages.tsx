@@ -18,7 +18,7 @@ export function usePlaceName(): (paperId: string, page: number) => string {
   return (paperId, page) => placeName(page, labels[paperId]?.[page])
 }
 
-/** Names the pages of a passage: `pages 33-35 (PDF pages 35-37)`, or its one place like `usePlaceName`. */
+/** Names the pages of a passage: `pages 33–35 (PDF pages 35–37)`, or its one place like `usePlaceName`. */
 export function usePagesName(): (paperId: string, pages: number[]) => string {
   const labels = useContext(Known)
   return (paperId, pages) => {
@@ -27,8 +27,11 @@ export function usePagesName(): (paperId: string, pages: number[]) => string {
     // Works from outside have an abstract and passages instead of pages.
     if (all.length === 1 || all.some((page) => page <= 0))
       return all.map((page) => placeName(page, labelOf(page))).join(' and ')
-    const printed = joinPrinted(all.map((page) => ({ page, label: labelOf(page) })))
-    const inPdf = joinPages(pages)
+    const printed = withDashes(joinPrinted(all.map((page) => ({ page, label: labelOf(page) }))))
+    const inPdf = withDashes(joinPages(pages))
     return printed === inPdf ? `pages ${printed}` : `pages ${printed} (PDF pages ${inPdf})`
   }
 }
+
+/** `33-35` → `33–35`, but not the hyphen of a label such as `S-3` */
+const withDashes = (pages: string) => pages.replace(/(?<=\d)-(?=\d)/g, '–')

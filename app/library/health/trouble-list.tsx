@@ -88,7 +88,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   incomplete: {
     title: 'Missing details',
-    what: 'These papers are searched in full, but their citations are incomplete.',
+    what: 'The citations of these papers are incomplete. This does not affect how they are searched.',
     remedies: [LOOK_UP],
   },
   unsure: {

@@ -134,7 +134,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChoose(event.target.value || null)}
-      className={`min-h-[2.125rem] max-w-48 rounded-lg border px-2 ${value ? 'border-accent bg-accent-soft' : 'border-line bg-sheet'}`}
+      className={`min-h-[2.125rem] max-w-36 rounded-lg border px-2 ${value ? 'border-accent bg-accent-soft' : 'border-line bg-sheet'}`}
     >
       <option value="">{label}</option>
       {options.map(({ name, words, number }) => (

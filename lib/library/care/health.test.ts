@@ -109,11 +109,11 @@ test('each paper that is not fully searchable is reported with the reason', asyn
     ['file-missing', ['lost: ']],
     ['not-indexed', ['unindexed: ']],
     ['no-summary', ['unsummarized: ']],
-    ['no-full-text', ['reference: ']],
     ['working', ['waiting: queued', 'under-way: reading page 3 of 9']],
     ['earlier-reader', ['earlier: ']],
     ['quoted-summary', ['quoted: ']],
     ['incomplete', ['nameless: Missing: authors, date.']],
+    ['no-full-text', ['reference: ']],
   ])
   expect(index).toMatchObject({ model: 'offline', passages: { content: 12, summary: 12 }, rebuilt: null })
 })
@@ -129,8 +129,11 @@ test('of a frequent trouble the first papers are shown, or all, with their numbe
       { count, searched, told: papers.length },
     ])
   const earlier = ['earlier-reader', { count: 1, searched: true, told: 1 }]
-  expect(await told()).toEqual([['no-full-text', { count: 53, searched: false, told: 50 }], earlier])
-  expect(await told('no-full-text')).toEqual([['no-full-text', { count: 53, searched: false, told: 53 }], earlier])
+  // They lack their details, too.
+  const incomplete = ['incomplete', { count: 53, searched: true, told: 50 }]
+  const bareOnes = (told: number) => ['no-full-text', { count: 53, searched: false, told }]
+  expect(await told()).toEqual([earlier, incomplete, bareOnes(50)])
+  expect(await told('no-full-text')).toEqual([earlier, incomplete, bareOnes(53)])
   expect(await told('failed')).toEqual(await told())
   expect((await papersWithTrouble('no-full-text')).sort()).toEqual(Array.from({ length: 53 }, (_, i) => `r${i}`).sort())
   expect(await papersWithTrouble('failed')).toEqual([])

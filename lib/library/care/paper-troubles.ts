@@ -5,7 +5,8 @@ import { WITHOUT_VECTORS } from '../search/upkeep'
 import { rows } from '../sql/rows'
 
 /**
- * Reasons why a paper is not fully searchable, most serious first. The last four only affect its summary and citations.
+ * Reasons why a paper is not fully searchable, in the order in which they are shown: what is quickly mended comes before
+ * papers without full text, which may be hundreds after an import of references.
  */
 export const TROUBLES = [
   'failed',
@@ -15,16 +16,16 @@ export const TROUBLES = [
   'not-indexed',
   'no-summary',
   'no-vectors',
-  'no-full-text',
   'working',
   'unreadable-pages',
   'earlier-reader',
   'quoted-summary',
   'incomplete',
   'unsure',
+  'no-full-text',
 ] as const
 export type Trouble = (typeof TROUBLES)[number]
-/** Papers with one of these are fully searchable. */
+/** These only affect a paper's summary and citations. */
 const SEARCHED: readonly Trouble[] = ['earlier-reader', 'quoted-summary', 'incomplete', 'unsure']
 
 /** `detail`: the error, the progress, or what is missing. */
@@ -36,8 +37,9 @@ export type TroubledPaper = { id: string; title: string; detail: string }
 export type TroubleReport = { trouble: Trouble; count: number; searched: boolean; papers: TroubledPaper[] }
 
 /**
- * The papers that are not fully searchable, by their most serious reason, newest first. Lists the first papers of each
- * reason, and all papers of the reason `all`.
+ * The papers that are not fully searchable, newest first, by their most serious reason; papers without full text also by
+ * missing details, so that both counts are those of the library page. Lists the first papers of each reason, and all
+ * papers of the reason `all`.
  */
 export async function findTroubles(all: string | null, first: number): Promise<TroubleReport[]> {
   const found = await rows<TroubledPaper & { trouble: Trouble; count: number }>(
@@ -76,7 +78,7 @@ export async function papersWithTrouble(trouble: Trouble): Promise<string[]> {
 const UNSURE = `jsonb_array_elements_text(p.as_read -> 'unsure') AS doubted(field) WHERE field <> ALL (coalesce(p.edited, '{}')) AND p.csl IS NULL
     AND p.as_read -> field = CASE field WHEN 'title' THEN to_jsonb(p.title) ELSE to_jsonb(p.authors) END`
 
-/** Null for a fully searchable paper. */
+/** The most serious; null for a fully searchable paper. */
 const TROUBLE = `CASE
   WHEN ${HAS_STATUS.failed} THEN
     CASE p.error ->> 'code' WHEN 'no_text' THEN 'no-text' WHEN 'newer_version' THEN 'newer-version' ELSE 'failed' END
@@ -93,6 +95,9 @@ const TROUBLE = `CASE
   WHEN EXISTS (SELECT 1 FROM ${UNSURE}) THEN 'unsure'
 END`
 
+/** Missing details of a paper that lacks its full text, too. */
+const MINOR = `CASE WHEN p.file_hash IS NULL AND ${HAS_STATUS.incomplete} THEN 'incomplete' END`
+
 const DETAIL = `CASE trouble
   WHEN 'incomplete' THEN 'Missing: ' || concat_ws(', ', CASE WHEN title = '' THEN 'title' END,
     CASE WHEN coalesce(cardinality(authors), 0) = 0 THEN 'authors' END, CASE WHEN coalesce(published, '') = '' THEN 'date' END) || '.'
@@ -104,12 +109,13 @@ const DETAIL = `CASE trouble
 END`
 
 /** Papers with a `trouble`. `$1`: hashes of stored files; null: unknown. */
-const TROUBLED = `(SELECT * FROM (SELECT p.*, ${TROUBLE} AS trouble
+const TROUBLED = `(SELECT * FROM (SELECT p.*, t.trouble
     FROM (SELECT * FROM ${PAPERS_HERE}) AS p
     LEFT JOIN (SELECT paper_id, bool_or(layer = 'content') AS content, bool_or(layer = 'summary') AS summary
       FROM indexed_paper WHERE index_id = (SELECT id FROM search_index WHERE active) GROUP BY paper_id
     ) AS indexed ON indexed.paper_id = p.id
     LEFT JOIN ${WITHOUT_VECTORS} AS wordy ON wordy.paper_id = p.id
     LEFT JOIN summary ON summary.paper_id = p.id
-    LEFT JOIN unnest($1::text[]) AS stored(hash) ON stored.hash = p.file_hash) AS p
+    LEFT JOIN unnest($1::text[]) AS stored(hash) ON stored.hash = p.file_hash
+    CROSS JOIN LATERAL unnest(ARRAY[${TROUBLE}, ${MINOR}]) AS t(trouble)) AS p
   WHERE trouble IS NOT NULL)`
