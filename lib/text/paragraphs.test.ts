@@ -76,3 +76,19 @@ test.each([
   ]
   expect(written(pages)).toEqual([[heading, text]])
 })
+
+test('an abstract without a heading is text, even if it was taken for front matter', () => {
+  const abstract = `This study examined how children who refuse to speak at school were treated. Five children took part
+    in it for sixteen weeks. All of them spoke more often after the treatment, and their parents found it acceptable.
+    However, none of them was free of the disorder at the end of the study.`
+  const authors = `Ann Miller, Department of Psychology, University of Nowhere. Bob Smith, School of Medicine, Nowhere. ${'Carl Jones, Nowhere. '.repeat(10)}`
+  const own: Written[] = [
+    ['front', '', authors],
+    ['front', '', abstract],
+  ]
+  expect(written([pageOf(1, [...own, ['paragraph', '', 'Speech is often withheld.']])])).toEqual([
+    ['', abstract],
+    ['', 'Speech is often withheld.'],
+  ])
+  expect(written([pageOf(1, own)])).toEqual([])
+})

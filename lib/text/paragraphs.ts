@@ -1,4 +1,5 @@
 import type { Block, BlockKind, Span, TextPage } from './document'
+import { countFunctionWords } from './language/language'
 
 /** A paragraph of one section. It has several spans if it crosses a page or column break. */
 export type Paragraph = { section: string; spans: Span[] }
@@ -14,8 +15,14 @@ const IN_MID_SENTENCE = /^\p{Ll}/u
 const LINE = 6
 
 /**
+ * Front matter with these is text: an abstract without a heading, or the first column below the authors. In 69 papers on
+ * psychology 16 were without their abstract, and none of 67 on computers and physics.
+ */
+const PROSE = { words: 40, functionWords: 0.22, sentences: 3 }
+
+/**
  * The blocks of one kind as paragraphs, in reading order. A paragraph that crosses a page or column break is joined, and
- * so is one whose lines were taken for a heading or for front matter.
+ * so is one that was taken for front matter, or whose lines were taken for a heading.
  */
 export function paragraphsOf(pages: TextPage[], kind: BlockKind): Paragraph[] {
   const paragraphs: Paragraph[] = []
@@ -24,11 +31,13 @@ export function paragraphsOf(pages: TextPage[], kind: BlockKind): Paragraph[] {
   const sections = new Map<string, string>()
   let before = ''
   let section = ''
-  for (const page of pages)
+  for (const page of pages) {
+    // A page of a publisher or an archive before the paper has no text of the paper.
+    const hasText = kind === 'paragraph' && page.blocks.some((block) => block.kind === kind)
     for (const block of page.blocks) {
       const next = linesOfText.get(block)
       if (next && next.section !== section) sections.set(next.section, section)
-      if (block.kind !== kind && !next) continue
+      if (block.kind !== kind && !next && !(hasText && isProseInFront(block, page))) continue
       section = next ? section : (sections.get(block.section) ?? block.section)
       const text = page.text.slice(block.start, block.end)
       const span = { page: page.number, start: block.start, end: block.end }
@@ -39,7 +48,20 @@ export function paragraphsOf(pages: TextPage[], kind: BlockKind): Paragraph[] {
       else paragraphs.push({ section, spans: [span] })
       before = text
     }
+  }
   return paragraphs
+}
+
+function isProseInFront({ kind, start, end }: Block, { text }: TextPage): boolean {
+  if (kind !== 'front') return false
+  const own = text.slice(start, end)
+  const words = own.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const sentences = own.match(/[.!?](?:\s|$)/g) ?? []
+  return (
+    words.length >= PROSE.words &&
+    sentences.length >= PROSE.sentences &&
+    countFunctionWords(words) >= PROSE.functionWords * words.length
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPGlite } from './pool'
 
 let open: pg.Pool
@@ -40,4 +40,13 @@ test('a prepared statement that fails, also in a transaction, works the next tim
   await client.query('ROLLBACK')
   client.release()
   expect((await divide(6)).rows).toEqual([{ result: 1 }])
+})
+
+test('a statement with a name of its own is the first one after all were deallocated', async () => {
+  const ask = async (n: number) =>
+    (await open.query({ name: 'sum', text: 'SELECT $1::int + 1 AS n', values: [n] })).rows
+  for (const n of [1, 2]) expect(await ask(n)).toEqual([{ n: n + 1 }])
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+  expect(await ask(3)).toEqual([{ n: 4 }])
+  later.mockRestore()
 })

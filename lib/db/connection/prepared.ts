@@ -50,11 +50,14 @@ export function prepareStatements(open: pg.Pool): void {
   })
 }
 
-/** Deallocates all statements, also in the client's own list. It sends one query at a time, so none of them is running. */
+/**
+ * Deallocates all statements, also in the client's own list. The list is emptied first: the next statement is sent as
+ * soon as the database has answered, and would be taken for prepared if it were still in the list.
+ */
 async function forgetPrepared(client: pg.PoolClient): Promise<void> {
-  await client.query('DEALLOCATE ALL')
   const { connection } = client as unknown as { connection: { parsedStatements: object } }
   connection.parsedStatements = {}
+  await client.query('DEALLOCATE ALL')
 }
 
 type Statement = { text: string; values: unknown[] }

@@ -20,7 +20,6 @@ test.each([
   ['In Attention Is All You Need for Speech, what is lost?', 'longer', 'what is lost?'],
   ['What does "Dynamo" say of conflicts?', 'dynamo', 'What does say of conflicts?'],
   ['Who wrote In Search of an Understandable Consensus Algorithm?', 'raft', 'Who wrote ?'],
-  ['what baselines has careful survey of methods for reading', 'survey', 'what baselines has'],
 ])('%s', (question, ids, rest) => {
   expect(titledPapers(question, catalog)).toEqual({ paperIds: ids.split(' '), rest })
 })
@@ -30,9 +29,12 @@ test('several titles are removed together', () => {
   expect(titled).toEqual({ paperIds: ['attention', 'dynamo'], rest: 'Compare with on speed' })
 })
 
-test.each(['How does Dynamo resolve conflicts?', 'What is attention?', 'methods for reading tables'])(
-  '%s does not contain a full title',
-  (question) => {
-    expect(titledPapers(question, catalog)).toBeNull()
-  },
-)
+test.each([
+  'How does Dynamo resolve conflicts?',
+  'What is attention?',
+  'methods for reading tables',
+  'what does a long and careful survey of methods say of tables',
+  'Is there a survey of methods for reading tables in documents?',
+])('%s does not contain a full title', (question) => {
+  expect(titledPapers(question, catalog)).toBeNull()
+})

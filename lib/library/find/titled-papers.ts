@@ -15,16 +15,15 @@ export type TitledQuestion = {
 /** A piece of a title in the question: `[from, to)` counts words, `[start, end)` characters. */
 type Span = { id: string; from: number; to: number; start: number; end: number; isWhole: boolean }
 
-/** Minimum consecutive words that are certainly part of a title. */
-const LONG = { words: 5, telling: 4 }
 /** Minimum words of a whole title; shorter ones may occur by chance. */
 const WHOLE = { words: 4, telling: 3 }
 /** Minimum words of a piece of a title in quotes. */
 const QUOTED = { words: 3, telling: 2 }
 
 /**
- * The papers whose title a question contains: in quotes, as a whole, up to its colon, or at least five consecutive
- * words of it. Null if there is none. A name alone ("Raft") is not a full title.
+ * The papers whose title a question contains: in quotes, as a whole or up to its colon. Null if there is none. A name
+ * alone ("Raft") is not a full title, and words that a title shares with a question, such as "treatment of separation
+ * anxiety disorder", are the topic of many papers.
  */
 export function titledPapers(question: string, catalog: Pick<Catalog, 'papers'>): TitledQuestion | null {
   const asked = readAsked(question)
@@ -63,10 +62,9 @@ function spanOf(asked: QuestionWords, title: IndexedTitle, { from, to, inTitle }
   const isWhole = inTitle === 0 && length === title.words.length
   const opensTitle = isWhole || (inTitle === 0 && length >= title.head)
   const quoted = isQuoted(asked, first.start, last.end)
-  const isLong = (least: { words: number; telling: number }) => length >= least.words && telling >= least.telling
   const isNamed = quoted
-    ? (opensTitle && telling > 0) || isLong(QUOTED)
-    : (opensTitle && telling > 0 && (length >= WHOLE.words || telling >= WHOLE.telling)) || isLong(LONG)
+    ? (opensTitle && telling > 0) || (length >= QUOTED.words && telling >= QUOTED.telling)
+    : opensTitle && telling > 0 && (length >= WHOLE.words || telling >= WHOLE.telling)
   if (!isNamed) return null
   const { start, end } = quoted ? quotedAround(asked, first.start, last.end) : { start: first.start, end: last.end }
   return { id: title.id, from, to, start, end, isWhole }

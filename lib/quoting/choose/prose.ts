@@ -23,14 +23,16 @@ export function isProse({ kind, text }: { kind: string; text: string }): boolean
 }
 
 /**
- * Keeps the order, but moves the first prose passage of the given paper to the top or, if it has none, the first of any
- * paper.
+ * Keeps the order, but moves the first prose passage of the given paper to the top. If it has none, as a codebook, its
+ * first passage leads, since prose of another paper would be on another matter; if it has no passage, any prose.
  */
 export function leadWithProse<T extends { passage: ReadablePassage }>(ranked: T[], paperId: string | undefined): T[] {
-  const prose = ranked.filter(({ passage }) => isProse(passage))
-  const lead = prose.find(({ passage }) => passage.paperId === paperId) ?? prose[0]
+  const own = ranked.filter(({ passage }) => passage.paperId === paperId)
+  const [lead] = [...own.filter(isProseOf), ...own, ...ranked.filter(isProseOf)]
   return lead ? [lead, ...ranked.filter((one) => one !== lead)] : ranked
 }
+
+const isProseOf = ({ passage }: { passage: ReadablePassage }) => isProse(passage)
 
 /**
  * Points by which a footnote or caption ranks below running text. Of 124 first three passages over 40 papers of law that nobody

@@ -77,6 +77,7 @@ test('the best-fitting paper leads, with its first prose passage', () => {
   const ranked = [lead, ...rest].flatMap((one) => one ?? [])
   expect(leadWithProse(ranked, 'best').map((one) => ranked.indexOf(one))).toEqual([2, 0, 1])
   expect(leadWithProse(ranked, 'none').map((one) => ranked.indexOf(one))).toEqual([1, 0, 2])
+  expect(leadWithProse(ranked.slice(0, 2).toReversed(), 'best').map((one) => ranked.indexOf(one))).toEqual([0, 1])
   expect(leadWithProse(ranked.slice(0, 1), 'best')).toEqual(ranked.slice(0, 1))
 })
 
