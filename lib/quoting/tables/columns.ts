@@ -1,4 +1,4 @@
-import { isBetween, isNumeric, median, segmentsOf, type TableBox, type TableLine, type TableSegment } from './lines'
+import { isNumeric, median, segmentsOf, type TableBox, type TableLine, type TableSegment } from './lines'
 import type { Word } from './words'
 
 /** The x of the boundaries between columns, from the left: n bounds make n + 1 columns. */
@@ -69,6 +69,17 @@ export function withNumbersBesideWords(rows: TableLine[], bounds: Bounds): Bound
 function space(a: Word[] = [], b: Word[] = []): number {
   const [last, first] = [a.at(-1), b[0]]
   return last && first ? first.x0 - last.x1 : Number.POSITIVE_INFINITY
+}
+
+/** Baselines closer than this, in font sizes, do not belong to two consecutive lines. */
+const HALF_LINE = 0.8
+
+/** Tells whether a line is halfway between two lines that are as close as lines can be: its cells belong to both. */
+export function isBetween(line: TableLine, above: TableLine | undefined, below: TableLine | undefined): boolean {
+  if (!above || !below) return false
+  const size = line.words[0]?.size ?? 1
+  const [before, after] = [line.y - above.y, below.y - line.y]
+  return Math.max(before, after) < HALF_LINE * size && Math.min(before, after) > 0.6 * Math.max(before, after)
 }
 
 function whiteGaps(body: TableLine[], box: TableBox): { x0: number; x1: number }[] {

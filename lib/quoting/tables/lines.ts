@@ -136,17 +136,6 @@ function gap(a: Word, b: Word): number {
   return Math.max(a.x0 - b.x1, b.x0 - a.x1, 0)
 }
 
-/** Baselines closer than this, in font sizes, do not belong to two consecutive lines. */
-const HALF_LINE = 0.8
-
-/** Tells whether a line is halfway between two lines that are as close as lines can be: its cells belong to both. */
-export function isBetween(line: TableLine, above: TableLine | undefined, below: TableLine | undefined): boolean {
-  if (!above || !below) return false
-  const size = line.words[0]?.size ?? 1
-  const [before, after] = [line.y - above.y, below.y - line.y]
-  return Math.max(before, after) < HALF_LINE * size && Math.min(before, after) > 0.6 * Math.max(before, after)
-}
-
 /** `factor`: words closer than this many font sizes belong together. */
 export function segmentsOf(words: Word[], factor = CELL_GAP): TableSegment[] {
   const segments: TableSegment[] = []

@@ -1,5 +1,5 @@
-import { type Bounds, cellsOf, columnsUnder } from './columns'
-import { isBetween, isNumeric, median, segmentsOf, type TableLine, textOfWords } from './lines'
+import { type Bounds, cellsOf, columnsUnder, isBetween } from './columns'
+import { isNumeric, median, segmentsOf, type TableLine, textOfWords } from './lines'
 import type { Word } from './words'
 
 /**
