@@ -19,12 +19,12 @@ export function UnderstoodLine({ runId, understood, onAsked }: Props) {
     (version) => onAsked(version.runId),
   )
   return (
-    <p className="-mt-2 mb-5 flex flex-wrap items-center gap-x-1.5 text-sm wrap-anywhere text-soft">
+    <p className="-mt-2 mb-5 flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere text-soft">
       <span>
         Understood as a follow-up on <q className="text-ink">{understood.about}</q>:{' '}
         <q className="font-serif italic">{understood.text}</q>
       </span>
-      <Button kind="quiet" className="min-h-0 px-1.5 py-0.5" disabled={asked} onClick={ask}>
+      <Button kind="quiet" className="-ml-1.5 min-h-0 px-1.5 py-0.5" disabled={asked} onClick={ask}>
         Ask it as typed
       </Button>
       <ErrorLine as="span">{error}</ErrorLine>

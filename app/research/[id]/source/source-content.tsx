@@ -74,11 +74,14 @@ export function SourceContent({ view, place, citation, number, count, walk, toSo
             Sources
           </Button>
         )}
-        <OpenInZotero paperId={citation.paperId} page={onPage ? citation.page : undefined} className="ml-auto" />
-        <OpenSource paperId={citation.paperId} place={citation.page} address={address} className="ml-auto" />
-        <Button aria-label="Close source" kind="quiet" className="px-2.5" onClick={walk.close}>
-          ×
-        </Button>
+        {/* At the right edge, even if the source has neither a PDF nor an address. */}
+        <span className="ml-auto flex items-center gap-2">
+          <OpenInZotero paperId={citation.paperId} page={onPage ? citation.page : undefined} />
+          <OpenSource paperId={citation.paperId} place={citation.page} address={address} />
+          <Button aria-label="Close source" kind="quiet" className="px-2.5" onClick={walk.close}>
+            ×
+          </Button>
+        </span>
       </div>
       <header className="max-h-[35%] shrink-0 overflow-y-auto border-b border-line bg-sheet px-4.5 pt-1.5 pb-3.5">
         <h2 className="font-serif text-[1rem] leading-snug font-semibold">
