@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from 'node:path'
 import pg from 'pg'
 import { forgetClient } from './client'
-import { closePool, openPGlite, openPostgres, poolOn, setPool } from './connection/pool'
+import { closePool, openPGlite, openPostgres, pool, poolOn, setPool } from './connection/pool'
 import { prepareWalls } from './connection/walls'
 import { migrate } from './migrate/migrate'
 import { poolOnKept } from './test-kept-database'
@@ -44,6 +44,27 @@ export async function emptyDatabase(): Promise<pg.Pool> {
     : await openPGlite(undefined, readDump(await dumpOnce('empty.tar', async () => {})))
   setPool(open)
   return open
+}
+
+const REFERRING = `
+  WITH RECURSIVE referring(id) AS (
+    SELECT name::regclass::oid FROM unnest($1::text[]) name
+    UNION SELECT conrelid FROM pg_constraint JOIN referring ON confrelid = id WHERE contype = 'f')
+  SELECT id::regclass::text AS name FROM referring`
+
+/**
+ * Deletes the rows of tables and of all that refer to them. On the embedded database `TRUNCATE … CASCADE` takes 20 times
+ * as long.
+ */
+export async function emptyTables(...tables: string[]): Promise<void> {
+  const open = await pool()
+  const { rows } = await open.query<{ name: string }>(REFERRING, [tables])
+  // Ignores references and triggers.
+  const parts = [
+    "BEGIN; SET LOCAL session_replication_role = 'replica'",
+    ...rows.map(({ name }) => `DELETE FROM ${name}`),
+  ]
+  await open.query([...parts, 'COMMIT'].join(';'))
 }
 
 /** Closes and drops what `testDatabase()` opened. The test setup calls it after each file. */

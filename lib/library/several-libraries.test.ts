@@ -4,8 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
-import { pool } from '../db/connection/pool'
-import { testDatabase } from '../db/test-database'
+import { emptyTables, testDatabase } from '../db/test-database'
 import { endEngine, launchIdle } from '../engine/test-engine'
 import { findNear } from '../files/near-copies'
 import { openStored } from '../files/store'
@@ -64,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => endEngine())
 beforeEach(() =>
   asInstallation(async () => {
-    await (await pool()).query('TRUNCATE paper, search_index CASCADE')
+    await emptyTables('paper', 'search_index')
     await (await db()).library.deleteMany({ where: { kind: 'shared' } })
   }),
 )

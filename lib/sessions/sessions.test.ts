@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../db/client'
-import { testDatabase } from '../db/test-database'
+import { emptyTables, testDatabase } from '../db/test-database'
 import { addEntry } from './entries'
 import { listSessions, removeSession, renameSession, restoreSession, searchSessions } from './sessions'
 import { INITIAL } from './state-machine'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 
 beforeEach(async () => {
-  await database.query('TRUNCATE session CASCADE')
+  await emptyTables('session')
 })
 
 async function addSession(title: string, question: string, markdown: string) {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
+import { emptyTables } from '../../db/test-database'
 import { endEngine } from '../../engine/test-engine'
 import { EVERYONE } from '../../libraries/my-libraries'
 import { addingTo, asInstallation, withOwner } from '../../owner'
@@ -32,7 +33,7 @@ const WELLS: Hit = {
 
 beforeAll(startTwoPeople)
 afterAll(() => endEngine())
-beforeEach(() => asInstallation(() => rows('TRUNCATE paper, search_index, topic CASCADE')))
+beforeEach(() => asInstallation(() => emptyTables('paper', 'search_index', 'topic')))
 
 const find = async (name: Name, hit = WELLS) => (await as(name, () => keepHits([hit])))[0] ?? ''
 const listed = (name: Name) => as(name, async () => (await listPapers()).map(({ id }) => id))

@@ -3,20 +3,18 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
-import { testDatabase } from '../../db/test-database'
+import { emptyTables, testDatabase } from '../../db/test-database'
 import { storedPath } from '../../files/places'
 import type { PaperMetadata } from '../../text/document'
 import { completePaper } from '../paper/completion'
 import { identifyPaper } from './identify-paper'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 
 beforeEach(async () => {
-  await database.query('TRUNCATE paper CASCADE')
+  await emptyTables('paper')
 })
 
 const found = (more: Partial<PaperMetadata>): PaperMetadata => ({
@@ -146,7 +144,7 @@ test('files of one work read at the same time become one paper, whatever was kno
     [{}, null, '10.5555/attention'],
     [{ status: 'reading', arxivId: '1706.03762v5' }, '1706.03762v5', null],
   ] as const) {
-    await database.query('TRUNCATE paper CASCADE')
+    await emptyTables('paper')
     const ids = ['a1', 'b2', 'c3', 'd4'].map((name) => `upload-${name}`)
     for (const id of ids) await add(id, known)
     const read = ids.map((id, index) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../db/test-database'
+import { emptyTables, testDatabase } from '../../db/test-database'
 import { watchStatements } from '../../db/test-statements'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { keepAsOwn, readApart } from '../identity/find-duplicates'
@@ -10,14 +10,13 @@ import { listMerged } from '../removal/merge-papers'
 import { currentLines } from './current-lines'
 import { takeReferences } from './take-references'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
 // Before the first connection.
 const statements = watchStatements()
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
   await launchIdle({})
 })
-beforeEach(() => database.query('TRUNCATE paper CASCADE'))
+beforeEach(() => emptyTables('paper'))
 afterAll(async () => {
   statements.stop()
   await endEngine()
@@ -101,7 +100,7 @@ test('a work is recognised by its author, however accents are written', async ()
     ["O'Neill", 'O’Neill'],
     ['García-López', 'Garcia-Lopez'],
   ]) {
-    await database.query('TRUNCATE paper CASCADE')
+    await emptyTables('paper')
     await take(`${first}`, by(first ?? ''))
     expect(await take(`${first} again`, by(second ?? ''))).toMatchObject([{ outcome: 'merged' }])
   }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import yazl from 'yazl'
 import { ABSTRACT } from '../../citations/markers/place'
-import { testDatabase } from '../../db/test-database'
+import { emptyTables, testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
 import { env } from '../../env'
 import { until } from '../../test-until'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await database.query('TRUNCATE paper, import, collection CASCADE')
+  await emptyTables('paper', 'import', 'collection')
 })
 
 afterAll(endEngine)

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
+import { emptyTables } from '../../db/test-database'
 import { endEngine } from '../../engine/test-engine'
 import { asInstallation } from '../../owner'
 import { run } from '../../research/test-run'
@@ -26,7 +27,7 @@ const MARK = 'Quokkacopy.'
 
 beforeAll(startTwoPeople)
 afterAll(() => endEngine())
-beforeEach(() => asInstallation(() => rows('TRUNCATE paper, search_index CASCADE')))
+beforeEach(() => asInstallation(() => emptyTables('paper', 'search_index')))
 
 const change = (sql: string, values: unknown[] = []) => asInstallation(() => rows(sql, values))
 

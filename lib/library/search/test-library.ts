@@ -1,3 +1,4 @@
+import { emptyTables } from '../../db/test-database'
 import type { ChunkDraft } from '../chunking/chunk'
 import { rows } from '../sql/rows'
 import { frequencies } from './frequencies'
@@ -9,7 +10,7 @@ import { type OpenIndex, openIndex } from './segments/open-index'
 
 /** Faster than a fresh database for each test. */
 export async function emptyLibrary(): Promise<void> {
-  await rows('TRUNCATE paper, search_index CASCADE')
+  await emptyTables('paper', 'search_index')
 }
 
 /** Removes a paper from all layers and generations of the index. */

@@ -7,7 +7,7 @@ import { boot } from '../../boot'
 import { db } from '../../db/client'
 import { Prisma } from '../../db/generated/client'
 import { forgetOwnSetting } from '../../db/settings'
-import { testDatabase } from '../../db/test-database'
+import { emptyTables, testDatabase } from '../../db/test-database'
 import { activeArguments } from '../../engine/client'
 import { shutdown } from '../../engine/launch'
 import { WORKFLOW } from '../../engine/workflow'
@@ -25,12 +25,11 @@ import { doCommand } from './do-command'
 const QUESTION = 'Why does Raft use randomized election timeouts?'
 const OFF_TOPIC = 'quantum computing applications in medieval literature'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
 const dataDir = mkdtempSync(path.join(tmpdir(), 'folio-commands-'))
 
 beforeAll(async () => {
   Object.assign(env(), { DATA_DIR: dataDir, SAMPLE_LIBRARY: 'off' })
-  database = await testDatabase()
+  await testDatabase()
   await boot()
 }, 60_000)
 
@@ -40,7 +39,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await emptyTables('paper', 'session', 'search_index')
   await addTestPapers([RAFT, SOUP])
 })
 
@@ -160,7 +159,7 @@ test.each([
 })
 
 test('an empty library is reported, and clears the session', async () => {
-  await database.query('TRUNCATE paper CASCADE')
+  await emptyTables('paper')
   const listed = await type('/list')
   expect(listed.last).toMatchObject({ kind: 'failed', message: expect.stringContaining('The library is empty') })
   expect(listed.memory).toEqual(INITIAL)

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ABSTRACT, passagePlace } from '../../citations/markers/place'
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
-import { testDatabase } from '../../db/test-database'
+import { emptyTables, testDatabase } from '../../db/test-database'
 import type { Passage } from '../../quoting/passage'
 import { type Analyst, QUOTING } from '../../thinking/analyst'
 import { scriptedModel } from '../../thinking/test-scripted'
@@ -20,12 +20,11 @@ import { run } from '../test-run'
 import { editAnswer } from '../versions/edit-answer'
 import { storeEvidence, toEvidence } from './store-evidence'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 beforeEach(async () => {
-  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await emptyTables('paper', 'session', 'search_index')
 })
 
 const WATER = 'Safe water saves lives in every season. Wells deeper than thirty metres rarely run dry.'

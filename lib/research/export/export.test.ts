@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
-import { testDatabase } from '../../db/test-database'
+import { emptyTables, testDatabase } from '../../db/test-database'
 import { chooseStyle, chosenStyle } from '../../library/own-style/own-style'
 import { addEntry } from '../../sessions/entries'
 import { INITIAL } from '../../sessions/state-machine'
@@ -15,12 +15,11 @@ import { run } from '../test-run'
 import { citedAs, copyAnswer, exportAnswer, exportSession } from './export'
 import { fieldsOf, unzip } from './test-readers'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 beforeEach(async () => {
-  await database.query('TRUNCATE paper, session, search_index, setting CASCADE')
+  await emptyTables('paper', 'session', 'search_index', 'setting')
   await addTestPapers([RAFT, SOUP])
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ABSTRACT } from '../../citations/markers/place'
 import { db } from '../../db/client'
-import { testDatabase } from '../../db/test-database'
+import { emptyTables, testDatabase } from '../../db/test-database'
 import { NO_FILTER } from '../../library/filters/paper-filter'
 import { keepHighlight } from '../../library/highlights/highlights'
 import { readQuestion } from '../../question/question'
@@ -37,14 +37,12 @@ const WITHOUT_FILE: TestPaper = {
 }
 const QUESTION = 'Why are election timeouts randomized?'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 
 beforeEach(async () => {
-  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await emptyTables('paper', 'session', 'search_index')
   await addTestPapers([RAFT, SOUP, PAXOS])
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
-import { testDatabase } from '../../db/test-database'
+import { emptyTables, testDatabase } from '../../db/test-database'
 import { NO_FILTER } from '../../library/filters/paper-filter'
 import { readQuestion } from '../../question/question'
 import { runJson } from '../results/run-json'
@@ -24,12 +24,11 @@ const BARE: TestPaper = {
   ...{ summary: '', pages: [] },
 }
 
-let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 beforeEach(async () => {
-  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await emptyTables('paper', 'session', 'search_index')
   await addTestPapers([RAFT, PAXOS, SOUP, DUNES, BARE])
   const client = await db()
   await client.paper.update({ where: { id: DUNES.id }, data: { venue: 'Desert Letters' } })

@@ -1,21 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
-import { testDatabase } from '../../db/test-database'
+import { emptyTables, testDatabase } from '../../db/test-database'
 import { AppError } from '../../errors'
 import { type Analyst, QUOTING } from '../../thinking/analyst'
 import { scriptedModel } from '../../thinking/test-scripted'
 import { addTestPapers, RAFT, SOUP } from '../test-library'
 import { run } from '../test-run'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 
 beforeEach(async () => {
-  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await emptyTables('paper', 'session', 'search_index')
 })
 
 /** A model that writes these parts and judges nothing. */

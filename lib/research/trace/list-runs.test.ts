@@ -1,15 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
-import { testDatabase } from '../../db/test-database'
+import { emptyTables, testDatabase } from '../../db/test-database'
 import { withOwner } from '../../owner'
 import { listRuns } from './list-runs'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 beforeEach(async () => {
-  await database.query('TRUNCATE session CASCADE')
+  await emptyTables('session')
   await add('s', ['a', 'b', 'c', 'd', 'e'])
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerSentences } from '../../citations/answer/answer-sentences'
 import { db } from '../../db/client'
 import { toJson } from '../../db/json'
-import { testDatabase } from '../../db/test-database'
+import { emptyTables, testDatabase } from '../../db/test-database'
 import { referencesOf, storeAnswer } from '../check/store-answer'
 import type { RunEvent } from '../events/events'
 import { storeEvidence } from '../evidence/store-evidence'
@@ -17,15 +17,14 @@ const SECOND = `Election timeouts are chosen randomly from a fixed interval ${MA
 const LAST = 'The leader sends messages of its own accord.'
 const ANSWER = `${FIRST} ${SECOND}\n\n## Leaders\n\n${LAST}`
 
-let database: Awaited<ReturnType<typeof testDatabase>>
 let runId = ''
 
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 
 beforeEach(async () => {
-  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await emptyTables('paper', 'session', 'search_index')
   await addTestPapers([RAFT])
   runId = await addAnswer()
 })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '../../../db/client'
-import { testDatabase } from '../../../db/test-database'
+import { emptyTables, testDatabase } from '../../../db/test-database'
 import { env } from '../../../env'
 import { NO_FILTER } from '../../../library/filters/paper-filter'
 import { playSource } from '../../../sources/ask/played-source'
@@ -85,18 +85,17 @@ function articles(): string {
 
 const asking = (...sources: SourceName[]): DeepSettings => ({ ...readDeepSettings({}), sources, maxIterations: 2 })
 
-let database: Awaited<ReturnType<typeof testDatabase>>
 askSourcesAt(base)
 
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 beforeEach(async () => {
   asked.length = 0
   refuses = []
   pageTitle = 'On telomeres'
   firstAskedAt = 0
-  await database.query('TRUNCATE paper, session, search_index, setting CASCADE')
+  await emptyTables('paper', 'session', 'search_index', 'setting')
 })
 
 test('nothing is sent out unless requested', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenAIServer, startOpenAIServer } from '../../../../e2e/openai-server'
 import { db } from '../../../db/client'
 import { forgetSetting } from '../../../db/settings'
-import { testDatabase } from '../../../db/test-database'
+import { emptyTables, testDatabase } from '../../../db/test-database'
 import { endEngine } from '../../../engine/test-engine'
 import { env } from '../../../env'
 import { saveLimits } from '../../../models/limits/limits'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 beforeEach(async () => {
-  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await emptyTables('paper', 'session', 'search_index')
   await addTestPapers([RAFT, SOUP, PAXOS])
 })
 afterAll(endEngine)

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../../db/client'
-import { testDatabase } from '../../../db/test-database'
+import { emptyTables, testDatabase } from '../../../db/test-database'
 import { env } from '../../../env'
 import { listPapers } from '../../../library/papers'
 import { type ReportSettings, readReportSettings } from '../../settings/report-settings'
@@ -17,14 +17,13 @@ const settings = (readPdfs: boolean): ReportSettings => ({
 const plan = aPlan({ Lengths: ['Telomere length in pancreatic cancer'], Limits: ['Telomere cases found late'] })
 const report = (readPdfs = true) => run(MATTER, { mode: 'report', settings: settings(readPdfs), plan })
 
-let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
   Object.assign(env(), { ARXIV_URL: base })
 })
 beforeEach(async () => {
   asked.length = 0
-  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await emptyTables('paper', 'session', 'search_index')
   await addTestPapers([RAFT])
 })
 

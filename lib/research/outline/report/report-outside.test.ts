@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startOpenAIServer } from '../../../../e2e/openai-server'
 import { answerSections } from '../../../citations/blocks/answer-sections'
 import { db } from '../../../db/client'
-import { testDatabase } from '../../../db/test-database'
+import { emptyTables, testDatabase } from '../../../db/test-database'
 import { env } from '../../../env'
 import { keepHits } from '../../../library/outside/keep-hits'
 import { playSource } from '../../../sources/ask/played-source'
@@ -64,17 +64,16 @@ const plan = aPlan({
 })
 const report = (...sources: SourceName[]) => run(MATTER, { mode: 'report', settings: asking(...sources), plan })
 
-let database: Awaited<ReturnType<typeof testDatabase>>
 askSourcesAt(base)
 
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 beforeEach(async () => {
   asked.length = 0
   refuses = []
   most = Number.POSITIVE_INFINITY
-  await database.query('TRUNCATE paper, session, search_index, setting, source_answer CASCADE')
+  await emptyTables('paper', 'session', 'search_index', 'setting', 'source_answer')
 })
 
 const KEPT: Hit = {

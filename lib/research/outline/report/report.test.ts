@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerSentences } from '../../../citations/answer/answer-sentences'
 import { answerSections } from '../../../citations/blocks/answer-sections'
 import { db } from '../../../db/client'
-import { testDatabase } from '../../../db/test-database'
+import { emptyTables, testDatabase } from '../../../db/test-database'
 import { deleteEndedWorkflows } from '../../../engine/client'
 import { endEngine } from '../../../engine/test-engine'
 import { until } from '../../../test-until'
@@ -26,13 +26,11 @@ const PLAN = aPlan({
   Kitchens: ['Boiling of zebrafish'],
 })
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-
 beforeAll(async () => {
-  database = await testDatabase()
+  await testDatabase()
 })
 beforeEach(async () => {
-  await database.query('TRUNCATE paper, session, search_index CASCADE')
+  await emptyTables('paper', 'session', 'search_index')
   await addTestPapers([RAFT, SOUP, MEASURED])
 })
 afterAll(endEngine)
