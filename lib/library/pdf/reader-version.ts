@@ -13,6 +13,7 @@
  * between large bars, before the mark ⁎ and over two lines; ligatures and signs of Springer's fonts; drop caps; notes
  * without a mark on first pages; longer text in larger letters. 13:
  * Chinese and Japanese titles and names; names with the surname first or an institute in brackets; more cover sheets. 14: rules
- * of pages with tables, and which of these pages are scans.
+ * of pages with tables, and which of these pages are scans. 15: no quote over cells of a table that is drawn line by line; cover
+ * sheets of HAL; Korean names; years in titles.
  */
-export const READER_VERSION = 14
+export const READER_VERSION = 15

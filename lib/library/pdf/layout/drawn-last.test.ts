@@ -62,3 +62,20 @@ test('a sentence runs on from the end of a column to the top of the next', () =>
   const { quote } = readSecond(COLUMNS)
   expect(quote('left line 29 tells a part of a long and slow story right line 0 tells a part')).toBe(true)
 })
+
+test('no quote goes over two cells of a table whose rows are drawn line by line', () => {
+  const rows: Run[] = [
+    ['The method is inspired by the hunt', 50, 100],
+    ['welded beams, and', 230, 100],
+    ['of sailfish, which go in two groups', 50, 112],
+    ['benchmarks of many', 230, 112],
+    ['and change their places in the sea', 50, 124],
+    ['other kinds of use', 230, 124],
+    ['as the group of their prey becomes', 50, 136],
+    ['in engineering.', 230, 136],
+  ]
+  const { quote } = readSecond([...rows, ...column('below', 50, 300)])
+  expect(quote('inspired by the hunt welded beams, and of sailfish')).toBe(false)
+  expect(quote('The method is inspired by the hunt')).toBe(true)
+  expect(quote('below line 0 tells a part of a long and slow story below line 1')).toBe(true)
+})

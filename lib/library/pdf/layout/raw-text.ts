@@ -4,6 +4,7 @@ import { isBlank } from './characters'
 import { jumpsUp } from './jumps-up'
 import type { Line } from './line'
 import type { LaidPage } from './read-layout'
+import { findRowEnds } from './row-ends'
 
 /** Minimum difference from the body size, in points, of a line that is not running text. */
 const OTHER_SIZE = 0.6
@@ -15,7 +16,7 @@ const JUMP = 2
  * and the content lines in reading order (`page.lines`, before kinds are assigned) twice. The third order omits lines
  * of a different size at both ends of each column, such as notes and captions, so that a sentence runs on to the next
  * column or page. The fourth omits all lines of a different size, for paragraphs that they interrupt. A seam separates
- * places of the page that only follow each other in its order.
+ * places of the page that only follow each other in its order: the next line further up, or the next line of a table row.
  */
 export function rawText(page: LaidPage, reading: Line[], bodySize: number): string {
   const drawn = joinPlaces(page.items, ' ')
@@ -28,15 +29,23 @@ export function rawText(page: LaidPage, reading: Line[], bodySize: number): stri
 const textOf = (lines: Line[]) => joinPlaces(lines, '\n')
 
 function joinPlaces(places: (RawItem | Line)[], separator: string): string {
+  const rowEnds = findRowEnds(places.flatMap((place) => ('items' in place ? place.items : place)))
   let joined = ''
   let before: RawItem | Line | undefined
   for (const place of places) {
     if (isBlank(place.text)) continue
-    if (before) joined += jumpsUp(place, before) ? SEAM : separator
+    if (before) joined += jumpsUp(place, before) || leavesRow(place, before, rowEnds) ? SEAM : separator
     joined += place.text.replaceAll(SEAM, ' ')
     before = place
   }
   return joined
+}
+
+/** Whether a line or item starts further left than the last cell of the table row before it. */
+function leavesRow(place: RawItem | Line, before: RawItem | Line, rowEnds: Map<RawItem, number>): boolean {
+  const last = 'items' in before ? before.items.findLast(({ text }) => !isBlank(text)) : before
+  const edge = last && rowEnds.get(last)
+  return edge !== undefined && place.y > before.y + 0.5 * place.fontSize && place.x0 < edge - place.fontSize
 }
 
 function inColumns(lines: Line[], bodySize: number): Line[][] {

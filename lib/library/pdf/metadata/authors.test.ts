@@ -144,6 +144,12 @@ test('a kind of article and a grade alone are no names', () => {
   ])
 })
 
+test('Korean names that follow in Latin letters count once, and a Korean sentence is no name', () => {
+  const twice = authorsOf(line(['김영송,', '양성민'], 100, 60), line(['Young Song Kim,', 'Sung Min Yang'], 114, 120))
+  expect(twice.names).toEqual(['김영송', '양성민'])
+  expect(authorsOf(line(['김영송, 기초자료를 제공하는 것을'], 100, 60)).names).toEqual(['김영송'])
+})
+
 test('Chinese names of two letters may be set wide, and Japanese ones are parted', () => {
   const items = line(['文 / 邱伟力 翁 怡 吴向红'], 100, 47)
   expect(readAuthors(buildLines({ number: 1, items }), [], true).names).toEqual(['邱伟力', '翁怡', '吴向红'])

@@ -87,7 +87,15 @@ export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean,
         !heads.some((text) => abbreviates(name, text)),
     )
     .slice(0, MOST)
-  return { names, unsure: names.length === 0 || strange > names.length / 2 }
+  return { names: withoutTransliteration(names), unsure: names.length === 0 || strange > names.length / 2 }
+}
+
+/** Removes names in Latin letters that repeat as many names in Korean, Chinese or Japanese before them. */
+function withoutTransliteration(names: string[]): string[] {
+  const own = names.slice(0, names.length / 2)
+  const isOwn = (name: string) => /^\p{Lo}/u.test(name)
+  const isRepeated = own.length > 1 && 2 * own.length === names.length && own.every(isOwn)
+  return isRepeated && !names.slice(own.length).some(isOwn) ? own : names
 }
 
 /** `TU Berlin`, if it is alone on the line below a name; in a list, `JJ Furman` is a name. */

@@ -177,6 +177,27 @@ test('a sheet that cites the paper gives its title, its year and, as written abo
   })
 })
 
+test('a sheet that repeats title and authors in the citation below them names both, whatever the scan behind it says', () => {
+  const { metadata } = read(
+    [
+      ['Modèle économétrique de l’industrie', 18, 'sheet'],
+      ['Ada Lovelace, Alan Turing', 12, 'sheet'],
+      ['To cite this version:', 10, 'sheet'],
+      ['Ada Lovelace, Alan Turing. Modèle économétrique de l’industrie. [Rapport de recherche] 1993,', 10, 'sheet'],
+      ['23 p. <hal-01545711>', 10, 'sheet'],
+      ['HAL Id: hal-01545711', 12, 'sheet'],
+    ],
+    [['Laboratoire d’analyse et de techniques', 20, 'paper'], ...prose('paper')],
+    prose('paper'),
+    prose('paper'),
+  )
+  expect(metadata).toMatchObject({
+    title: 'Modèle économétrique de l’industrie',
+    authors: ['Ada Lovelace', 'Alan Turing'],
+    published: '1993',
+  })
+})
+
 test('sheets of journals that list what else is known of a paper, and of a repository with labels, are covers', () => {
   const journal: Row[] = [
     ['Ada Lovelace and Alan Turing', 12, 'S'],

@@ -464,3 +464,16 @@ test(
   },
   SLOW,
 )
+
+test(
+  'the years in a title are those of its topic',
+  async () => {
+    const { published } = await read([
+      { text: 'Killings in Ecuador, 1994 to 2004', x: 150, y: 90, size: 18, bold: true },
+      { text: 'Ada Lovelace and Grace Hopper', x: 190, y: 120, size: 12 },
+      { text: 'May 2011', x: 270, y: 140, size: 12 },
+    ])
+    expect(published).toBe('2011')
+  },
+  SLOW,
+)

@@ -92,6 +92,7 @@ export function readFrontMatter(
         arxivId,
         first,
         front: [...sheets, ...lines.slice(0, end)],
+        title: title.lines,
         created: info.created,
         references,
       }),
@@ -117,6 +118,8 @@ const OVERLAP = 1
 /** A title off-centre by this share of the page's width has a column of notes beside it. */
 const OFF_CENTRE = 0.06
 const PROSE_LINES = 3
+/** Minimum Korean words in a line of prose. */
+const KOREAN_WORDS = 5
 
 /**
  * Lines between the title and the text, in whichever order the file draws them, without a column of notes beside the
@@ -224,7 +227,9 @@ function isProseFrom(lines: Line[], i: number): boolean {
       const before = run[k - 1]
       const words = line.text.match(/[\p{L}'’-]+/gu) ?? []
       const small = words.filter((word) => /^\p{Ll}/u.test(word)).length
-      const isProse = (words.length >= 4 && small >= 0.55 * words.length) || /\p{Script=Han}{12}/u.test(line.text)
+      const korean = line.text.match(/\p{Script=Hangul}+/gu) ?? []
+      const isLatin = words.length >= 4 && small >= 0.55 * words.length
+      const isProse = isLatin || /\p{Script=Han}{12}/u.test(line.text) || korean.length >= KOREAN_WORDS
       const follows = !before || (line.y > before.y && line.y - before.y < 2 * line.maxFontSize && line.x0 < before.x1)
       return isProse && follows
     })

@@ -7,7 +7,7 @@ const STAMP = new RegExp(
   String.raw`arXiv\s*:\s*(${NEW_ID}|${OLD_ID})(v\d+)?\s*\[[^\]]*\]\s*(\d{1,2}\s+[A-Z][a-z]{2}\s+\d{4})?`,
 )
 const FILE_NAME = /^(?:arxiv[-_ ]?)?((?:0[7-9]|[1-9]\d)(?:0[1-9]|1[0-2])\.\d{4,5})(v\d+)?(?:[ _(-].*)?\.pdf$/i
-const DOI = /(?:doi(?:\.org)?\s*[:/]?\s*|\b)(10\.\d{4,9}\/[^\s"<>,;]+)/i
+const DOI = /(?:doi(?:\.org)?\s*[:/]?\s*|\b)(10\.\d{4,9}\/[^\s"<>,;\uffff]+)/i
 
 export type Identifiers = { arxivId: string | null; doi: string | null; stampDate: string | null }
 

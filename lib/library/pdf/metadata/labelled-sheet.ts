@@ -1,5 +1,6 @@
 import type { Line } from '../layout/line'
 import { sheetNames } from './authors-of-sheet'
+import { squeeze } from './squeeze'
 import { groupBySize, joinTitle } from './title-lines'
 
 /** The name of a field, with a colon or alone on its line. */
@@ -19,6 +20,11 @@ type Field = { name: string; lines: Line[]; values: string[] }
 const CITATION = /\bcite(?:r ce| this) document\s*:?\s*$/i
 const CITED = /^(.+?)\.\s+(.+?)\.\s+In\s?:/
 
+/** The heading of HAL's citation, which follows the title and the authors, and repeats both. */
+const HAL_CITATION = /^\s*to cite this version\s*:?\s*$/i
+/** Maximum lines of authors above it. */
+const AUTHOR_LINES = 6
+
 type LabelledSheet = { title: string; authors: string[] }
 
 /**
@@ -26,11 +32,12 @@ type LabelledSheet = { title: string; authors: string[] }
  * and other archives do. Without a label, the title is the text right above the authors. `authors` is empty if the
  * label is not followed by names. Null if the lines are not labelled.
  *
- * Persée cites the paper instead, surnames first, and has the names in the usual order above the citation.
+ * Persée cites the paper instead, surnames first, and has the names in the usual order above the citation. HAL has the title and then
+ * the names above a citation that starts with the names and then has the title.
  */
 export function readLabelledSheet(sheet: Line[]): LabelledSheet | null {
   const lines = [...sheet].sort((a, b) => a.y - b.y)
-  const cited = readCited(lines)
+  const cited = readCited(lines) ?? readHal(lines)
   if (cited) return cited
   const fields = readFields(lines)
   const author = fields.find(({ name }) => AUTHOR.test(name))
@@ -67,6 +74,17 @@ function readCited(lines: Line[]): LabelledSheet | null {
   const named = lines.slice(0, at).map(({ text }) => sheetNames(text))
   const authors = named.find((names) => names.length === wanted.length && names.every(isIn(wanted)))
   return { title, authors: authors ?? [] }
+}
+
+function readHal(lines: Line[]): LabelledSheet | null {
+  const at = lines.findIndex(({ text }) => HAL_CITATION.test(text))
+  const cited = squeeze(textOf(lines.slice(at + 1)))
+  for (let first = at - 1; first > 0 && first >= at - AUTHOR_LINES; first--) {
+    const names = textOf(lines.slice(first, at))
+    const title = joinTitle(lines.slice(0, first))
+    if (cited.startsWith(squeeze(names + title))) return { title, authors: sheetNames(names) }
+  }
+  return null
 }
 
 const textOf = (lines: Line[]) => lines.map(({ text }) => text).join(' ')

@@ -86,6 +86,7 @@ function isName(text: string): boolean {
   if (text.length < 4 || text.length > 45 || /\d|[{}<>@:/|"“]/.test(text)) return false
   if (PLACE.test(text) || AFFILIATION.test(text)) return false
   const parts = text.split(' ')
+  if (parts.length > 2 && /\p{Script=Hangul}/u.test(text)) return false
   const own = parts.filter((part) => !PARTICLE_WORD.test(part))
   const wellFormed = parts.length >= 2 && own.length <= 6 && parts.every((part) => NAME_PART.test(part))
   return wellFormed && parts.some((part) => /\p{L}{2}/u.test(part)) && !SPACED_WORD.test(text)

@@ -36,12 +36,14 @@ export function readPublished(from: {
   arxivId: string | null
   first: LaidPage
   front: Line[]
+  /** lines of the title, whose years are those of its topic */
+  title: Line[]
   created: string
   references: Line[]
 }): string | null {
   const stamped = fromStamp(from.stampDate)
   const given = fromArxivId(from.arxivId)
-  if (!given) return stamped ?? fromPage(from.first, from.front) ?? fromFile(from.created, from.references)
+  if (!given) return stamped ?? fromPage(from.first, from.front, from.title) ?? fromFile(from.created, from.references)
   const venue = venueYear(from.first, from.front)
   const later = venue ? Number(venue) - Number(given.slice(0, 4)) : 0
   if (later > 0 && later <= IN_PRINT) return venue
@@ -67,10 +69,11 @@ function fromArxivId(id: string | null): string | null {
   return `${Number(year) > 90 ? '19' : '20'}${year}-${month}`
 }
 
-/** A year beside a venue name, otherwise one among title and authors, otherwise one in a running head. */
-function fromPage(page: LaidPage, front: Line[]): string | null {
+/** A year beside a venue name, otherwise one near the title, otherwise one in a running head. */
+function fromPage(page: LaidPage, front: Line[], title: Line[]): string | null {
   const year = (text: string) => text.match(/\b(?:19[5-9]\d|20[0-4]\d)\b/g)?.find(hasCome) ?? null
-  return journalYear(page, front) ?? venueYear(page, front) ?? year(textOf(front)) ?? year(textOf(page.margin))
+  const besides = front.filter((line) => !title.includes(line))
+  return journalYear(page, front) ?? venueYear(page, front) ?? year(textOf(besides)) ?? year(textOf(page.margin))
 }
 
 /** Journals print next year's date. A later number is that of a page. */

@@ -10,7 +10,7 @@ import { groupBySize, joinTitle } from './title-lines'
 import type { SharedTitle } from './title-on-both'
 
 const NOTICE =
-  /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference|удк\s|udc\s\d|(?:se[cç][ct]i[oóã]n?o?|раздел)\s+[ivxlc\d]+[.:\s]|секция\s|\W{0,2}©)/iu
+  /^(arxiv|preprint|under review|published (as|in)|proceedings|journal of|j?\s?ournal of|an? \w+ (and \w+ )?journal|to appear|draft|version|typeset|technical report|open access|research article|article|letter|provided proper|this paper is included|https?:|www\.|issn|vol(ume|\.)|.{0,12}(international )?(conference|workshop|symposium) on|prepared for|submitted to|\d{4}\b.{0,30}conference|удк(?:\s|$)|udc\s\d|(?:se[cç][ct]i[oóã]n?o?|раздел)\s+[ivxlc\d]+[.:\s]|секция\s|\W{0,2}©)/iu
 /** `Fractals, Vol. 6, No. 4`, in the head of a journal. */
 const ISSUE = /\bvol(?:ume|\.)?\s*\d+[\s,;(]+(?:(?:no|nr|issue|iss|n[°º]|pp?|heft)\b|\(?(?:19|20)\d\d\b)/i
 /** `Malaysian Journal of Learning and Instruction`, `Russian Open Medical Journal` */
