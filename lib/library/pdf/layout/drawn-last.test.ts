@@ -79,3 +79,14 @@ test('no quote goes over two cells of a table whose rows are drawn line by line'
   expect(quote('The method is inspired by the hunt')).toBe(true)
   expect(quote('below line 0 tells a part of a long and slow story below line 1')).toBe(true)
 })
+
+test('no quote goes to and fro between columns that are drawn by height, half a line apart', () => {
+  const rows = Array.from({ length: 20 }, (_, i): Run[] => [
+    [`left part ${i} of a long and slow story`, 50, 100 + 12 * i],
+    [`right part ${i} of quite another story`, 310, 105 + 12 * i],
+  ])
+  const { quote } = readSecond(rows.flat())
+  expect(quote('right part 3 of quite another story left part 4')).toBe(false)
+  expect(quote('left part 4 of a long and slow story right part 4')).toBe(false)
+  expect(quote('left part 4 of a long and slow story left part 5')).toBe(true)
+})

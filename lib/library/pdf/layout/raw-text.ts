@@ -16,7 +16,8 @@ const JUMP = 2
  * and the content lines in reading order (`page.lines`, before kinds are assigned) twice. The third order omits lines
  * of a different size at both ends of each column, such as notes and captions, so that a sentence runs on to the next
  * column or page. The fourth omits all lines of a different size, for paragraphs that they interrupt. A seam separates
- * places of the page that only follow each other in its order: the next line further up, or the next line of a table row.
+ * places of the page that only follow each other in its order: the next line is further up, in another column at nearly
+ * the same height, or the next one of a table cell.
  */
 export function rawText(page: LaidPage, reading: Line[], bodySize: number): string {
   const drawn = joinPlaces(page.items, ' ')
@@ -34,12 +35,22 @@ function joinPlaces(places: (RawItem | Line)[], separator: string): string {
   let before: RawItem | Line | undefined
   for (const place of places) {
     if (isBlank(place.text)) continue
-    if (before) joined += jumpsUp(place, before) || leavesRow(place, before, rowEnds) ? SEAM : separator
+    const leaves = before && (jumpsUp(place, before) || isOffset(place, before) || leavesRow(place, before, rowEnds))
+    if (before) joined += leaves ? SEAM : separator
     joined += place.text.replaceAll(SEAM, ' ')
     before = place
   }
   return joined
 }
+
+/** Whether a line or item is beside the one before it, but not on its baseline: in another column, ordered by height. */
+function isOffset(place: RawItem | Line, before: RawItem | Line): boolean {
+  const size = Math.max(place.fontSize, before.fontSize)
+  const [step, gap] = [Math.abs(place.y - before.y), Math.max(place.x0 - before.x1, before.x0 - place.x1)]
+  return step > OFFSET.least * size && step < OFFSET.most * size && gap > OFFSET.gap * size
+}
+/** In font sizes. */
+const OFFSET = { least: 0.3, most: 0.8, gap: 0.8 }
 
 /** Whether a line or item starts further left than the last cell of the table row before it. */
 function leavesRow(place: RawItem | Line, before: RawItem | Line, rowEnds: Map<RawItem, number>): boolean {
