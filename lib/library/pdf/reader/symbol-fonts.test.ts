@@ -20,7 +20,6 @@ test.each([
   ['WSZGYF+Ligature', 'VWXYZ', 'fffiflffiffl'],
   ['UPJBRI+LigatureBold', 'W', 'fi'],
   ['CCBHNL+MTSYN', '¡·£§»', '−≤×±∼'],
-  ['UFJXQC+MTSYN', '=+∈', '=+∈'],
   ['GIUVMC+TMSBM10', 't', '≈'],
   ['UIOLVV+AdvTir_symb', 'C9', '≥×'],
   ['OUFWLN+AdvPSMP1', 'Æ', '·'],

@@ -136,12 +136,8 @@ export function repairSymbols(
 ): void {
   const meanings = new Map(named)
   for (const [font, name] of names) {
-    const [, known] = FAMILIES.find(([family]) => family.test(bareName(name))) ?? []
-    if (known)
-      meanings.set(
-        font,
-        new Map([...(isNamed(font, items, known) ? withoutPlain(known) : known), ...(named.get(font) ?? [])]),
-      )
+    const known = FAMILIES.find(([family]) => family.test(bareName(name)))
+    if (known) meanings.set(font, new Map([...known[1], ...(named.get(font) ?? [])]))
   }
   for (const [font, ligatures] of misreadLigatures(items)) if (!meanings.has(font)) meanings.set(font, ligatures)
   if (meanings.size === 0) return
@@ -149,17 +145,6 @@ export function repairSymbols(
     const known = meanings.get(item.font)
     if (known) item.text = respell(item.text, known)
   }
-}
-
-/** Signs that are what they seem if the glyphs of their font have names, though TeX has others at their codes. */
-const PLAIN = /^[+=<>]$/
-
-const withoutPlain = (known: Meanings): Meanings => new Map([...known].filter(([character]) => !PLAIN.test(character)))
-
-/** Whether pdf.js reads signs of a font by the names of their glyphs: other signs than the characters at their codes. */
-function isNamed(font: string, items: Run[], known: Meanings): boolean {
-  const meant = new Set([...known.values()].filter((meaning) => meaning > '\u0fff'))
-  return items.some((item) => item.font === font && [...item.text].some((character) => meant.has(character)))
 }
 
 /** Misread ligatures as patterns: `inside` a word, which no other text contains, and at the edge of one. */
