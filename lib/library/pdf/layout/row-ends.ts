@@ -7,6 +7,8 @@ const GAP = 0.8
 const EDGE = 1
 /** Distance up or down, in font sizes, within which two more rows must have a cell at the same edge: justified lines have wide gaps, but not below each other. */
 const NEAR = 6
+/** Maximum wide gaps in a row: more are those of a justified line. */
+const MOST_CELLS = 3
 /** Minimum letters before a cell: fewer are the number of a list item. */
 const LETTERS = 8
 
@@ -29,7 +31,7 @@ export function findRowEnds(items: RawItem[]): Map<RawItem, number> {
     row.letters += item.text.match(/\p{L}/gu)?.length ?? 0
     row.last = item
   }
-  const withCells = rows.filter(({ cells }) => cells.length > 0)
+  const withCells = rows.filter(({ cells }) => cells.length > 0 && cells.length <= MOST_CELLS)
   const isCell = (edge: number, row: Row) => {
     const near = withCells.filter(({ y }) => Math.abs(y - row.y) < NEAR * row.fontSize)
     return near.filter(({ cells }) => cells.some((x0) => Math.abs(x0 - edge) < EDGE)).length > 2
