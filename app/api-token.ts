@@ -15,7 +15,10 @@ export async function requireToken({ headers }: { headers: Headers }, settings: 
   const { API_TOKEN: token } = settings
   if (token === undefined) {
     if (!isOpen(settings)) return
-    throw new AppError('forbidden', 'Folio can be reached from other machines. Set API_TOKEN on the server.')
+    throw new AppError(
+      'forbidden',
+      'Folio can be reached from other machines, so it needs an API token. Set API_TOKEN on the server.',
+    )
   }
   // Checked first: a reverse proxy may add an Authorization header of its own.
   if (hasSession(headers, token)) return

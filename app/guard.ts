@@ -26,7 +26,7 @@ export function findForeign(
   const host = headers.get('host') ?? ''
   const name = hostName(host)
   if (name === null || !(isOurs(name, listenHost, allowedHosts) || allowedHosts.includes(host.toLowerCase()))) {
-    return `Folio does not answer to the host name "${host}". Add it to ALLOWED_HOSTS.`
+    return `Folio does not accept requests for the host name "${host}". Add it to ALLOWED_HOSTS.`
   }
   const origin = headers.get('origin')
   if (origin !== null && !(URL.canParse(origin) && sameHost(new URL(origin), host))) {

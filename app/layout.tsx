@@ -24,7 +24,7 @@ import { ZoteroConnectedProvider } from './zotero/zotero-connected'
 
 export const metadata: Metadata = {
   title: { default: 'Folio', template: '%s · Folio' },
-  description: 'Answers from your own papers, each sentence with its page.',
+  description: 'Answers from your own papers, with every sentence linked to its page.',
   icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-touch-icon.png' },
 }
 

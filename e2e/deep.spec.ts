@@ -24,7 +24,7 @@ test('deep research is chosen by keyboard, fills a checklist that can be correct
   await expect(mode(page, 'Deep research')).toBeVisible()
   await expect(questionBox(page)).toBeFocused()
   await questionBox(page).fill(QUESTION)
-  await page.getByText('More options: stops after at most 10 minutes').click()
+  await page.getByText('More options (Folio stops after at most 10 minutes').click()
   await page.getByRole('textbox', { name: /^Your purpose, your field/ }).fill('for a lecture')
   await page.getByRole('combobox', { name: 'Maximum search rounds' }).selectOption('9')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
@@ -169,7 +169,7 @@ test('ticked sources are searched beside the library: the answer links to a page
   await chooseMode(page, 'Deep research')
   await expect(page.getByText('Searches your library, PubMed, arXiv and the web search')).toBeVisible()
   await questionBox(page).fill(`${QUESTION.toLowerCase()} please`)
-  const before = page.getByText(/^Researched before/)
+  const before = page.getByText(/^Already researched/)
   await expect(before.getByRole('link', { name: QUESTION })).toBeVisible()
 
   await before.getByRole('button', { name: 'Build on it' }).click()

@@ -113,7 +113,7 @@ test('a question is asked of one library, and the funnel names the papers’ lib
   await steady(async () => (await lab.boundingBox())?.y ?? 0)
   await lab.click()
   // Only its papers can be ticked then.
-  const ticks = bo.getByRole('dialog', { name: 'Papers to ask' }).getByRole('checkbox')
+  const ticks = bo.getByRole('dialog', { name: 'Papers to search' }).getByRole('checkbox')
   await expect(ticks).toHaveCount(1)
   await look(bo, 'among')
   await bo.getByRole('button', { name: 'Done' }).click()

@@ -228,7 +228,7 @@ test('a paper has tags, a star and details; its metadata is looked up again, and
   await page.getByRole('button', { name: `Star ${EMBEDDINGS}` }).click()
   await page.getByRole('button', { name: 'Edit details' }).click()
   await page.getByLabel('DOI').fill('https://doi.org/10.5555/embeddings')
-  await page.getByLabel('Cite key').fill('embeddings26')
+  await page.getByLabel('Citation key').fill('embeddings26')
   await page.getByRole('button', { name: 'Save details' }).click()
   await page.getByRole('button', { name: 'Look up metadata' }).click()
   await expect(page.getByText('Updated from Crossref: venue, address.')).toBeVisible()
@@ -238,7 +238,7 @@ test('a paper has tags, a star and details; its metadata is looked up again, and
   await expect(page.getByRole('button', { name: `Star ${EMBEDDINGS}` })).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('button', { name: 'Edit details' }).click()
-  await expect(page.getByLabel('Cite key')).toHaveValue('embeddings26')
+  await expect(page.getByLabel('Citation key')).toHaveValue('embeddings26')
   await page.getByLabel('arXiv id').fill('2401.00001v1')
   await page.getByRole('button', { name: 'Save details' }).click()
   await page.getByRole('button', { name: 'Look up metadata' }).click()

@@ -257,7 +257,7 @@ async function typePassword(page: Page, email: string): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.goto(`${home}/account`)
   await page
-    .getByRole('region', { name: 'Password and browsers' })
+    .getByRole('region', { name: 'Password and sign-ins' })
     .getByRole('button', { name: 'Sign out', exact: true })
     .click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

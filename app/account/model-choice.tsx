@@ -24,8 +24,8 @@ export function ModelChoice({ chosen, choices, lost }: ModelChoices) {
       {lost && (
         <p role="note" className="mt-1 max-w-prose text-weak">
           {lost.name === null
-            ? 'You chose the model of a library that you are no longer a member of.'
-            : `You chose the model of the library “${lost.name}”. It was disconnected or moved to another server, or you left that library and joined it again.`}{' '}
+            ? 'You chose a model from a library that you are no longer a member of.'
+            : `You chose the model that the library “${lost.name}” provides. This model was disconnected or moved to another server, or you left the library and joined it again.`}{' '}
           Until you choose another, Folio’s shared model writes your answers.
         </p>
       )}
@@ -50,7 +50,7 @@ export function ModelChoice({ chosen, choices, lost }: ModelChoices) {
 }
 
 function nameOf({ whose, library }: Option): string {
-  if (library) return `The model of “${library.name}”`
+  if (library) return `Model from “${library.name}”`
   return whose === OWN ? 'My own model' : 'Folio’s shared model'
 }
 
@@ -59,5 +59,5 @@ function sayWhere({ model, server, library }: Option): string {
   if (!library) return `${model} at ${server}.`
   const { month } = library
   const used = `You used ${sayMonthUse(month)} in ${sayMonth(month.month)}. ${sayMayUse(month.cap)}`
-  return `${model}. Your questions, and the passages sent with them, go to the server that the managers of that library chose: ${server}. ${used}`
+  return `${model}. Your questions, and the passages sent with them, go to the server chosen by that library’s managers: ${server}. ${used}`
 }

@@ -59,8 +59,8 @@ export default async function AccountPage() {
         <NameForm name={person.name} />
       </Section>
       <Section
-        title="Password and browsers"
-        intro="Changing your password signs you out of all other browsers, revokes all your API keys and ends the access of all programs."
+        title="Password and sign-ins"
+        intro="Changing your password signs you out of all other browsers, revokes all your API keys and disconnects all programs."
       >
         <PasswordForm initial={signIns} asks={asks} />
         {institute && (
@@ -106,8 +106,8 @@ export default async function AccountPage() {
         <PasskeyList initial={passkeys} asks={asks} />
       </Section>
       <Section
-        title="Programs"
-        intro="Programs that you have allowed to act on your behalf. To connect one that supports the Model Context Protocol, point it at /api/mcp; it then asks for your permission."
+        title="Connected programs"
+        intro="Programs that you have authorized to act on your behalf. To connect one that supports the Model Context Protocol, point it at /api/mcp on this server; it then asks for your permission."
       >
         <ProgramList initial={programs} />
       </Section>
@@ -119,7 +119,7 @@ export default async function AccountPage() {
       </Section>
       <Section
         title="Your data"
-        intro="Download everything that is yours as a zip of Markdown and JSON, or delete your account."
+        intro="Download all your data as a zip of Markdown and JSON files, or delete your account."
       >
         <LeaveForm asks={asks} />
       </Section>

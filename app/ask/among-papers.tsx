@@ -60,7 +60,7 @@ export function AmongPapers({ filter, title, change, areWhole = false }: Props) 
 
   return (
     <Popover
-      label="Papers to ask"
+      label="Papers to search"
       className="w-[34rem] px-4 py-3.5"
       onOpen={load}
       trigger={

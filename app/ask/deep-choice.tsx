@@ -15,14 +15,14 @@ export function DeepChoice() {
   return (
     <details className="text-xs text-soft">
       <summary className="rounded-sm hover:text-ink">
-        More options: stops after at most {deepMinutes === 1 ? 'a minute' : `${deepMinutes} minutes`} and writes up what
-        it found
+        More options (Folio stops after at most {deepMinutes === 1 ? 'a minute' : `${deepMinutes} minutes`} and writes
+        up what it has found)
       </summary>
       <div className="panel mt-1.5 grid max-w-prose gap-2 px-3.5 py-2.5">
         <label className="block">
           Your purpose, your field, or any limits
           <textarea name="context" rows={2} maxLength={CONTEXT_LIMIT} className="field mt-1" />
-          {!isConnected && <span>Saved with the answer. Used only with a language model.</span>}
+          {!isConnected && <span>Saved with the answer. Used only if a language model is connected.</span>}
         </label>
         {isConnected && (
           <label className="flex min-h-7 items-center gap-x-2 text-sm text-ink">

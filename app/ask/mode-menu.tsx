@@ -29,7 +29,7 @@ const MODES = {
     says: 'Say what is missing or wrong, and get a new version of the answer above.',
     takes: {
       written: 'Up to a minute.',
-      quoted: 'Adds passages that match your words. Rewriting needs a language model.',
+      quoted: 'Adds passages that match your feedback. Rewriting needs a language model.',
     },
   },
 } as const

@@ -40,7 +40,8 @@ export function SameQuestion({ mode }: { mode: string }) {
     <p ref={place} role="status" className="mt-1.5 px-1 text-xs text-soft empty:hidden">
       {earlier && (
         <>
-          Researched before, <When iso={earlier.at} />:{' '}
+          Already researched (<When iso={earlier.at} />
+          ):{' '}
           <Link
             href={`/research/${earlier.sessionId}?run=${earlier.runId}`}
             prefetch={false}

@@ -23,7 +23,7 @@ export function SampleLine({ samples, own, standing }: Props) {
 }
 
 const WORDS: Record<SampleStanding, string> = {
-  asked: 'answer only where your own papers do not, until you have ten of your own.',
+  asked: 'are used only where your own papers give no answer, until you have ten papers of your own.',
   aside: 'are hidden now that you have your own papers.',
   wanted: 'are searched together with your own papers.',
 }

@@ -45,7 +45,7 @@ export function SourceChoice() {
           </label>
         ))}
         <fieldset disabled={titles.length === 0} className="mt-1.5 border-t border-line pt-1.5">
-          <legend className="float-left w-full text-soft">Only these types of works (all, if none is ticked)</legend>
+          <legend className="float-left w-full text-soft">Only these publication types (all, if none is ticked)</legend>
           <div className="clear-left flex flex-wrap gap-x-4">
             {WORK_KINDS.map((kind) => (
               <label key={kind} className="flex min-h-7 items-center gap-x-2 text-sm text-ink">

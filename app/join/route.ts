@@ -69,7 +69,7 @@ async function toInstitute(headers: Headers, key: string): Promise<Response> {
     const response = formPage(headers, {
       ...{
         title: 'One moment',
-        why: 'You will sign in there and then return to Folio.',
+        why: 'You will sign in with your institutional account and then return to Folio.',
         action: '',
         hidden: {},
         fields: [],

@@ -69,7 +69,7 @@ test('a program can do what it was granted, and nothing else', async () => {
   const found = await client.callTool({ name: 'find_papers', arguments: { words: 'herons' } })
   expect(found).toMatchObject({ structuredContent: { papers: [] } })
   const asked = await client.callTool({ name: 'ask_library', arguments: { question: 'Why?' } })
-  expect([asked.isError, JSON.stringify(asked.content)]).toEqual([true, expect.stringContaining('may only read')])
+  expect([asked.isError, JSON.stringify(asked.content)]).toEqual([true, expect.stringContaining('read-only access')])
   // The scope applies to the API as well as the tools.
   const headers = { authorization: `Bearer ${program.tokens().access_token}` }
   expect((await serve('/api/research', { method: 'POST', headers })).status).toBe(403)

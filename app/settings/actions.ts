@@ -73,7 +73,7 @@ const limitsSchema = z.object({
   deepMinutes: amountSchema('The limit in minutes').refine(
     (value) => value === null || (value > 0 && value <= MOST_MINUTES),
     {
-      error: `The limit in minutes must be more than 0 and at most ${MOST_MINUTES}, a day. Leave it empty for ${DEEP_MINUTES}.`,
+      error: `The time limit must be more than 0 and at most ${MOST_MINUTES} minutes (one day). Leave it empty for ${DEEP_MINUTES}.`,
     },
   ),
   prices: z

@@ -159,7 +159,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
             label="Embedding model"
             value={typed.embeddingModel}
             onChange={set('embeddingModel')}
-            placeholder="Built in if left empty"
+            placeholder="Leave empty for the built-in one"
             fixed={settings.embeddingModel.fromEnvironment ? settings.embeddingModel.value || 'built in' : null}
             note="Finds passages by meaning. Left empty, Folio uses its own, which learns from your library."
             beside={

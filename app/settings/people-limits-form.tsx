@@ -9,7 +9,7 @@ import { numberText } from './number-text'
 import { QUIET, SaveRow, type Saving } from './save-row'
 
 const FIELDS = [
-  ['questions', 'Questions per person at the same time'],
+  ['questions', 'Simultaneous questions per person'],
   ['papers', 'Papers in a person’s own library'],
   ['megabytes', 'MB of PDFs in a person’s own library'],
 ] as const

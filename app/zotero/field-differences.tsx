@@ -20,7 +20,7 @@ const NAMES: Record<SharedField, string> = {
   venue: 'Venue',
   doi: 'DOI',
   arxivId: 'arXiv id',
-  citeKey: 'Cite key',
+  citeKey: 'Citation key',
 }
 
 /**

@@ -161,5 +161,5 @@ test('a backup of a newer Folio is refused with a message', async () => {
   )
   const name = await backUp('asked')
   newDataDir()
-  await expect(restoreAndOpen(file(name))).rejects.toThrow(`${name} was made by a newer Folio. Update this one`)
+  await expect(restoreAndOpen(file(name))).rejects.toThrow(`${name} was made by a newer version of Folio. Update Folio`)
 })

@@ -82,7 +82,7 @@ function requireKnown({ migrations }: Manifest, file: string): void {
   if (migrations.every((name) => known.has(name))) return
   throw new AppError(
     'unreadable',
-    `${path.basename(file)} was made by a newer Folio. Update this one, then restore again.`,
+    `${path.basename(file)} was made by a newer version of Folio. Update Folio, then try again.`,
   )
 }
 
@@ -111,7 +111,7 @@ function lacksPdfs(number: number, file: string): AppError {
   const lacks = number === 1 ? 'A PDF of this backup is' : `${number} PDFs of this backup are`
   return new AppError(
     'unreadable',
-    `${lacks} neither in ${path.join(path.dirname(file), 'papers')} nor in the library, or damaged. Put the folder "papers" beside the backup again, or restore everything else: npm run restore ${path.basename(file)} without-pdfs`,
+    `${lacks} neither in ${path.join(path.dirname(file), 'papers')} nor in the library, or damaged. Put the “papers” folder back next to the backup, or restore everything else: npm run restore ${path.basename(file)} without-pdfs`,
   )
 }
 

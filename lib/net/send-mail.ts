@@ -19,7 +19,7 @@ export function sendsMail(): boolean {
  */
 export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   const { SMTP_URL: url, MAIL_FROM: from } = env()
-  if (!url) throw new AppError('source_failed', 'No mail server is set.')
+  if (!url) throw new AppError('source_failed', 'No mail server is configured.')
   const { host, hostname } = new URL(url)
   const isHere = LOOPBACK.test(hostname)
   const transport = createTransport({

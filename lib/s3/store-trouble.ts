@@ -37,7 +37,7 @@ export function readTrouble(error: unknown, { bucket, address }: StoreSettings):
       message: `${where} is full: it accepts no more files in the bucket ${bucket}. Free up space there, or raise its quota.`,
     }
   if (says(/^RequestTimeTooSkewed$/))
-    return { kind: 'away', message: `${where} and this machine have different times. Correct both clocks.` }
+    return { kind: 'away', message: `The clocks of ${where} and this machine disagree. Check both.` }
   if (says(KEYS))
     return {
       kind: 'refused',

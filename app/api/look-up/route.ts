@@ -5,7 +5,7 @@ import { requireAccess } from '../../guard'
 import { readJson } from '../read-json'
 import { fail, json, respond } from '../respond'
 
-const body = z.object({ text: z.string({ error: 'text must be the text of a draft' }) })
+const body = z.object({ text: z.string({ error: 'text must be a string that contains the draft' }) })
 
 /** Looks up each sentence of a draft in the library, and has a model judge the quotes if there is one. */
 export async function POST(request: Request) {

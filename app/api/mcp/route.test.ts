@@ -235,7 +235,7 @@ test('an invalid request is answered with a message', async () => {
     ['deep_research', { question: QUESTION, sources: ['altavista'] }, /sources/],
     ['deep_research', { question: QUESTION, years: { from: 2020, to: 2010 } }, /first year .* must not be after/],
     ['plan_report', { question: QUESTION, years: { from: 2020, to: 2010 } }, /first year .* must not be after/],
-    ['read_page', { paper_id: RAFT.id, page: 9 }, /has no page 9; it has 2, counted from 1/],
+    ['read_page', { paper_id: RAFT.id, page: 9 }, /has no page 9; it has 2, numbered from 1/],
     ['read_page', { paper_id: 'nobody2020', page: 1 }, /There is no paper nobody2020/],
     ['find_papers', {}, /words/],
   ] as const) {

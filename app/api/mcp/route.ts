@@ -28,7 +28,7 @@ export async function POST(request: Request) {
 export async function GET(request: Request) {
   return respond(async () => {
     await requireAccess(request)
-    const response = fail('bad_request', 'Call tools by POST, using the Model Context Protocol.')
+    const response = fail('bad_request', 'Call tools with POST requests, using the Model Context Protocol.')
     return new Response(response.body, {
       status: 405,
       headers: { ...Object.fromEntries(response.headers), allow: 'POST' },

@@ -56,7 +56,7 @@ export function CitePaper({ paperId, revision }: { paperId: string; revision: st
           className="px-2 text-xs"
           disabled={!cited}
           title={cited?.key}
-          onClick={() => cited && copy(cited.key, 'Key')}
+          onClick={() => cited && copy(cited.key, 'Citation key')}
         >
           Copy key
         </Button>

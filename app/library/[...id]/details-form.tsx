@@ -43,7 +43,7 @@ const TYPES: Record<string, string> = {
 const FIELD = 'mt-1 w-full rounded-lg border border-line bg-sheet px-3 py-1.5 text-ink'
 
 const FIELDS = [
-  { name: 'published', label: 'Date, as precise as you know it', placeholder: '2017, 2017-06 or 2017-06-12' },
+  { name: 'published', label: 'Date, as precisely as you know it', placeholder: '2017, 2017-06 or 2017-06-12' },
   { name: 'venue', label: 'Venue', placeholder: 'Journal or conference' },
   { name: 'volume', label: 'Volume', placeholder: '' },
   { name: 'issue', label: 'Issue', placeholder: '' },
@@ -51,7 +51,7 @@ const FIELDS = [
   { name: 'publisher', label: 'Publisher', placeholder: '' },
   { name: 'doi', label: 'DOI', placeholder: 'for example 10.1145/362384.362685' },
   { name: 'arxivId', label: 'arXiv id', placeholder: 'for example 1706.03762v5' },
-  { name: 'citeKey', label: 'Cite key', placeholder: 'as in your reference manager' },
+  { name: 'citeKey', label: 'Citation key', placeholder: 'as in your reference manager' },
 ] as const
 
 /** Lets the person correct the details. Later lookups do not overwrite them. */

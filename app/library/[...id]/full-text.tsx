@@ -25,7 +25,7 @@ export function FullText({ paperId, page, turn }: { paperId: string; page: numbe
   return (
     <section
       ref={box}
-      aria-label="Text of the pages"
+      aria-label="Page text"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="relative h-full overflow-auto border-t border-line bg-sheet px-6 py-4"

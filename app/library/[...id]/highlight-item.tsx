@@ -99,5 +99,5 @@ export function HighlightItem({ highlight, openPage, take, write, share }: Props
 
 /** The printed page number, with the PDF page if it differs. */
 function sayPage(page: number, label: string | undefined): string {
-  return label && label !== String(page) ? `page ${label} (${page} of the file)` : `page ${page}`
+  return label && label !== String(page) ? `page ${label} (PDF page ${page})` : `page ${page}`
 }

@@ -36,7 +36,7 @@ export function HighlightList({ paperId, start, pdfMarks, inZotero }: Props) {
       {sharing && <SharingDialog choices={[sharing]} close={() => setSharing(null)} />}
       {pdfMarks > 0 && <PdfMarksOffer paperId={paperId} count={pdfMarks} />}
       {highlights.length === 0 && pdfMarks === 0 && (
-        <p className="text-sm text-soft">None yet. Select words in the PDF to highlight them.</p>
+        <p className="text-sm text-soft">None yet. Select text in the PDF to highlight it.</p>
       )}
       <ul>
         {highlights.map((highlight) => (

@@ -27,7 +27,7 @@ export function MergedNotice({ id, into }: Props) {
         <PaperLink id={into.id} className="font-serif underline underline-offset-2">
           {into.title}
         </PaperLink>
-        . It is no longer searched; answers that cite it still open these pages.
+        . This paper is no longer searched; existing citations to it still open these pages.
       </p>
       {error && <p className="mt-1 text-bad">{error}</p>}
       <MayHere right="manage">

@@ -64,7 +64,7 @@ function Notice({ work, busy, onAdd }: Props) {
         {may('bring') &&
           (openPdfUrl
             ? 'Its PDF is openly available. When you add the paper, Folio downloads and reads it.'
-            : 'No open-access PDF was found. Once added, searches find it by its abstract only.')}
+            : 'No open-access PDF was found. If you add the paper, searches will find it by its abstract only.')}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {may('bring') && (

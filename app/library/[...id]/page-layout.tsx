@@ -78,7 +78,7 @@ export function PageLayout({ paperId, title, page: start, turn }: Props) {
         </Button>
       </div>
       <section
-        aria-label="Layout of the page"
+        aria-label="Page layout"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto bg-sunk px-3 py-2"

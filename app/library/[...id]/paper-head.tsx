@@ -69,7 +69,7 @@ export function PaperHead({ paper }: { paper: PaperDetail }) {
 
 function sayUnreadable(pages: number[]): string {
   const one = pages.length === 1
-  return `${one ? 'Page' : 'Pages'} ${joinPages(pages).replaceAll('-', ' to ')} cannot be read as text: nothing on ${one ? 'it' : 'them'} is found or quoted. Folio tries OCR on such pages in the background. If this message stays, run the PDF through another OCR program (for example ocrmypdf --force-ocr) and add it again.`
+  return `${one ? 'Page' : 'Pages'} ${joinPages(pages).replaceAll('-', ' to ')} cannot be read as text, so nothing on ${one ? 'it' : 'them'} can be found or quoted. Folio tries OCR on such pages in the background. If this message does not go away, run the PDF through another OCR program (for example ocrmypdf --force-ocr) and add it again.`
 }
 
 /** Says which fields of the paper are uncertain, and offers to correct them. */

@@ -21,7 +21,7 @@ export function PdfMarksOffer({ paperId, count }: { paperId: string; count: numb
   return (
     <div className="mb-3 text-sm">
       <p className="text-soft">
-        {count === 1 ? 'One mark was' : `${count} marks were`} made in this PDF by another program.
+        {count === 1 ? 'One annotation was' : `${count} annotations were`} made in this PDF with another program.
       </p>
       <p className="mt-1.5 flex gap-1">
         <Button disabled={busy} onClick={() => decide(takeMarks(paperId))}>

@@ -44,7 +44,7 @@ export function caring({ run, hide, onLookUp }: Tools) {
     removed: () => run(care.removed),
     async readAgain(ids: string[]) {
       const number = await run(() => care.readOver(ids))
-      if (number !== undefined) showToast({ message: `${papers(number)} read again.` })
+      if (number !== undefined) showToast({ message: `${papers(number)} being read again.` })
     },
     async deleteForGood(ids: string[]) {
       const number = await run(() => care.deleteForGood(ids))

@@ -25,12 +25,13 @@ export function LibraryCare({ health, actions, standing }: Props) {
         <>
           <Button onClick={actions.rebuild}>Rebuild index</Button>
           <p className="min-w-60 flex-1 text-xs text-faint">
-            Indexes every paper again, for example after a change of the model. You can keep searching meanwhile.
+            Re-indexes every paper, for example after you change the embedding model. You can keep searching in the
+            meantime.
           </p>
         </>
       )}
       <p className="flex w-full flex-wrap items-center gap-x-2 text-xs text-faint">
-        Export references of the whole library:
+        Export references for the whole library:
         <ReferenceFiles ids={null} />
       </p>
     </section>

@@ -33,7 +33,7 @@ export function EditDialog({ ids, actions, onClose }: Props) {
           <input name="venue" placeholder="Journal, conference or publisher" className={FIELD} />
         </label>
         <label className="block">
-          Date, as precise as you know it
+          Date, as precisely as you know it
           <input name="published" placeholder="2017, 2017-06 or 2017-06-12" className={FIELD} />
         </label>
         <DialogFoot submit="Save details" busy={saving} error={error} close={onClose} />

@@ -38,7 +38,7 @@ export function NotesPanel({ paper, open, close }: Props) {
       )}
       <h3 className="label mt-2 mb-1">Highlights</h3>
       {highlights.length === 0 && (
-        <p className="text-sm text-soft">None yet. Select words in the PDF to highlight them.</p>
+        <p className="text-sm text-soft">None yet. Select text in the PDF to highlight it.</p>
       )}
       <ul>
         {highlights.map((highlight) => (

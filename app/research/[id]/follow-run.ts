@@ -63,7 +63,7 @@ async function* untilQuiet(events: AsyncIterable<StoredEvent>, quietMs: number) 
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new QuietError('The stream has gone quiet.')), ms)
+    timer = setTimeout(() => reject(new QuietError('No data has arrived for a while.')), ms)
   })
   try {
     return await Promise.race([work, late])

@@ -63,7 +63,7 @@ export function SaveNote({ runId, close }: { runId: string; close(): void }) {
       {note?.isBoth && (
         <label className="flex items-center gap-2 text-ink">
           <input type="checkbox" checked={withBoth} onChange={({ target }) => setWithBoth(target.checked)} />
-          Replace what was changed in Zotero
+          Overwrite changes made in Zotero
         </label>
       )}
       {!proposal && !wrong && <p>Checking Zotero…</p>}

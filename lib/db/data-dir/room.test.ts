@@ -16,7 +16,7 @@ test('work ended by a full disk is repeated, and the lack of space is reported m
   }
   expect(await untilThereIsRoom(work)).toBe('done')
   expect(attempts).toBe(2)
-  expect(told).toMatch(/^The disk of .+ is full\. Free up space there\.$/)
+  expect(told).toMatch(/^The disk that holds .+ is full\. Free up space there\.$/)
   await expect(requireRoomToWork()).rejects.toMatchObject({ code: 'disk_full', message: told })
 })
 

@@ -50,7 +50,7 @@ export async function lackOfRoom(): Promise<string | null> {
   if (free < TO_WORK_BYTES)
     return `The disk is full: ${sayBytes(free)} is free in ${DATA_DIR}, and Folio needs ${sayBytes(TO_WORK_BYTES)} to work. Free up space there.`
   if (Date.now() - (shared.folioFullAt ?? 0) > TOLD_MS) return null
-  return `The disk of ${DATABASE_URL ? 'the database' : DATA_DIR} is full. Free up space there.`
+  return `The disk that holds ${DATABASE_URL ? 'the database' : DATA_DIR} is full. Free up space there.`
 }
 
 /** Throws `AppError('disk_full')` if there is no space to work. */

@@ -142,7 +142,9 @@ test('a moved file is the same paper, a deleted one leaves its paper, a removed 
   expect(reasonOf(path.join(folder, nameOf(9)))).toBe(
     'The file is no longer in the folder. Its paper stays in the library.',
   )
-  expect(reasonOf(nameOf(10))).toBe('It has changed, but its paper was removed from the library, and stays removed.')
+  expect(reasonOf(nameOf(10))).toBe(
+    'The file has changed, but its paper was removed from the library, so it was not added again.',
+  )
   expect(await listPapers()).toHaveLength(COUNT - 1)
   expect((await scan()).lines.map(({ name }) => name)).toEqual(['dangling.pdf', 'broken.pdf'])
 })

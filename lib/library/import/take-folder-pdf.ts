@@ -60,7 +60,10 @@ async function takeAgain(file: FolderFile, row: SourceFile): Promise<TakenPdf | 
   }
   if (paper.removedAt) {
     await rememberFile(file, { hash })
-    return told('skipped', 'It has changed, but its paper was removed from the library, and stays removed.')
+    return told(
+      'skipped',
+      'The file has changed, but its paper was removed from the library, so it was not added again.',
+    )
   }
   // It is a duplicate of another file, or its paper got a different PDF since.
   if (paper.fileHash !== row.hash) return null

@@ -133,5 +133,5 @@ export async function readPage(id: string, page: number): Promise<PageText> {
   if (found) return { paperId, title, page, pages, text: found.text }
   if (paper.status !== 'ready' && paper.status !== 'failed')
     throw new AppError('conflict', `“${title}” is still being read. Ask again in a while.`)
-  throw new AppError('not_found', `“${title}” has no page ${page}; it has ${pages}, counted from 1.`)
+  throw new AppError('not_found', `“${title}” has no page ${page}; it has ${pages}, numbered from 1.`)
 }

@@ -17,16 +17,16 @@ export const deepResultSchema = z.object({
   trace_id: z.string().describe('id of the run, which stays in Folio'),
   answer: z
     .string()
-    .describe('markdown with inline citations like [1, page 4]: the number of a source, and the place in it'),
+    .describe('markdown with inline citations such as [1, page 4]: the number of a source, and the place in it'),
   sources: z.array(
     z.object({
       id: z.string().describe('src_1 is cited as [1, …]'),
       type: z.enum(SOURCE_TYPES),
       title: z.string(),
-      url: z.string().describe("of the work, or a path on Folio's own address where it has none"),
+      url: z.string().describe('URL of the work, or a path on this Folio server if it has none'),
       doi: z.string().nullable(),
       pmid: z.string().nullable(),
-      snippet: z.string().describe("a passage that is cited, in the source's own words"),
+      snippet: z.string().describe("a cited passage, in the source's own words"),
     }),
   ),
   refined_question: z.string().describe('the question as it was researched'),

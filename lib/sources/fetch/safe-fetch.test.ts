@@ -91,7 +91,7 @@ test('redirects are followed, to http and https only, with a limit', async () =>
   await expect(safeFetch(`${base}/to?where=file:///etc/passwd`, anywhere)).rejects.toMatchObject({
     code: 'bad_request',
   })
-  await expect(safeFetch(`${base}/loop`, anywhere)).rejects.toThrow('redirects too often')
+  await expect(safeFetch(`${base}/loop`, anywhere)).rejects.toThrow('redirected too many times')
 })
 
 test('a body over the limit fails', async () => {

@@ -59,7 +59,7 @@ export async function safeFetch(address: string | URL, limits: FetchLimits): Pro
     url = parse(new URL(location, url))
     trusted = false
   }
-  throw new AppError('source_failed', `${url.host} redirects too often.`)
+  throw new AppError('source_failed', `${url.host} redirected too many times.`)
 }
 
 function isUnder({ origin, pathname }: URL, base: URL): boolean {

@@ -62,7 +62,7 @@ describe.skipIf(!hasWebLibrary)('with the stand-in for zotero.org', () => {
 
   test('a file host may not redirect further', async () => {
     zotero.faults.push({ path: /^\/storage/, status: 302, headers: { Location: `${zotero.address}/keys/current` } })
-    await expect(downloadFile(server, fileOf('QAK4C8QE'), to)).rejects.toThrow('redirects too often')
+    await expect(downloadFile(server, fileOf('QAK4C8QE'), to)).rejects.toThrow('redirected too many times')
     expect(zotero.stored).toHaveLength(1)
   })
 

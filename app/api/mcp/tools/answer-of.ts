@@ -7,14 +7,19 @@ import { answered, paperLine } from './tool'
 /** Result of a run, as tools return it. */
 export const answerSchema = z.object({
   run_id: z.string().describe('id of the run, which stays in Folio'),
-  outcome: z.enum(['answer', 'notice', 'refusal']).describe('notice: the answer begins with what the library lacks'),
+  outcome: z
+    .enum(['answer', 'notice', 'refusal'])
+    .describe('notice: the answer begins by saying what the library lacks'),
   answer: z.string().describe('markdown with citations [PAPER_ID, page N], or why there is no answer'),
   citations: z.array(
     z.object({
       paper_id: z.string(),
-      page: z.number().int().describe('from 1; 0 is an abstract, below 0 are passages of a web page'),
+      page: z
+        .number()
+        .int()
+        .describe('page number, starting at 1; 0 is the abstract, negative numbers are passages of a web page'),
       quote: z.string().nullable().describe("the source's own words"),
-      verdict: z.string().describe('how far the quote carries the sentence'),
+      verdict: z.string().describe('how well the quote supports the sentence'),
     }),
   ),
   papers: z

@@ -9,13 +9,15 @@ export const askLibrary = defineTool({
   title: 'Ask the library',
   description:
     "Answers a question from the user's own library of scientific papers, in seconds. Every sentence has a citation [PAPER_ID, page N] with the words of the page. Says so when the library holds no answer, and never invents one.",
-  inputSchema: z.object({ question: z.string().describe('The question, in words that stand alone') }),
+  inputSchema: z.object({
+    question: z.string().describe('The question, worded so that it is clear without the conversation'),
+  }),
   outputSchema: answerSchema,
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   async call({ question }, meanwhile) {
     const run = await askAndWait({ question, mode: 'answer' }, meanwhile)
     if (run.status !== 'completed' && !isRefusal(run.error))
-      throw new AppError('conflict', run.error?.message ?? 'The question was stopped before it was answered.')
+      throw new AppError('conflict', run.error?.message ?? 'The answer was stopped before it was complete.')
     return answerOf(run)
   },
 })

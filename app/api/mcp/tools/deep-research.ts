@@ -6,17 +6,17 @@ import { askAndWait } from '@/lib/research/workflow/ask-and-wait'
 import { outsideSettings, readGiven } from './outside-settings'
 import { answered, defineTool } from './tool'
 
-const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, where they are asked for, PubMed, arXiv, Semantic Scholar, Crossref and web search. Use this when:
+const DESCRIPTION = `Conducts in-depth research on a question using the user's own library of scientific papers and, if requested, PubMed, arXiv, Semantic Scholar, Crossref and web search. Use this when:
 - The question requires synthesizing information from multiple sources
 - A simple search won't suffice
 - The user needs a well-researched, cited answer
 
-Before calling this tool, inform the user that deep research typically takes 1-3 minutes and ask if they'd like to proceed. After the minutes that Folio's Settings allow (10 unless changed) it writes what it has found.
+Before calling this tool, inform the user that deep research typically takes 1-3 minutes and ask if they'd like to proceed. At the time limit in Folio's Settings (10 minutes by default), it stops searching and writes up what it has found.
 
 Do NOT use this for:
 - Simple factual lookups (ask_library answers them)
-- Questions about the current report/stream content
-- Questions that can be answered from context`
+- Questions about a report or answer that is already in the conversation
+- Questions that can be answered from the context`
 
 /** Deep research, with the names of tool, input and output from its design. */
 export const deepResearch = defineTool({

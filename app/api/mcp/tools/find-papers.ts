@@ -11,7 +11,7 @@ const outputSchema = z.object({
       title: z.string(),
       authors: z.array(z.string()),
       published: z.string().nullable(),
-      pages: z.number().int().describe('0 where no full text is known'),
+      pages: z.number().int().describe('number of pages; 0 if there is no full text'),
     }),
   ),
 })
@@ -20,10 +20,10 @@ export const findPapers = defineTool({
   name: 'find_papers',
   title: 'Find papers',
   description:
-    "Finds papers of the user's own library by words of title, authors, year or id, then by what they are about. Gives their ids for read_page, and for citations.",
+    "Finds papers in the user's own library by words in the title, by author, year or id, and then by topic. Returns their ids, for use with read_page and in citations.",
   inputSchema: z.object({
     words: z.string().trim().min(1).max(500).describe('Words to find papers by'),
-    limit: z.number().int().min(1).max(MOST).default(10).describe('Most papers to give (default 10)'),
+    limit: z.number().int().min(1).max(MOST).default(10).describe('Maximum number of papers to return (default 10)'),
   }),
   outputSchema,
   annotations: { readOnlyHint: true, openWorldHint: false },

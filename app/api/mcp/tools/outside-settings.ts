@@ -7,21 +7,21 @@ export const outsideSettings = z.object({
   sources: z
     .array(z.enum(SOURCE_NAMES))
     .default([])
-    .describe('Sources to search beside the library (default none): only these are sent what is searched for'),
+    .describe('Sources to search in addition to the library (default none). Queries are sent only to these sources'),
   kinds: z
     .array(z.enum(WORK_KINDS))
     .default([])
     .describe(
-      'Kinds of works wanted from these sources (default any); a source that cannot tell them apart is not asked',
+      'Publication types to search for in these sources (default any). Sources that cannot filter by type are skipped',
     ),
   years: z
     .object({
-      from: z.number().int().nullable().default(null).describe('First year, included'),
-      to: z.number().int().nullable().default(null).describe('Last year, included'),
+      from: z.number().int().nullable().default(null).describe('First year (inclusive)'),
+      to: z.number().int().nullable().default(null).describe('Last year (inclusive)'),
     })
     .default({ from: null, to: null })
     .describe(
-      'Years of publication of works from these sources (default any); works without a known year are then left out',
+      'Publication years of works from these sources (default any). If given, works without a known year are left out',
     ),
 })
 

@@ -16,12 +16,12 @@ import { answered, defineTool, type Meanwhile } from './tool'
 
 const planSchema = z.object({
   title: z.string(),
-  questions: z.array(z.string()).default([]).describe('What the review answers'),
+  questions: z.array(z.string()).default([]).describe('Questions that the review answers'),
   sections: z
     .array(
       z.object({
         title: z.string(),
-        subtopics: z.array(z.string()).min(1).describe('What is searched for and told in the section'),
+        subtopics: z.array(z.string()).min(1).describe('What to search for and write about in the section'),
       }),
     )
     .min(1)
@@ -38,9 +38,9 @@ export const planReport = defineTool({
   name: 'plan_report',
   title: 'Plan a report',
   description:
-    "Plans a literature review of the user's own library of scientific papers and, where they are asked for, of sources outside it: title, questions, sections, and what is searched for in each. Show the plan to the user, change it as they wish, and give it to write_report with the run_id.",
+    "Plans a literature review based on the user's own library of scientific papers and, if requested, on sources outside it: title, questions, sections, and what to search for in each section. Show the plan to the user, revise it as they wish, and pass it to write_report together with the run_id.",
   inputSchema: z.object({
-    question: z.string().describe('The matter of the review, in words that stand alone'),
+    question: z.string().describe('The topic of the review, worded so that it is clear without the conversation'),
     ...outsideSettings.shape,
   }),
   outputSchema: planSchema.extend({ run_id: z.string().describe('id of the run, which waits for write_report') }),
@@ -49,7 +49,7 @@ export const planReport = defineTool({
     const settings = readGiven(MODES.report.settings, outside)
     const { runId } = await startRun({ question, mode: 'report', settings })
     const { plan, error } = await waitForRun(runId, 'report', meanwhile, waitsForPerson)
-    if (!plan) throw new AppError('conflict', error?.message ?? 'The report was stopped before it was planned.')
+    if (!plan) throw new AppError('conflict', error?.message ?? 'The report was stopped before its plan was complete.')
     const { title, questions } = plan
     const sections = plan.sections.map(({ title, subtopics }) => ({
       title,
@@ -65,20 +65,18 @@ export const writeReport = defineTool({
   name: 'write_report',
   title: 'Write a report',
   description:
-    "Writes a literature review of the user's own library of scientific papers and, where they are asked for, of sources outside it, section by section, every claim with the page it came from. Give the run_id of plan_report, with the plan where the user changed it; or a question alone, which is planned and written without review. Takes seconds without a language model, and minutes with one.",
+    "Writes a literature review based on the user's own library of scientific papers and, if requested, on sources outside it. The review has sections, and every claim cites the page it came from. Pass the run_id returned by plan_report, and the plan if the user changed it. If you pass only a question, the review is planned and written without showing the plan first. Takes seconds without a language model, and minutes with one.",
   inputSchema: z.object({
-    run_id: z.string().optional().describe('of plan_report'),
-    plan: planSchema.optional().describe('in place of the plan that plan_report gave'),
+    run_id: z.string().optional().describe('run_id returned by plan_report'),
+    plan: planSchema.optional().describe('plan to use instead of the one returned by plan_report'),
     question: z
       .string()
       .optional()
-      .describe(
-        'where there is no run_id: the matter of the review, with sources, kinds and years as plan_report takes them',
-      ),
+      .describe('if there is no run_id: the topic of the review. Then sources, kinds and years work as in plan_report'),
     citation_style: z
       .enum(CITATION_STYLES)
       .default('folio')
-      .describe('of citations and references in the answer (default folio: [PAPER_ID, page N])'),
+      .describe('style of citations and references in the answer (default folio: [PAPER_ID, page N])'),
     ...outsideSettings.shape,
   }),
   outputSchema: answerSchema,
@@ -95,7 +93,7 @@ export const writeReport = defineTool({
 
 function writeFrom(question: string | undefined, outside: OutsideSettings, meanwhile: Meanwhile): Promise<RunJson> {
   if (question === undefined)
-    throw new AppError('bad_request', 'Give the run_id of plan_report, or a question to write a report on.')
+    throw new AppError('bad_request', 'Pass the run_id returned by plan_report, or a question to write a report on.')
   return askAndWait(
     { question, mode: 'report', settings: readGiven(MODES.report.settings, { review: false, ...outside }) },
     meanwhile,

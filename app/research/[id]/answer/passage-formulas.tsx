@@ -50,7 +50,7 @@ function Shown({ runId, ord, paperId, isLinear, hasFormulas }: ShownProps) {
   }, [runId, ord])
   const equations = useEquations(paperId, rects === 'unknown' || !hasFormulas ? [] : rects)
   if (rects === 'unknown')
-    return <p className="text-soft">The formulas could not be cut out of the page. Open the page to see them.</p>
+    return <p className="text-soft">The formulas could not be extracted from the page. Open the page to see them.</p>
   return (
     <>
       {isLinear &&

@@ -41,7 +41,7 @@ const OTHERS: [sign: RegExp, what: string, wayOut: string][] = [
   [
     /^\s*1[.:] [^\n]+\n[\s\S]*^(?:PMID|DOI): /m,
     'a PubMed list in Abstract format',
-    'In PubMed choose Send to → Citation manager, or Save with the format PubMed.',
+    'In PubMed choose Send to → Citation manager, or Save in the PubMed format.',
   ],
   [/^Report Information from ProQuest\b/m, 'a ProQuest report', 'In ProQuest choose Save → RIS.'],
   [

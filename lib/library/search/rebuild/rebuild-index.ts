@@ -87,7 +87,7 @@ async function* batchesOf(papers: AsyncIterable<PaperChunks>): AsyncGenerator<{ 
 /** Creates an empty generation with its space and the average lengths of the old one. */
 async function nextGeneration(old: ActiveIndex, model: string): Promise<ActiveIndex> {
   const embedder = embedderFor(model)
-  if (!embedder) throw new AppError('conflict', `No language model is connected that could embed with “${model}”.`)
+  if (!embedder) throw new AppError('conflict', `No connected language model can create embeddings with “${model}”.`)
   const space = embedder === 'offline' ? await learnSpaceOf(old.id) : null
   const dimensions = embedder === 'offline' ? (space?.dimensions ?? 0) : await dimensionsOf(embedder)
   const learnedFrom = space || embedder !== 'offline' ? await countPassages(old.id) : 0

@@ -9,9 +9,9 @@ import { json, respond } from '../../../respond'
 import { type PaperParams, paperIdOf } from '../../paper-id'
 
 const pageSchema = z.coerce
-  .number({ error: 'The page is a number, counted from 1.' })
-  .int('The page is a whole number, counted from 1.')
-  .min(1, 'Pages are counted from 1.')
+  .number({ error: 'The page must be a number, starting at 1.' })
+  .int('The page must be a whole number, starting at 1.')
+  .min(1, 'Page numbers start at 1.')
   .max(100_000, 'There is no such page.')
 
 /**
