@@ -66,6 +66,6 @@ export async function requireManaged(id: string): Promise<MyLibrary> {
   const library = await requireLibrary(id, 'manage')
   if (env().OWN_MODELS === 'off')
     throw new AppError('forbidden', 'On this server everyone uses the model that an administrator connects.')
-  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library can have its own model.')
+  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library has a model of its own.')
   return library
 }
