@@ -67,8 +67,8 @@ function isLate(one: Incoming): boolean {
 
 function end({ request, response, isUpload, limits }: Incoming): void {
   const message = isUpload
-    ? `The upload stalled for ${limits.silenceMs / 1000} seconds. Send it again.`
-    : `This request did not finish within ${limits.wholeMs / 1000} seconds. Send it again.`
+    ? `The upload stalled for ${limits.silenceMs / 1000} seconds. Try again.`
+    : `This request did not finish within ${limits.wholeMs / 1000} seconds. Try again.`
   const body = JSON.stringify({ error: { code: 'bad_request', message } })
   const { socket } = request
   // Bypasses Next, which may be about to respond and would find the response already sent.

@@ -78,7 +78,7 @@ test('an export as a zip is dropped; its report shows the result for each entry'
   await expect(imports.getByText('Imported 3, 1 in part')).toBeVisible()
   await imports.getByRole('link', { name: 'Report' }).click()
   await expect(page.getByRole('heading', { name: 'Zotero.zip' })).toBeVisible()
-  const inPart = page.getByRole('region', { name: 'Imported in part' })
+  const inPart = page.getByRole('region', { name: 'Partly imported' })
   await expect(inPart).toContainText('the braces of “title” do not close')
   await expect(page.getByRole('region', { name: /^Imported \d/ }).getByRole('listitem')).toHaveText([
     /Dunes that Walk.*No full text: no PDF is attached/s,

@@ -77,7 +77,7 @@ test('a library is made, and a member added, who adds papers', async () => {
   const { ada, bo } = pages
   await ada.goto(`${folio.url}/library`)
   await ada.getByRole('navigation', { name: 'Libraries' }).getByRole('link', { name: 'Manage' }).click()
-  await ada.getByLabel('Name of the library').fill('Heron lab')
+  await ada.getByLabel('Library name').fill('Heron lab')
   await ada.getByRole('button', { name: 'Create library' }).click()
   const row = ada
     .getByRole('list', { name: 'Libraries' })
@@ -86,11 +86,11 @@ test('a library is made, and a member added, who adds papers', async () => {
     .first()
   await expect(row).toContainText('0 papers · one member · your role: manager')
   await row.getByRole('button', { name: 'Members' }).click()
-  await row.getByLabel('Email address of their account').fill('nobody@example.org')
+  await row.getByLabel('Account email address').fill('nobody@example.org')
   await row.getByRole('button', { name: 'Add member' }).click()
   await expect(row.getByRole('alert')).toHaveText(/Nobody here has an account with this address/)
-  await expect(row.getByLabel('Email address of their account')).toHaveValue('nobody@example.org')
-  await row.getByLabel('Email address of their account').fill('bo@example.org')
+  await expect(row.getByLabel('Account email address')).toHaveValue('nobody@example.org')
+  await row.getByLabel('Account email address').fill('bo@example.org')
   await row.getByRole('combobox', { name: 'Role', exact: true }).selectOption('contributor')
   await row.getByRole('button', { name: 'Add member' }).click()
   await expect(row.getByRole('list', { name: 'Members of Heron lab' }).getByRole('listitem')).toHaveCount(2)

@@ -53,7 +53,7 @@ test('new works are looked for when switched on, shown, dismissed, and added wit
   await page.goto(`${own.url}/library`)
   await page.getByRole('link', { name: 'New papers' }).click()
   await expect(page.getByText('No topics yet.')).toBeVisible()
-  await page.getByLabel('Topic to look for').fill('marmalade in networks')
+  await page.getByLabel('Topic to follow').fill('marmalade in networks')
   await page.getByRole('button', { name: 'Add topic' }).click()
   const topic = page.getByRole('region', { name: 'marmalade in networks' })
   await expect(topic.getByText('Not searched: turned off.')).toBeVisible()

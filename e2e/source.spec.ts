@@ -118,7 +118,7 @@ test('a link to a citation opens it at the passage, which stays in place when re
   }
 
   // They go into the box of its session.
-  const cited = await pressOnLine(page, 'Ask about it')
+  const cited = await pressOnLine(page, 'Ask about this')
   const box = questionBox(page)
   await expect(box).toHaveValue(new RegExp(`^About “${cited.slice(0, 10)}.*”: $`))
   await expect(box).toBeFocused()
@@ -152,7 +152,7 @@ test('words of a PDF are selected: copied with their citation, highlighted, note
   const button = pages(page).getByRole('button', { name: /^Highlight: .* Note: seen in passing$/ })
   await button.focus()
   await page.keyboard.press('Enter')
-  await expect(options.getByRole('button', { name: 'Ask about it' })).toBeFocused()
+  await expect(options.getByRole('button', { name: 'Ask about this' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(options).toHaveCount(0)
   await expect(button).toBeFocused()
@@ -225,7 +225,7 @@ test('words of a PDF are selected: copied with their citation, highlighted, note
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
 
-  const chosen = await pressOnLine(page, 'Ask about it')
+  const chosen = await pressOnLine(page, 'Ask about this')
   // The question is written beside the PDF.
   await expect(page.getByRole('textbox', { name: 'Ask this paper' })).toHaveValue(new RegExp(`“${chosen.slice(0, 20)}`))
 

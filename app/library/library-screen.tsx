@@ -263,7 +263,7 @@ async function collect(collectionId: string | null, { id }: AddedPaper) {
 function sayNothing(filter: ListFilter): string {
   const words = filter.words.trim()
   if (words && countFilters(filter) > 0)
-    return `None of the filtered papers has “${words}” in title, author, year, venue or tags.`
+    return `None of the filtered papers has “${words}” in its title, authors, year, venue or tags.`
   if (words) return `No title, author, year, venue or tag matches “${words}”.`
   if (filter.collection && countFilters(filter) === 1)
     return 'This collection is empty. Select papers in the library and choose “Add to collection…”, drag them here, or add new ones.'

@@ -25,7 +25,7 @@ export async function openLink(headers: Headers, key: string, id?: string): Prom
 export function nothingHere(headers: Headers, error?: unknown): Response {
   if (error !== undefined && toFailure(error).code === 'internal') throw error
   return formPage(headers, {
-    ...{ title: 'This link does not work', why: 'It may be wrong, expired or revoked.' },
+    ...{ title: 'This link does not work', why: 'The link may be incorrect, or it may have expired or been revoked.' },
     failure: { code: 'not_found', message: NOTHING_SHARED },
     ...{ action: LINK, hidden: {}, fields: [], button: '' },
   })

@@ -27,7 +27,7 @@ export function LookUpScreen() {
   const close = () => setOpen(null)
   return (
     <WithSource
-      label="Source of the sentence"
+      label="Source for the sentence"
       source={open && <SourcePage source={open} onClose={close} />}
       close={close}
     >

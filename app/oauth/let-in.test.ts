@@ -129,7 +129,7 @@ test('errors in a request are reported to the program if that is safe', async ()
     expect([name, ...(await look(name, value))]).toEqual([name, 303, error])
   // Folio redirects only to registered addresses.
   for (const [name, value, says] of [
-    ['redirect_uri', 'https://evil.example/back', 'did not register'],
+    ['redirect_uri', 'https://evil.example/back', 'has not registered'],
     ['client_id', 'made-up', 'not registered'],
   ] as const)
     expect([name, ...(await look(name, value))]).toEqual([name, 400, expect.stringContaining(says)])

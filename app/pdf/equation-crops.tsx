@@ -10,7 +10,7 @@ export function EquationCrops({ paperId, equations }: Props) {
   if (equations.length === 0) return null
   return (
     <div className="mt-3">
-      <h3 className="text-xs text-soft">{equations.length > 1 ? 'The equations' : 'The equation'} beside it</h3>
+      <h3 className="text-xs text-soft">{equations.length > 1 ? 'The equations' : 'The equation'} near this passage</h3>
       {equations.map((equation) => (
         <div key={`${paperId} ${equation.page} ${equation.x} ${equation.y}`}>
           <LatePageCrop paperId={paperId} rect={equation} label={`Equation on page ${equation.page}`} />

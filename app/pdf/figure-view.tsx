@@ -23,14 +23,14 @@ export function FigureView({ paperId, figure }: { paperId: string; figure: Figur
       {box === undefined && <div aria-hidden className="skeleton h-28 w-full" />}
       {box === null && (
         <p className="text-xs text-soft">
-          {name} could not be cut out of page {page}. Open the page to see it.
+          {name} could not be extracted from page {page}. Open the page to see it.
         </p>
       )}
       {box && (
         <>
           <LatePageCrop paperId={paperId} rect={box} label={`${name} on page ${page}`} />
           <Button kind="quiet" className="text-xs print:hidden" onClick={copy}>
-            Copy picture<span className="sr-only"> of {name}</span>
+            Copy image<span className="sr-only"> of {name}</span>
           </Button>
           <ReadWithModel
             paperId={paperId}

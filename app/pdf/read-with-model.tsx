@@ -34,7 +34,7 @@ export function ReadWithModel({ paperId, rect: { reading: kept, ...rect }, kind,
     setState({ ...state, busy: true, error: undefined })
     const fail = (error: string) => setState({ ...state, busy: false, error })
     const picture = await pictureOf(paperId, rect).catch(() => null)
-    if (!picture) return fail('This part of the page could not be drawn.')
+    if (!picture) return fail('This part of the page could not be turned into an image.')
     const form = new FormData()
     form.append('picture', picture)
     const done = await reach(readPicture({ paperId, rect, kind, caption, again: reading !== undefined }, form))
@@ -42,7 +42,8 @@ export function ReadWithModel({ paperId, rect: { reading: kept, ...rect }, kind,
     setState({ busy: false, reading: done.value })
     onRead?.()
   }
-  const action = reading ? 'Read again' : 'Read with the model'
+  const verb = kind === 'figure' ? 'Describe' : 'Transcribe'
+  const action = reading ? `${verb} again` : `${verb} with the model`
   return (
     <>
       <div role="status" className="text-xs empty:hidden">
@@ -63,7 +64,9 @@ function Reading({ text, model, isFormula }: PictureReading & { isFormula: boole
   return (
     <>
       <p className="text-soft">
-        {text === null ? `${model} found no formula in this picture.` : `Written by ${model}, not checked:`}
+        {text === null
+          ? `${model} found no formula in this picture.`
+          : `${isFormula ? 'Transcribed' : 'Described'} by ${model}, not checked:`}
       </p>
       {text !== null &&
         (isFormula ? (

@@ -58,7 +58,7 @@ export function ViewerBar({ page, count, label, pdf, onPage, zoom, onFind, notes
           />
         </label>
         of {count || '…'}
-        {label && <span title="The number printed on this page. Citations use it.">(p. {label})</span>}
+        {label && <span title="The number printed on this page, as used in citations.">(p. {label})</span>}
       </form>
       <Tool name="Smaller" act={onSmaller}>
         −

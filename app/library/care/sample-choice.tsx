@@ -28,7 +28,7 @@ export function SampleChoice({ standing }: { standing: SampleStanding }) {
     <>
       <Button
         disabled={state.busy}
-        title={isAside ? 'You have ten papers of your own, so answers leave out the sample papers.' : undefined}
+        title={isAside ? 'You now have ten papers of your own, so answers no longer use the sample papers.' : undefined}
         onClick={choose}
       >
         {isAside ? 'Include the sample papers' : 'Leave out the sample papers'}

@@ -45,7 +45,7 @@ export function FileDialog({ ids, collections, had, actions, onClose }: Props) {
   }
   return (
     <Dialog
-      title={ids.length === 1 ? 'Collections of this paper' : `Collections of ${ids.length} papers`}
+      title={ids.length === 1 ? 'Collections for this paper' : `Collections for ${ids.length} papers`}
       onClose={onClose}
     >
       <form onSubmit={save}>

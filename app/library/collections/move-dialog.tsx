@@ -31,7 +31,7 @@ export function MoveDialog({ collection, rows, actions, onClose }: Props) {
             onChange={(event) => setParentId(event.target.value)}
             className="field mt-1 text-ink"
           >
-            <option value="">the top level of the library</option>
+            <option value="">Top level of the library</option>
             {rows
               .filter(({ id }) => !within.has(id))
               .map(({ id, path }) => (

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Asks for the name of a collection, or whatever `label` says. */
-export function NameDialog({ title, label = 'Name of the collection', submit, start, save, onClose }: Props) {
+export function NameDialog({ title, label = 'Collection name', submit, start, save, onClose }: Props) {
   const [name, setName] = useState(start)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -25,8 +25,8 @@ export function DiskUseTable({ disk: { dataDir, database, papers, near, results 
       <table className="w-full text-sm">
         <thead className="sr-only">
           <tr>
-            <th>What</th>
-            <th>Holds</th>
+            <th>Item</th>
+            <th>Contents</th>
             <th>Size</th>
           </tr>
         </thead>

@@ -20,7 +20,8 @@ export function DuplicateList({ groups, actions }: Props) {
         Possible duplicates <span className="font-normal text-soft tabular-nums">{groups.length}</span>
       </h2>
       <p className="mb-2 max-w-prose text-sm text-soft">
-        These papers seem to be the same work. Once merged, they are searched and cited as one; you can undo it.
+        These papers seem to be the same work. Once merged, they are searched and cited as one paper. You can undo the
+        merge.
       </p>
       <ul>
         {groups.map(({ papers, reasons }) => (

@@ -20,7 +20,7 @@ export function FolderFacts({ folder }: { folder: FolderState }) {
         </p>
       ) : (
         <p className="text-sm text-soft">
-          {files === 1 ? 'One file was' : `${files} files were`} found at the last scan
+          {files === 1 ? 'One file was' : `${files} files were`} found in the last scan
           {refused.count > 0 && `, ${refused.count} of which could not be imported`}.
           {gone > 0 &&
             ` ${gone === 1 ? 'One file is gone; its paper stays' : `${gone} files are gone; their papers stay`} here.`}

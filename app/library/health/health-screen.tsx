@@ -65,6 +65,6 @@ const nothing = () => {}
 function sayOverall(papers: number, unsearchable: number): string {
   if (papers === 0) return 'The library is empty.'
   if (unsearchable === 0)
-    return papers === 1 ? 'The one paper is fully searchable.' : `All ${papers} papers are fully searchable.`
+    return papers === 1 ? 'Your only paper is fully searchable.' : `All ${papers} papers are fully searchable.`
   return `${papers - unsearchable} of ${papers} papers are fully searchable.`
 }

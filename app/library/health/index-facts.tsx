@@ -23,8 +23,8 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
       </div>
       {outdated && !rebuilding && (
         <p className="mb-2 rounded-card border border-weak bg-sheet px-4 py-2 text-sm">
-          All {passages} passages are embedded with {nameOf(index.model)}, but {nameOf(chosenModel)} is set. The old
-          model is used for searching until the index is rebuilt.
+          All {passages} passages were embedded with {nameOf(index.model)}, but {nameOf(chosenModel)} is now selected.
+          Searches use the old model until the index is rebuilt.
         </p>
       )}
       {rebuilding && (
@@ -53,10 +53,10 @@ export function IndexFacts({ report: { index, chosenModel, rebuilding }, onRebui
             {index.passages.content} of full text, {index.passages.summary} of summaries and notes
           </Fact>
           {index.model === 'offline' && index.learnedFrom !== null && (
-            <Fact name="Learned from">
+            <Fact name="Trained on">
               {index.learnedFrom > 0
-                ? `${index.learnedFrom} passages; learns again once the library has doubled in size`
-                : 'nothing yet; starts once there are enough papers'}
+                ? `${index.learnedFrom} passages; retrained once the library has doubled in size`
+                : 'nothing yet; training starts once there are enough papers'}
             </Fact>
           )}
           <Fact name="Created">

@@ -33,7 +33,7 @@ export function NoticeList({
       <p className="mb-2 max-w-prose text-sm text-soft">
         {list
           ? `Checked against Retraction Watch’s list of ${list.at.slice(0, 10)}, with ${list.notices.toLocaleString('en')} notices. The list is kept on this machine, and nothing about your library leaves it.`
-          : 'Retraction Watch lists papers that were retracted, questioned or corrected. When you choose to, Folio downloads the whole list (about 44 MB) and compares your papers with it on this machine.'}
+          : 'Retraction Watch lists papers that have been retracted, corrected or given an expression of concern. If you choose to, Folio downloads the whole list (about 44 MB) and checks your papers against it on this machine.'}
       </p>
       {may('administer') && (
         <Button disabled={isFetching} onClick={fetchList}>

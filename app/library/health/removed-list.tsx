@@ -28,7 +28,7 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
         {count > 1 && <Button onClick={deleteAll}>Delete all permanently…</Button>}
       </div>
       <p className="mb-2 max-w-prose text-sm text-soft">
-        They are not searched, but kept with their PDFs until you delete them permanently.
+        They are no longer searched, but they and their PDFs are kept until you delete them permanently.
       </p>
       <ul>
         {papers.map((paper) => (
@@ -49,9 +49,11 @@ export function RemovedList({ removed: { count, papers }, actions }: Props) {
       {deleting && (
         <Dialog title="Delete permanently?" onClose={close}>
           <p className="text-soft">
-            {only ? <q>{only.title}</q> : `${deleting.length} papers`}: text, notes, tags and PDF are deleted from this
-            machine, along with everything merged into {deleting.length === 1 ? 'it' : 'them'}. Answers that cite{' '}
-            {deleting.length === 1 ? 'it' : 'them'} keep the quoted passages, but not the pages. This cannot be undone.
+            The text, notes, tags and {only ? 'PDF' : 'PDFs'} of{' '}
+            {only ? <q>{only.title}</q> : `${deleting.length} papers`} will be deleted from this machine, along with
+            everything merged into {deleting.length === 1 ? 'it' : 'them'}. Answers that cite{' '}
+            {deleting.length === 1 ? 'it' : 'them'} will keep the quoted passages, but the pages can no longer be
+            opened. This cannot be undone.
           </p>
           <div className="mt-4 flex gap-2">
             <Button

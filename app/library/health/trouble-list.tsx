@@ -9,9 +9,9 @@ type Props = { found: TroubleReport; actions: PaperActions }
 
 type Remedy = { words: string; all?: string; does: (actions: PaperActions, ids: string[]) => void }
 
-const READ_AGAIN: Remedy = {
-  words: 'Read again',
-  all: 'Read all again',
+const REPROCESS: Remedy = {
+  words: 'Reprocess',
+  all: 'Reprocess all',
   does: (actions, ids) => actions.readAgain(ids),
 }
 const REMOVE: Remedy = { words: 'Remove', does: (actions, ids) => actions.remove(ids) }
@@ -20,17 +20,17 @@ const LOOK_UP: Remedy = { words: 'Look up', all: 'Look up all', does: (actions, 
 const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[] }> = {
   failed: {
     title: 'Cannot be read',
-    what: 'These papers are not searched. Try again, or add another copy of the file.',
-    remedies: [{ ...READ_AGAIN, words: 'Try again', all: 'Try all again' }, REMOVE],
+    what: 'These papers cannot be searched. Try again, or add another copy of the file.',
+    remedies: [{ ...REPROCESS, words: 'Retry', all: 'Retry all' }, REMOVE],
   },
   'no-text': {
     title: 'No text in the file',
-    what: 'These are scans: images of pages. Run them through OCR (for instance ocrmypdf) and add them again.',
+    what: 'These are scans: images of pages. Run them through an OCR program (such as OCRmyPDF) and add them again.',
     remedies: [REMOVE],
   },
   'newer-version': {
     title: 'Newer versions to review',
-    what: 'The version that you have is searched. Replace it with the newer one, or keep it.',
+    what: 'Searches use the version you have. Replace it with the newer one, or keep it.',
     remedies: [
       {
         words: 'Replace',
@@ -43,32 +43,32 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'file-missing': {
     title: 'PDF missing',
-    what: 'The text is searched, but the pages cannot be shown: the file is no longer in the data directory. Add it again.',
+    what: 'The text can still be searched, but the pages cannot be shown: the file is no longer in the data directory. Add it again.',
     remedies: [REMOVE],
   },
   'not-indexed': {
     title: 'Not in the index',
-    what: 'Questions cannot find the full text of these papers. Read them again to add it to the index.',
-    remedies: [READ_AGAIN],
+    what: 'The full text of these papers is not in the index, so answers cannot draw on it. Reprocess the papers to add it.',
+    remedies: [REPROCESS],
   },
   'no-summary': {
     title: 'No summary',
-    what: 'Questions find these papers only by individual passages, not by what they are about.',
-    remedies: [READ_AGAIN],
+    what: 'When you ask a question, these papers are matched only by individual passages, not by what they are about.',
+    remedies: [REPROCESS],
   },
   'no-vectors': {
     title: 'Found by keywords only',
-    what: 'The embedding model did not answer when these papers were added, so search finds them by keywords only. Folio tries again every few minutes.',
+    what: 'The embedding model did not respond when these papers were added, so search finds them by keywords only. Folio tries again every few minutes.',
     remedies: [],
   },
   'no-full-text': {
     title: 'No full text',
-    what: 'Only the details and the abstract are known, so these papers cannot be quoted. Open a paper to add its PDF.',
+    what: 'Only the details and the abstract are available, so these papers cannot be quoted. Open a paper to add its PDF.',
     remedies: [],
   },
   working: {
     title: 'Processing',
-    what: 'These papers are searched as soon as they are ready.',
+    what: 'These papers will be searchable as soon as they are ready.',
     remedies: [],
   },
   'unreadable-pages': {
@@ -77,23 +77,23 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
     remedies: [],
   },
   'earlier-reader': {
-    title: 'Read by an earlier version',
-    what: 'These papers are searched in full, but new quotes from some of them cannot be verified until they are read again. Answers keep their citations. Without an embedding model, Folio reads them again in the background when it is idle. An embedding model may charge for this, so with one, select Read again yourself.',
-    remedies: [READ_AGAIN],
+    title: 'Processed by an earlier version of Folio',
+    what: 'These papers are fully searchable, but new quotes from some of them cannot be verified until they are reprocessed. Existing answers keep their citations. If no embedding model is connected, Folio reprocesses them in the background when it is idle. If one is, there may be a charge, so Folio waits until you select Reprocess.',
+    remedies: [REPROCESS],
   },
   'quoted-summary': {
-    title: 'Summaries made from quotes',
-    what: 'The model did not answer, so these summaries were made from the papers’ own sentences. They will be rewritten once it does.',
+    title: 'Summaries assembled from quotes',
+    what: 'The model did not respond, so these summaries consist of sentences from the papers. They will be rewritten once the model responds.',
     remedies: [],
   },
   incomplete: {
     title: 'Missing details',
-    what: 'The citations of these papers are incomplete. This does not affect how they are searched.',
+    what: 'The details needed to cite these papers are incomplete. Search is not affected.',
     remedies: [LOOK_UP],
   },
   unsure: {
     title: 'Uncertain titles and authors',
-    what: 'These papers are searched in full. Their first page does not clearly state the title or the authors. Look them up, or open a paper and edit its details.',
+    what: 'These papers are fully searchable. Their first page does not clearly state the title or the authors. Look them up, or open a paper and edit its details.',
     remedies: [LOOK_UP],
   },
 }

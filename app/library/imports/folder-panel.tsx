@@ -26,9 +26,9 @@ export function FolderPanel({ folder }: { folder: { path: string | null; error: 
           <div className="min-w-60 flex-1">
             {folder.path && <p className="mb-1 font-mono text-xs wrap-anywhere">{folder.path}</p>}
             <p className="text-xs text-soft">
-              Folio imports every PDF and every file of references in{' '}
+              Folio imports every PDF and every reference file in{' '}
               {folder.path ? 'this folder' : 'a folder on the server'}. It scans the folder every five minutes and
-              changes nothing in it; when a file is deleted, its paper stays.
+              changes nothing in it. If you delete a file, its paper stays in the library.
             </p>
           </div>
           <May right="add">

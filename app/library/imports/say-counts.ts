@@ -6,7 +6,7 @@ type Counted = Pick<ImportView, 'counts' | 'unchanged' | 'into' | 'source'>
 const WITH_PDFS = new Set(['zip', 'folder', 'zotero'])
 
 /**
- * Sums up an import: `Imported 412, 3 in part, 0 lost, in “Consensus”`. For a reference file the number of lost entries
+ * Sums up an import: `Imported 412, 3 partly imported, 0 lost, in “Consensus”`. For a reference file the number of lost entries
  * is always included, even 0. `newer`: number of imported entries that wait for the person's decision.
  */
 export function sayCounts({ counts, unchanged, into, source }: Counted, newer = 0): string {
@@ -15,7 +15,7 @@ export function sayCounts({ counts, unchanged, into, source }: Counted, newer = 
   const isFile = !WITH_PDFS.has(source)
   const parts: [number: number, words: string][] = [
     [newer, 'awaiting your decision'],
-    [inPart, 'in part'],
+    [inPart, 'partly imported'],
     [merged, 'merged'],
     [skipped, 'skipped'],
     [unchanged, 'unchanged'],

@@ -15,7 +15,7 @@ import {
 import { type LibraryRole, type MyLibrary, myLibraries } from '@/lib/libraries/my-libraries'
 
 const nameSchema = z.string().max(1000)
-const emailSchema = z.string().min(1, 'Enter the email address of their account.').max(300)
+const emailSchema = z.string().min(1, 'Enter the email address the person uses for their account.').max(300)
 const roleSchema = z.enum(['reader', 'contributor', 'manager'])
 
 /** Returns the id of the library. */

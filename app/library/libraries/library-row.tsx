@@ -68,7 +68,7 @@ export function LibraryRow({ library, self, mayHaveModel }: Props) {
       {open === 'delete' && (
         <Sure
           act={`Delete “${name}”`}
-          says="Its members lose access to its papers. Papers that you have nowhere else move to your own library."
+          says="Members will lose access to its papers. Any papers that are in none of your other libraries will move to your own library."
           onAct={async () => {
             const kept = (await act(dissolve(id)))?.value ?? 0
             if (kept > 0)
@@ -83,7 +83,7 @@ export function LibraryRow({ library, self, mayHaveModel }: Props) {
       {open === 'leave' && (
         <Sure
           act={`Leave “${name}”`}
-          says="You lose access to its papers, including those that you added. A manager can add you again."
+          says="You will lose access to its papers, including those you added. A manager can add you again."
           onAct={() => act(takeOutOf(id, self))}
           onCancel={() => setOpen(null)}
         />
@@ -93,6 +93,7 @@ export function LibraryRow({ library, self, mayHaveModel }: Props) {
       {open === 'rename' && (
         <NameDialog
           title="Rename this library"
+          label="Library name"
           submit="Rename"
           start={name}
           save={(typed) => reach(rename(id, typed))}

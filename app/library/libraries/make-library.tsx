@@ -19,7 +19,7 @@ export function MakeLibrary() {
       <div className="flex max-w-md gap-2">
         <input
           name="name"
-          aria-label="Name of the library"
+          aria-label="Library name"
           aria-describedby="make-library-answer"
           placeholder="Name, such as “Reading group”"
           defaultValue={state.typed}

@@ -40,7 +40,7 @@ export function MemberList({ library: { id, name, role }, members, self, onChang
             </p>
             {manages ? (
               <Choice
-                label={`Role of ${name}`}
+                label={`Role for ${name}`}
                 isLabelHidden
                 value={role}
                 options={ROLES}
@@ -61,8 +61,8 @@ export function MemberList({ library: { id, name, role }, members, self, onChang
             name="email"
             type="email"
             required
-            aria-label="Email address of their account"
-            placeholder="Email address of their account"
+            aria-label="Account email address"
+            placeholder="Account email address"
             autoComplete="off"
             className="field min-w-0 flex-1 basis-48"
           />

@@ -18,21 +18,21 @@ export function ModelPanel({ library: { id, name }, model, onChange }: Props) {
     return done
   }
   return (
-    <section aria-label={`Language model of ${name}`} className="panel mt-3 px-4 py-3">
+    <section aria-label={`Language model for ${name}`} className="panel mt-3 px-4 py-3">
       <p className="mb-4 max-w-prose text-soft">
-        Members can choose it in Your account. Until they do, it answers none of their questions. For those who chose
-        it, questions and passages are sent to this server, with this key.
+        Members can select this model in Your account. Until they do, it is not used for their questions. For those who
+        have selected it, questions and passages are sent to this server with this key.
       </p>
       <ModelForm
         settings={settings}
         of={{ library: id }}
-        saved="Saved. Members can choose it in Your account."
+        saved="Saved. Members can select it in Your account."
         onChange={() => void onChange()}
       />
       {settings.connected && (
         <>
           <p className="mt-6 mb-2.5 max-w-prose text-soft">
-            What each member used in {sayMonth(month)}, and their limit. You see these numbers, but not what they ask.
+            Each member’s usage in {sayMonth(month)}, and their limit. You see these numbers, but not what they ask.
           </p>
           <MonthLimits
             people={members}

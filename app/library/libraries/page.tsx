@@ -35,7 +35,7 @@ export default async function LibrariesPage() {
         ))}
       </ul>
       {may(signedIn.person.role, 'add') && (
-        <Section title="New shared library" intro="Share papers with people that you add, each with a role.">
+        <Section title="New shared library" intro="Share papers with people you add. Each person has a role.">
           <MakeLibrary />
         </Section>
       )}

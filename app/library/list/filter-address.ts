@@ -22,7 +22,7 @@ export const ORDERS: Record<ListOrder, string> = {
   reading: 'Reading',
   added: 'Added',
   pages: 'Pages',
-  state: 'State',
+  state: 'Status',
 }
 
 /** Order of a list if its address does not say. */

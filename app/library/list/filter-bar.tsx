@@ -59,7 +59,7 @@ export const FilterBar = memo(function FilterBar(props: Props) {
         onChoose={(reading) => onChange({ reading: reading as ListFilter['reading'] })}
       />
       <Choice
-        label="State"
+        label="Status"
         value={filter.status}
         options={status.filter(({ number, name }) => number > 0 || name === filter.status)}
         onChoose={(status) => onChange({ status: status as ListFilter['status'] })}

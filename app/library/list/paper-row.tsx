@@ -132,7 +132,7 @@ function OcrButton({ paper: { id, progress }, name, actions }: ButtonsProps) {
       <Button
         kind="quiet"
         className="min-h-7 py-0"
-        aria-label={paused ? `Resume the OCR of ${name}` : `Pause the OCR of ${name}`}
+        aria-label={paused ? `Resume OCR for ${name}` : `Pause OCR for ${name}`}
         onClick={() => (paused ? actions.resumeOcr(id) : actions.pauseOcr(id))}
       >
         {paused ? 'Resume OCR' : 'Pause OCR'}

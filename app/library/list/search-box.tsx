@@ -10,7 +10,7 @@ export function SearchBox({ typed, onType }: Props) {
         <input
           type="search"
           aria-label="Search the library"
-          placeholder="Title, author, year, tag or words of the text"
+          placeholder="Title, author, year, tag or words in the text"
           value={typed}
           onChange={(event) => onType(event.target.value)}
           enterKeyHint="search"

@@ -81,8 +81,8 @@ export function NewScreen({ settings, choices, initial }: Props) {
       <AddTopic onAdd={(words) => act(() => actions.saveTopic(words))} />
       {topics.length === 0 && (
         <p className="text-sm text-soft">
-          No topics yet. While Folio looks for new works, each question that you ask becomes a topic. You can also add a
-          topic above.
+          No topics yet. When checking for new works is turned on, each question you ask becomes a topic. You can also
+          add a topic above.
         </p>
       )}
       {topics.map((topic) => (
@@ -118,8 +118,8 @@ function AddTopic({ onAdd }: { onAdd: (words: string) => Promise<unknown> }) {
   return (
     <form onSubmit={add} className="mb-8 flex flex-wrap items-center gap-2">
       <input
-        aria-label="Topic to look for"
-        placeholder="A topic to look for, in a few words"
+        aria-label="Topic to follow"
+        placeholder="A topic to follow, in a few words"
         maxLength={300}
         value={words}
         onChange={({ target }) => setWords(target.value)}

@@ -32,9 +32,9 @@ export function MergeDialog({ papers, actions, onDone, onClose }: Props) {
     <Dialog title={`Merge ${papers.length} papers into one`} onClose={onClose}>
       <form onSubmit={merge} aria-busy={merging}>
         <p className="text-soft">
-          The paper that you keep gets the tags, stars, notes and collections of the others, and any details that it
-          lacks. The others leave the list and are no longer searched; answers that cite them still open their pages.
-          You can undo this.
+          The paper you keep gets the tags, stars, notes and collections of the others, and any details it lacks. The
+          others are removed from the list and are no longer searched; citations of them in existing answers still open
+          their pages. You can undo this.
         </p>
         <fieldset className="my-3">
           <legend className="label mb-1">Keep</legend>

@@ -4,5 +4,5 @@ import { z } from 'zod'
 export const publishedSchema = z
   .string()
   .trim()
-  .regex(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/, 'Write the date as 2017, 2017-06 or 2017-06-12.')
+  .regex(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/, 'Enter the date as 2017, 2017-06 or 2017-06-12.')
   .transform((date) => date || null)

@@ -42,7 +42,7 @@ export function TagDialog({ ids, had, all, actions, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title={ids.length === 1 ? 'Tags of this paper' : `Tags of ${ids.length} papers`} onClose={onClose}>
+    <Dialog title={ids.length === 1 ? 'Tags for this paper' : `Tags for ${ids.length} papers`} onClose={onClose}>
       <form onSubmit={save}>
         <div className="flex gap-2">
           <input

@@ -11,7 +11,7 @@ type Props = { tags: Counted[]; actions: PaperActions; onClose: () => void }
 export function TagManager({ tags, actions, onClose }: Props) {
   return (
     <Dialog title="Tags" onClose={onClose}>
-      <p className="text-soft">If you give a tag the name of another one, the two are merged.</p>
+      <p className="text-soft">Renaming a tag to an existing name merges the two.</p>
       <ul className="my-3">
         {tags.map(({ name, number }) => (
           <TagRow key={name} name={name} number={number} actions={actions} />
@@ -32,7 +32,7 @@ function TagRow({ name, number, actions }: { name: string; number: number; actio
     <li className="border-t border-line py-1.5">
       <form onSubmit={rename} className="flex items-center gap-2">
         <input
-          aria-label={`Name of the tag ${name}`}
+          aria-label={`Tag name: ${name}`}
           value={typed}
           maxLength={60}
           onChange={(event) => setTyped(event.target.value)}

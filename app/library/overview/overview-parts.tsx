@@ -6,7 +6,7 @@ import type { Overview } from '@/lib/library/overview/overview'
 /** Works cited by other papers of the library. */
 export function CitedList({ cited }: Pick<Overview, 'cited'>) {
   return (
-    <Part id="cited" title="Cited most among your papers">
+    <Part id="cited" title="Most cited by your papers">
       {cited.length === 0 ? (
         <p className="text-sm text-soft">No paper is cited by two or more others, judging by their reference lists.</p>
       ) : (
@@ -31,7 +31,7 @@ export function DisagreementList({ disagreements }: Pick<Overview, 'disagreement
     <Part id="disagreements" title="Where papers disagree">
       {disagreements.length === 0 ? (
         <p className="max-w-prose text-sm text-soft">
-          Your research has found none so far. Deep research and reviews with a language model compare what papers say;{' '}
+          No disagreements found so far. Deep research and reviews that use a language model compare what papers say;{' '}
           <Link href="/look-up/agreement" prefetch={false} className="underline underline-offset-2 hover:text-ink">
             Agreement
           </Link>{' '}

@@ -25,15 +25,15 @@ export default async function OverviewPage() {
         <Facts overview={overview} ready={ready - hidden.size} samples={hidden.size} />
       ) : (
         <p className="max-w-prose text-soft">
-          Years, the works that your papers cite most, and questions to ask, drawn from the papers themselves. With a
-          language model, also the themes of your papers.
+          Publication years, the works your papers cite most, and suggested questions, all drawn from the papers
+          themselves. With a language model, the overview also groups your papers into themes.
         </p>
       )}
       <div className="mt-4">
         {making?.isUnderWay ? <Progress making={making} /> : <MakeButton isFirst={!overview} />}
         {making && !making.isUnderWay && (
           <p role="alert" className="mt-2 text-sm text-bad">
-            {making.error?.message ?? 'It was interrupted. Start it again.'}
+            {making.error?.message ?? 'The overview was interrupted. Start it again.'}
           </p>
         )}
       </div>
@@ -73,7 +73,7 @@ function Facts({ overview: { papers, madeAt, byModel, notice }, ready, samples }
           ? 'A language model named the themes and wrote the questions, from titles and abstracts.'
           : 'No language model was used. With one, the overview also groups your papers into themes.'}
       </p>
-      {notice && <p className="mt-1 text-sm text-weak">The language model did not write it: {notice}</p>}
+      {notice && <p className="mt-1 text-sm text-weak">The language model could not write the overview: {notice}</p>}
     </div>
   )
 }
@@ -85,9 +85,9 @@ function Progress({ making: { done, of } }: { making: NonNullable<OverviewState[
       <p className="mb-2 tabular-nums">
         {done === 0
           ? `Looking through ${sayPapers(of)}`
-          : `${done.toLocaleString('en')} of ${sayPapers(of)} read for references`}
+          : `References read in ${done.toLocaleString('en')} of ${sayPapers(of)}`}
       </p>
-      <ImportBar label="Progress of the overview" value={{ done, of }} />
+      <ImportBar label="Overview progress" value={{ done, of }} />
     </div>
   )
 }

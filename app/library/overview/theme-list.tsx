@@ -18,8 +18,8 @@ export function ThemeList({ themes, unplaced }: Pick<Overview, 'themes' | 'unpla
       </ul>
       {unplaced > 0 && (
         <p className="mt-2 text-xs text-soft">
-          {unplaced === 1 ? 'One paper is' : `${unplaced.toLocaleString('en')} papers are`} in no theme, because the
-          index has no text of {unplaced === 1 ? 'it' : 'them'} to compare.
+          {unplaced === 1 ? 'One paper is' : `${unplaced.toLocaleString('en')} papers are`} not assigned to a theme,
+          because the index has no text from {unplaced === 1 ? 'it' : 'them'} to compare.
         </p>
       )}
     </section>

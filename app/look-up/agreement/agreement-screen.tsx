@@ -32,13 +32,17 @@ export function AgreementScreen({ start }: { start: string }) {
   }
   const close = () => setOpen(null)
   return (
-    <WithSource label="Source of the claim" source={open && <SourcePage source={open} onClose={close} />} close={close}>
+    <WithSource
+      label="Source for the claim"
+      source={open && <SourcePage source={open} onClose={close} />}
+      close={close}
+    >
       <div className="mx-auto w-full max-w-[45rem] px-5 pt-8 pb-16 desk:px-10 desk:pt-10">
         <BackLink href="/look-up">Check a draft</BackLink>
         <h1 className="page-title">What every paper says about a claim</h1>
         <p className="mt-2 mb-5 text-soft">
-          Check one sentence against each paper in your library: which support it, which contradict it, and which say
-          nothing about it.
+          Check one sentence against every paper in your library: which papers support it, which contradict it, and
+          which say nothing about it.
         </p>
         <form onSubmit={send} aria-busy={busy}>
           <div className="ask-box">
@@ -81,8 +85,8 @@ export function AgreementScreen({ start }: { start: string }) {
             <AgreementBar agreement={found} />
             {!isJudged(found) && (
               <p className="mt-2 text-xs text-soft">
-                No language model has compared them: a paper supports the sentence only if it contains it word for word.
-                Similar passages are under “{STANCE_WORDS.related}”.
+                No language model has compared the papers with this sentence, so a paper counts as supporting it only if
+                it contains the sentence word for word. Similar passages are under “{STANCE_WORDS.related}”.
               </p>
             )}
             <p className="mt-3 flex gap-3 text-xs text-soft">

@@ -25,11 +25,14 @@ type Read = (name: string) => string
 export async function readReturnAddress(read: Read): Promise<ReturnAddress> {
   const program = await findProgram(read('client_id'))
   if (!program)
-    throw new AppError('bad_request', 'It is not registered here. Remove Folio from that program and add it again.')
+    throw new AppError(
+      'bad_request',
+      'This program is not registered with Folio. In the program, remove Folio and add it again.',
+    )
   const [only, ...more] = program.redirectUris
   const redirectUri = read('redirect_uri') || (more.length === 0 ? (only ?? '') : '')
   if (!hasRedirect(program, redirectUri))
-    throw new AppError('bad_request', 'It asks for a redirect to an address that it did not register.')
+    throw new AppError('bad_request', 'This program requested a redirect to an address that it has not registered.')
   return { program, redirectUri, state: read('state') }
 }
 

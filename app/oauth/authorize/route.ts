@@ -62,9 +62,9 @@ async function answer(
   try {
     const asked = readAuthorization(read, place, origin + MCP)
     if (!decision) return consentPage(headers, person, asked, read)
-    if (decision.isRefused) throw new OAuthError('access_denied', 'The person denied the request.')
+    if (decision.isRefused) throw new OAuthError('access_denied', 'The user denied the request.')
     const scope = SCOPES.find((one) => one === decision.chosen && includes(asked.scope, one))
-    if (!scope) throw new OAuthError('invalid_scope', 'The person allowed none of the requested permissions.')
+    if (!scope) throw new OAuthError('invalid_scope', 'The user granted none of the requested permissions.')
     const { redirectUri, challenge } = asked
     const code = await grantProgram(person, { programId: asked.program.id, scope, redirectUri, challenge })
     return leadBack(asked, { code })
@@ -81,7 +81,7 @@ function consentPage(headers: Headers, person: Person, asked: Authorization, rea
   const allowed = SCOPES.filter((one) => includes(scope, one))
   return formPage(headers, {
     title: `Allow “${program.name}” to use Folio?`,
-    why: `It will act on your behalf, as ${person.name} (${person.email}), and receives its access at ${isWeb ? host : protocol}. Allow this only if you started it yourself in a program that you trust. Folio has not verified the program’s name.`,
+    why: `It will act on your behalf, as ${person.name} (${person.email}), and its access will be sent to ${isWeb ? host : protocol}. Allow this only if you started it yourself in a program you trust. Folio has not verified the program’s name.`,
     action: OAUTH.authorize,
     hidden: Object.fromEntries(PARAMETERS.map((name) => [name, read(name)])),
     choice: {

@@ -107,7 +107,7 @@ export function SelectionTools({ paper, labels, scroller }: Props) {
 
   const kept = shown?.kept
   const isElsewhere = kept?.annotation !== undefined
-  const asking: Tool = ['Ask', 'Ask about it', ask]
+  const asking: Tool = ['Ask', 'Ask about this', ask]
   const copying: Tool = ['Copy', 'Copy with citation', copy]
   const actions: Tool[] = [
     ...(shown?.quote ? [asking, copying] : []),

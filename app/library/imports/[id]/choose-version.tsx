@@ -15,7 +15,7 @@ type Props = {
 /** Replaces a paper by a newer version, or keeps the old one. */
 export function ChooseVersion({ id, name, replaces }: Props) {
   const { busy, wrong, decide } = useDecision()
-  if (!useMayHere()('manage')) return <p className="mt-1 text-soft">Library managers decide.</p>
+  if (!useMayHere()('manage')) return <p className="mt-1 text-soft">Only library managers can decide.</p>
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1">
       <Button

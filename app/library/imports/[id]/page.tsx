@@ -47,7 +47,7 @@ export default async function ImportPage({ params }: Props) {
             <p className="mb-2 tabular-nums">
               {progress ? `${progress.done} of ${progress.of} done` : 'Reading the files'}
             </p>
-            <ImportBar label="Progress of the import" value={progress} />
+            <ImportBar label="Import progress" value={progress} />
             <div className="mt-3">{stopping ? <p>Stopping after the current files.</p> : <StopImport id={id} />}</div>
           </>
         ) : error ? (
@@ -73,7 +73,7 @@ export default async function ImportPage({ params }: Props) {
         <p className="mb-6 text-sm text-soft">
           What is in your library now?{' '}
           <Link href="/library/overview" prefetch={false} className="underline underline-offset-2 hover:text-ink">
-            See themes, years and questions to ask
+            See its themes, publication years and suggested questions
           </Link>
           .
         </p>

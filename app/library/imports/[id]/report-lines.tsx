@@ -6,7 +6,7 @@ import { KeepAsOwn } from './keep-as-own'
 const GROUPS = {
   newer: 'Needs your decision',
   failed: 'Failed',
-  inPart: 'Imported in part',
+  inPart: 'Partly imported',
   skipped: 'Skipped',
   merged: 'Merged',
   taken: 'Imported',
@@ -56,7 +56,7 @@ function Line({ line }: { line: CurrentLine }) {
       )}
       <p className={`text-sm wrap-anywhere ${outcome === 'failed' ? 'text-bad' : 'text-soft'}`}>
         {reason}
-        {isUnderWay(line) && ' It is being read.'}
+        {isUnderWay(line) && ' Folio is reading it.'}
       </p>
       {entryId && <KeepAsOwn id={entryId} name={name} />}
       {paperId && replaces !== null && <ChooseVersion id={paperId} name={name} replaces={replaces} />}
