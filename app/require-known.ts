@@ -14,5 +14,8 @@ export async function requireKnown(method: 'GET' | 'POST', right: Right = 'read'
   const asked = { method, headers: await headers() }
   await requireAccess(asked, right)
   if (method === 'POST' && hasAccounts() && !(await findSignedIn(asked.headers)))
-    throw new AppError('forbidden', 'This works only in a signed-in browser. Programs use the API under /api.')
+    throw new AppError(
+      'forbidden',
+      'This works only when you are signed in with a browser. Programs use the API under /api.',
+    )
 }

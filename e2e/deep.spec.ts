@@ -157,7 +157,7 @@ test('ticked sources are searched beside the library: the answer links to a page
     .first()
     .click()
   await expect(source.getByTestId('kept-text')).toContainText(PAGE_SAYS)
-  await expect(source.getByTestId('kept-text')).toContainText('As read on')
+  await expect(source.getByTestId('kept-text')).toContainText('Retrieved on')
   await source.getByRole('button', { name: 'Add to library' }).click()
   await expect(source.getByText(/^In your library/)).toBeVisible()
 
@@ -211,7 +211,7 @@ test('a report searches the ticked sources for subtopics that the library hardly
   await questionBox(page).fill('retrieval augmented generation')
   await page.keyboard.press('Enter')
   // Without a model only the question is proposed.
-  const plan = page.getByRole('form', { name: /^Plan of the report/ })
+  const plan = page.getByRole('form', { name: /^Report plan/ })
   for (const subtopic of ['answers to clinical questions', 'answers of support desks']) {
     await plan.getByRole('button', { name: 'Add a subtopic to section 1' }).click()
     await page.keyboard.type(subtopic)

@@ -34,7 +34,7 @@ test('a follow-up keeps its subject, shows how it was understood, and is asked a
   await expect(questionBox(page)).toHaveAttribute('placeholder', /follow-up/)
   await followUp(page, 'How is it computed?')
   const understood = page.getByText(
-    /Understood as a follow-up on multi-head attention: How is it computed\? \(multi-head attention\)/,
+    /Understood as a follow-up to multi-head attention: How is it computed\? \(multi-head attention\)/,
   )
   await expect(understood).toBeVisible()
   await expect(citations(page).last()).toBeVisible()

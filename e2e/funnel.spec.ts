@@ -40,7 +40,7 @@ test('every paper considered is shown with its reason; one is excluded, another 
   await page.getByRole('button', { name: /Show all \d+ papers/ }).click()
   const papers = considered(page).getByRole('listitem')
   await expect.poll(() => papers.count()).toBeGreaterThan(5)
-  const reason = /passage|further from the question|too similar to the others|not among the best|another sense/
+  const reason = /passage|less relevant to the question|too similar to the others|not among the best|another sense/
   await expect(papers.filter({ hasNotText: reason })).toHaveCount(0)
 
   await paper(page, /^Inside the Transformer/).click()
@@ -64,7 +64,7 @@ test('every paper considered is shown with its reason; one is excluded, another 
   await page.getByRole('button', { name: 'Exclude', exact: true }).click()
   await expect(paper(page, /^Inside the Transformer/)).toContainText('will be excluded')
   const rejected = considered(page)
-    .getByRole('button', { name: /further from the question/ })
+    .getByRole('button', { name: /less relevant to the question/ })
     .first()
   await rejected.click()
   await page.getByRole('button', { name: 'Always include' }).click()
@@ -124,10 +124,10 @@ test('a question about chosen papers has no remark on how few they are', async (
   await expect(citations(page)).not.toHaveCount(0)
   for (const citation of await citations(page).all()) await expect(citation).toHaveAccessibleName(/^1: .+, page \d/)
   await expect(page.getByRole('list', { name: 'What this answer is based on' })).toHaveText(
-    /\d+ papers in the library ?1 asked ?1 close to the question ?1 shortlisted ?1 read ?1 cited/,
+    /\d+ papers in the library ?1 searched ?1 close to the question ?1 shortlisted ?1 read ?1 cited/,
   )
   // A person who chose one paper knows that.
-  await expect(page.getByText(/Thin evidence|Only one paper/)).toHaveCount(0)
+  await expect(page.getByText(/Limited evidence|Only one paper/)).toHaveCount(0)
 })
 
 test('a URL restricts a question to papers, and a filter without matches is named', async ({ page }) => {

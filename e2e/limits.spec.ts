@@ -69,11 +69,11 @@ test('an administrator limits monthly use, and a person at the limit gets quoted
   await zed.goto(`${folio.url}/people`, { waitUntil: 'networkidle' })
   const rows = zed.getByRole('list', { name: 'Language model use' })
   await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(
-    /[\d,]{3,} tokens used · no limit, same as everyone/,
+    /[\d,]{3,} tokens used · no limit, same as everyone else/,
   )
   await expectNoBarriers(zed)
   await rows.getByRole('button', { name: 'Limit for Bob' }).click()
-  await rows.getByRole('combobox').selectOption('own limit')
+  await rows.getByRole('combobox').selectOption('individual limit')
   await rows.getByLabel('Tokens').fill('much')
   await rows.getByRole('button', { name: 'Save limit' }).click()
   await expect(rows.getByRole('alert')).toHaveText('The limit in tokens must be a number such as 20,000 or 0.05.')
@@ -81,7 +81,7 @@ test('an administrator limits monthly use, and a person at the limit gets quoted
   await rows.getByRole('button', { name: 'Save limit' }).click()
   await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('500 tokens a month')
   await expect(
-    zed.getByText('Zed (zed@example.org) changed the language model limit of Bob (bob@example.org)'),
+    zed.getByText('Zed (zed@example.org) changed the language model limit for Bob (bob@example.org)'),
   ).toBeVisible()
 
   const before = chats('shared')
@@ -201,7 +201,7 @@ test('a library has a model: a member who chose it gets its answers, within its 
   await use.getByLabel('Tokens').fill('500')
   await use.getByRole('button', { name: 'Save limit' }).click()
   await expect(use.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(
-    '500 tokens a month, same as everyone',
+    '500 tokens a month, same as everyone else',
   )
   await expectNoBarriers(ada)
   await look(ada, 'model-of-library')
@@ -224,9 +224,9 @@ test('a library has a model: a member who chose it gets its answers, within its 
   await zed.goto(`${folio.url}/people`, { waitUntil: 'networkidle' })
   const rows = zed.getByRole('list', { name: 'Language model use' })
   await rows.getByRole('button', { name: 'Limit for Bob' }).click()
-  await rows.getByRole('combobox').selectOption('same as everyone')
+  await rows.getByRole('combobox').selectOption('same as everyone else')
   await rows.getByRole('button', { name: 'Save limit' }).click()
-  await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('no limit, same as everyone')
+  await expect(rows.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('no limit, same as everyone else')
 })
 
 test('no key is in the log', () => {

@@ -27,7 +27,7 @@ test('deep research that is paused waits over a reload, continues when resumed, 
   await askDeeply(page, QUESTION)
   await expect.poll(round.held).toBe(1)
   await page.getByRole('button', { name: 'Pause' }).click()
-  const paused = page.getByText('Paused. It resumes where it stopped')
+  const paused = page.getByText('Paused. You can resume from this point')
   await expect(paused).toBeVisible()
   await page.reload()
   await expect(paused).toBeVisible()

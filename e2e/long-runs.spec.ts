@@ -32,7 +32,7 @@ test('deep research that is cancelled keeps its findings, and says so', async ({
   await expect.poll(round.held).toBe(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('You cancelled this run.')).toBeVisible()
-  await expect(page.getByText('What was found so far is kept above.')).toBeVisible()
+  await expect(page.getByText('The results found so far are kept above.')).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: /Deep research · 1 round/ }).click()
   const checklist = checklistOf(page)

@@ -116,7 +116,7 @@ test('a report is planned, edited, written, rewritten in part, and exported in t
 }) => {
   sources.arxivAnswers = true
   await ask(page, 'report', 'software frameworks')
-  const plan = page.getByRole('form', { name: 'Plan of the report' })
+  const plan = page.getByRole('form', { name: 'Report plan' })
   await plan.getByRole('textbox', { name: 'Title of the report' }).fill('What frameworks are for')
   await plan.getByRole('textbox', { name: 'Section 1', exact: true }).fill('Beginnings')
   await plan.getByRole('button', { name: 'Remove Section 4' }).click()

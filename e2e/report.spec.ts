@@ -28,7 +28,7 @@ test('a report is planned by keyboard and on a phone, kept over a reload and wri
   await page.getByRole('button', { name: 'Research', exact: true }).click()
   await expect(page).toHaveURL(/\/research\//)
 
-  const plan = page.getByRole('form', { name: 'Plan of the report' })
+  const plan = page.getByRole('form', { name: 'Report plan' })
   const write = plan.getByRole('button', { name: 'Write the report' })
   await expect(write).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -14,7 +14,7 @@ test('a model screens the library for a report, with a consistent funnel; adding
   await chooseMode(page, 'Report')
   await questionBox(page).fill('retrieval augmented generation')
   await page.getByRole('button', { name: 'Research', exact: true }).click()
-  const plan = page.getByRole('form', { name: 'Plan of the report' })
+  const plan = page.getByRole('form', { name: 'Report plan' })
   // Its likely usage is shown before it starts.
   await expect(plan.getByText(/^About [\d,]+ tokens .*with /)).toBeVisible()
   await plan.getByRole('button', { name: 'Write the report' }).click()
@@ -28,8 +28,8 @@ test('a model screens the library for a report, with a consistent funnel; adding
   expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
   expect(numbers.at(-1)).toBeGreaterThan(0)
   const [found = 0, , kept = 0] = numbers
-  await screened.getByText(`Kept: ${kept} papers`).click()
-  const papers = screened.getByRole('group').filter({ hasText: 'Kept:' }).getByRole('listitem')
+  await screened.getByText(`Included: ${kept} papers`).click()
+  const papers = screened.getByRole('group').filter({ hasText: 'Included:' }).getByRole('listitem')
   await expect(papers).toHaveCount(kept)
   await expect(papers.first()).toContainText(/cited · speaks of/)
   const answer = page.getByRole('region', { name: 'Answer' })

@@ -56,10 +56,10 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
     'Passages from the papers, in their own words, except for one sentence that was written or changed by hand.',
   )
   await expect(head).toBeVisible()
-  await page.getByText('What these words mean').click()
+  await page.getByText('What these labels mean').click()
   await expect(page.getByRole('region', { name: 'By comparing words' })).toContainText('Nobody has checked')
   await expect(page.getByRole('region', { name: 'By a language model' })).toContainText('Verified')
-  await page.getByText('What these words mean').click()
+  await page.getByText('What these labels mean').click()
   const filter = page.getByRole('button', { name: 'Show only what needs checking (1)' })
   await filter.click()
   await expect(sentences(page)).toHaveCount(1)

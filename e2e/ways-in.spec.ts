@@ -76,7 +76,7 @@ test('a code from the app is required once set up, until an administrator turns 
   await row.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
   await expect(row.getByRole('button', { name: 'Turn off two-factor authentication' })).toHaveCount(0)
   await expect(
-    zed.getByText('Zed (zed@example.org) turned off two-factor authentication of Ada (ada@example.org)'),
+    zed.getByText('Zed (zed@example.org) turned off two-factor authentication for Ada (ada@example.org)'),
   ).toBeVisible()
   await signOut(ada)
 })

@@ -41,8 +41,8 @@ export function InvitationList({ invitations, mails, asks }: Props) {
           onDone={(link) => show(link, proving)}
           onClose={() => setProving(null)}
         >
-          {proving.name ? `With it, ${proving.name} can choose a new password.` : MAKES_ADMINISTRATOR} The previous link
-          no longer works.
+          {proving.name ? `${proving.name} can use the link to set a new password.` : MAKES_ADMINISTRATOR} The previous
+          link no longer works.
         </ProofDialog>
       )}
       {invitations.length > 0 && (

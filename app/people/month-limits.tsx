@@ -29,7 +29,7 @@ export function MonthLimits({ people, everybody, limitEverybody, limitPerson }: 
           key={personId}
           name={name}
           used={sayMonthUse(month)}
-          said={own === null ? `${sayMonthLimit(everybody)}, same as everyone` : sayMonthLimit(own)}
+          said={own === null ? `${sayMonthLimit(everybody)}, same as everyone else` : sayMonthLimit(own)}
           kept={own}
           save={(typed) => limitPerson(personId, typed)}
           asEverybody={() => limitPerson(personId, null)}
@@ -52,8 +52,8 @@ type RowProps = {
 }
 
 const KINDS = [
-  ['everybody', 'same as everyone'],
-  ['own', 'own limit'],
+  ['everybody', 'same as everyone else'],
+  ['own', 'individual limit'],
 ] as const
 
 function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
@@ -92,7 +92,7 @@ function LimitRow({ name, used, said, kept, save, asEverybody }: RowProps) {
                 value={typed.usd}
                 onChange={(usd) => setTyped({ ...typed, usd })}
                 placeholder="no limit"
-                note="Applies only where the prices of the model are known."
+                note="Applies only to models with known prices."
               />
               <Field
                 label="Tokens"

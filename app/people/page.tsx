@@ -43,8 +43,8 @@ export default async function PeoplePage() {
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">People</h1>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        Who can use this Folio server. Everyone’s library is open to every account; other libraries have members.
-        Questions, answers, notes and highlights are private: nobody else sees them, not even administrators.
+        Who can use this Folio server. Every account can open everyone’s library; other libraries are open only to their
+        members. Questions, answers, notes and highlights are private: nobody else sees them, not even administrators.
       </p>
       <ul aria-label="People" className="mt-6">
         {people.map((person) => (
@@ -60,7 +60,7 @@ export default async function PeoplePage() {
       </p>
       <Section
         title="Invite"
-        intro={`Each link lets one person join. It is valid for a week, or for a day if it makes an administrator. ${mails ? 'Folio mails it, or you send it yourself.' : 'This server does not send mail, so send the link yourself.'}`}
+        intro={`Each link lets one person join. It is valid for a week, or for a day if it gives administrator rights. ${mails ? 'Folio emails the link, or you can send it yourself.' : 'This server is not set up to send email, so send the link yourself.'}`}
       >
         <InviteForm mails={mails} asks={asks} />
         <InvitationList invitations={invitations} mails={mails} asks={asks} />
@@ -71,12 +71,13 @@ export default async function PeoplePage() {
       >
         <MonthLimits people={months} everybody={everybody} limitEverybody={limitEverybody} limitPerson={limitPerson} />
         <p className="border-t border-line pt-2.5 text-xs text-faint">
-          Used for the library: {sayMonthUse(month.library)}. Summaries and indexing do not count toward anyone’s limit.
+          Used for the library itself, such as summaries and indexing: {sayMonthUse(month.library)}. This does not count
+          toward anyone’s limit.
         </p>
       </Section>
       <Section
         title="Audit log"
-        intro="The last 180 days, newest first. It does not record what people ask, read or write."
+        intro="The last 180 days, newest first. The log does not record what people ask, read or write."
       >
         <ActList acts={acts} />
         <ButtonLink href="/people/log" prefetch={false} className="mt-4 text-sm">

@@ -52,7 +52,7 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button onClick={() => setProving('password')}>Reset password…</Button>
-        <Button onClick={() => setLooking(true)}>Browsers and keys…</Button>
+        <Button onClick={() => setLooking(true)}>Sign-in and access…</Button>
         {!isSelf && hasTwoFactor && (
           <Button onClick={() => void act(takeOffTwoFactor(id))}>Turn off two-factor authentication</Button>
         )}
@@ -68,7 +68,7 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
       )}
       {proving === 'password' && (
         <ProofDialog
-          title={`Reset the password of ${name}?`}
+          title={`Reset the password for ${name}?`}
           button="Create link"
           asks={asks}
           act={(proof) => resetPassword(id, proof)}
@@ -93,9 +93,9 @@ export function PersonRow({ person, isSelf, asks }: { person: ListedPerson; isSe
       {deleting && (
         <Dialog title={`Delete ${name}?`} onClose={() => setDeleting(false)}>
           <p className="text-soft">
-            The account of {email} is permanently deleted, along with all sessions, answers, tables, notes, highlights
-            and collections, and the papers that are only in this person’s own library. Papers added to other libraries
-            stay there.
+            The account for {email} will be permanently deleted, along with all sessions, answers, tables, notes,
+            highlights and collections, and any papers that are only in this person’s own library. Papers added to other
+            libraries stay there.
           </p>
           <div className="mt-4 flex gap-2">
             <Button

@@ -6,10 +6,10 @@ const by = { personId: 'ada', name: 'Ada', email: 'ada@example.org' }
 test('a changed limit says which limit it is', () => {
   const about = { questions: '3', papers: 'any number of', megabytes: '500' }
   expect(sayAct({ ...by, act: 'changed what people may keep', about })).toBe(
-    'Ada (ada@example.org) changed the limits per person: 3 questions at the same time, any number of papers and 500 MB of PDFs of their own',
+    'Ada (ada@example.org) changed the limits per person: 3 simultaneous questions, any number of papers and 500 MB of PDFs in their own library',
   )
   expect(sayAct({ ...by, act: 'changed a limit', about: {} })).toBe(
-    'Ada (ada@example.org) changed the language model limit of everyone',
+    'Ada (ada@example.org) changed the language model limit for everyone',
   )
 })
 

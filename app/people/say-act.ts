@@ -1,7 +1,12 @@
-import type { Act, AuditEntry } from '@/lib/accounts/audit/audit'
+import { actWords } from '@/lib/accounts/audit/act-words'
+import type { AuditEntry } from '@/lib/accounts/audit/audit'
 import type { Way } from '@/lib/accounts/sign-in/enter'
 
-const WAYS: Record<Way, string> = { password: '', institute: ' through the institute', passkey: ' with a passkey' }
+const WAYS: Record<Way, string> = {
+  password: '',
+  institute: ' with their institutional account',
+  passkey: ' with a passkey',
+}
 
 /** Names of shared things. */
 const WORDS: Record<string, string> = {
@@ -11,16 +16,6 @@ const WORDS: Record<string, string> = {
   highlight: 'a highlight',
   highlights: 'highlights',
   note: 'a note',
-}
-
-/** Acts without an object whose stored name is not what the log shows. */
-const SHOWN: Partial<Record<Act, string>> = {
-  'asked for a link for a password': 'requested a password reset link',
-  'chose a password': 'set a new password',
-  'turned on two factors': 'turned on two-factor authentication',
-  'made recovery codes': 'generated new recovery codes',
-  'showed many wrong codes': 'entered too many wrong authentication codes',
-  'let a program in': 'gave a program access',
 }
 
 /** Describes an audit entry, with people's names at that time. */
@@ -41,13 +36,13 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'took back an API key':
       return `${subject} revoked an API key${about.name ? ` “${about.name}”` : ''}${own}`
     case 'took back a program':
-      return `${subject} revoked a program${own}`
+      return `${subject} revoked a program’s access${whom && ` to the account of ${whom}`}`
     case 'joined their account at the institute':
-      return `${subject} linked their account at the institute`
+      return `${subject} linked their institutional account`
     case 'removed a passkey':
       return `${subject} removed a passkey${own}`
     case 'revoked a link for a password':
-      return `${subject} revoked a password reset link${own}`
+      return `${subject} revoked a password reset link${whom && ` for ${whom}`}`
     case 'invited':
       return `${subject} invited ${about.email ?? 'someone'} as ${about.role}`
     case 'joined':
@@ -55,9 +50,9 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'changed a role':
       return `${subject} made ${whom} ${about.role}`
     case 'changed a limit':
-      return `${subject} changed the language model limit of ${whom || 'everyone'}`
+      return `${subject} changed the language model limit for ${whom || 'everyone'}`
     case 'changed what people may keep':
-      return `${subject} changed the limits per person: ${about.questions} questions at the same time, ${about.papers} papers and ${about.megabytes} MB of PDFs of their own`
+      return `${subject} changed the limits per person: ${about.questions} simultaneous questions, ${about.papers} papers and ${about.megabytes} MB of PDFs in their own library`
     case 'made a link for a password':
       return `${subject} created a password reset link for ${whom}`
     case 'disabled':
@@ -77,12 +72,12 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'left a library':
     case 'connected a model to a library':
     case 'disconnected the model of a library':
-      return `${subject} ${act.replace('a library', `the library “${about.name}”`)}`
+      return `${subject} ${actWords(act).replace('a library', `the library “${about.name}”`)}`
     case 'changed a limit in a library':
-      return `${subject} changed the model limit of ${whom || 'each member'} in the library “${about.name}”`
+      return `${subject} changed the model limit for ${whom || 'each member'} in the library “${about.name}”`
     case 'turned off two factors':
       return whom
-        ? `${subject} turned off two-factor authentication of ${whom}`
+        ? `${subject} turned off two-factor authentication for ${whom}`
         : `${subject} turned off two-factor authentication`
     case 'deleted an account':
       return about.personId || name ? `${subject} deleted an account` : `${subject} deleted their account`
@@ -97,7 +92,7 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'revoked a link to read':
       return `${subject} revoked a public link to ${WORDS[about.kind ?? ''] ?? 'something'}`
     default:
-      return `${subject} ${SHOWN[act] ?? act}`
+      return `${subject} ${actWords(act)}`
   }
 }
 

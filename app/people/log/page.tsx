@@ -18,7 +18,7 @@ export default async function LogPage({ searchParams }: { searchParams: Promise<
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">Audit log</h1>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        The last 180 days, newest first. It does not record what people ask, read or write.
+        The last 180 days, newest first. The log does not record what people ask, read or write.
       </p>
       <div className="mt-4 mb-6 flex flex-wrap gap-3 text-sm">
         <ButtonLink href="/people" prefetch={false}>

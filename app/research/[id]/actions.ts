@@ -31,7 +31,7 @@ const partSchema = z.object({
   kind: z.enum(['section', 'sentence']),
   start: z.number().int().min(0),
   end: z.number().int().min(0),
-  text: z.string().max(100_000, 'This part is too long.'),
+  text: z.string().max(100_000, 'This text is too long.'),
 })
 const textSchema = z.string().max(100_000, 'This is too long.')
 const pageSchema = z.number().int().min(1).max(100_000)

@@ -91,9 +91,9 @@ export function Ending({ view, version, draft, onRetry, openPassage, opened, suf
 
 function explainEnding(view: RunView): { what: string; advice: string } | null {
   const kept = view.markdown
-    ? ' What was written so far is kept above.'
+    ? ' The text written so far is kept above.'
     : view.facts.length > 0
-      ? ' What was found so far is kept above.'
+      ? ' The results found so far are kept above.'
       : ''
   switch (view.status) {
     case 'failed':

@@ -13,7 +13,7 @@ export function ModelFailed({ version, draft }: Props) {
   return (
     <>
       <Button disabled={draft.busy} onClick={() => draft.ask({ ...version.settings, byQuoting: true })}>
-        Answer by quoting
+        Answer with quotes only
       </Button>
       <ButtonLink href={href} prefetch={false}>
         {words}

@@ -22,7 +22,7 @@ export function SilentModel({ view, over }: { view: RunView; over: boolean }) {
   if (!isWaited || silent < QUIET_MS) return null
   return (
     <p className="mt-3 text-sm text-weak tabular-nums">
-      The model has not answered for {Math.floor(silent / 1000)} s. You can cancel at any time.
+      The model has not responded for {Math.floor(silent / 1000)} s. You can cancel at any time.
     </p>
   )
 }

@@ -21,7 +21,7 @@ export function UnderstoodLine({ runId, understood, onAsked }: Props) {
   return (
     <p className="-mt-2 mb-5 flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere text-soft">
       <span>
-        Understood as a follow-up on <q className="text-ink">{understood.about}</q>:{' '}
+        Understood as a follow-up to <q className="text-ink">{understood.about}</q>:{' '}
         <q className="font-serif italic">{understood.text}</q>
       </span>
       <Button kind="quiet" className="-ml-1.5 min-h-0 px-1.5 py-0.5" disabled={asked} onClick={ask}>

@@ -23,5 +23,5 @@ function InLine({ runId }: { runId: string }) {
   const ahead = useStanding(runId).standing?.ahead ?? 0
   if (ahead === 0) return 'Waiting to start…'
   const others = ahead === 1 ? 'one question is' : `${ahead.toLocaleString('en')} questions are`
-  return `Waiting to start: ${others} ahead of it.`
+  return `Waiting to start: ${others} ahead of yours.`
 }

@@ -14,7 +14,7 @@ export function CallList({ runId, calls, isOver }: Props) {
       <h2 id="calls" className="mb-2 font-serif text-lg font-semibold">
         Model calls
       </h2>
-      {calls.length === 0 && <p className="text-sm text-soft">No model was called{isOver ? '' : ' so far'}.</p>}
+      {calls.length === 0 && <p className="text-sm text-soft">No model calls{isOver ? '' : ' so far'}.</p>}
       <ol>
         {calls.map((call) => (
           <li key={call.id} className="border-t border-line py-2 text-sm">

@@ -57,8 +57,9 @@ export default async function TracePage({ params }: Props) {
       </p>
       {taken_over && (
         <p className="mt-1 text-sm text-soft">
-          It reused {taken_over.steps === 1 ? '1 step' : `${taken_over.steps} steps`} of version {taken_over.version}
-          {taken_over.corrected ? ', with its checklist corrected' : ''}, and started again at “{taken_over.from_step}”.
+          This run reused {taken_over.steps === 1 ? '1 step' : `${taken_over.steps} steps`} from version{' '}
+          {taken_over.version}
+          {taken_over.corrected ? ', with a corrected checklist,' : ''} and restarted at “{taken_over.from_step}”.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">

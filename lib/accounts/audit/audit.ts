@@ -4,53 +4,7 @@ import { toJson } from '../../db/json'
 import { warnOf } from '../../log'
 import { asInstallation, currentAddress } from '../../owner'
 import { csvLine } from '../../text/format/csv'
-
-/** Actions in the audit log, which administrators see; none contains what somebody asks, reads or writes. */
-export type Act =
-  | 'signed in'
-  | 'could not sign in'
-  | 'signed out'
-  | 'joined'
-  | 'invited'
-  | 'sent an invitation again'
-  | 'revoked an invitation'
-  | 'revoked a link for a password'
-  | 'changed their name'
-  | 'changed a role'
-  | 'changed a limit'
-  | 'changed what people may keep'
-  | 'disabled'
-  | 'enabled'
-  | 'made a link for a password'
-  | 'asked for a link for a password'
-  | 'chose a password'
-  | 'ended a sign-in'
-  | 'made an API key'
-  | 'took back an API key'
-  | 'made a library'
-  | 'deleted a library'
-  | 'let somebody into a library'
-  | 'changed a role in a library'
-  | 'took somebody out of a library'
-  | 'left a library'
-  | 'connected a model to a library'
-  | 'disconnected the model of a library'
-  | 'changed a limit in a library'
-  | 'turned on two factors'
-  | 'turned off two factors'
-  | 'made recovery codes'
-  | 'used a recovery code'
-  | 'showed many wrong codes'
-  | 'joined their account at the institute'
-  | 'added a passkey'
-  | 'removed a passkey'
-  | 'let a program in'
-  | 'took back a program'
-  | 'deleted an account'
-  | 'shared'
-  | 'stopped sharing'
-  | 'made a link to read'
-  | 'revoked a link to read'
+import { type Act, actWords } from './act-words'
 
 /**
  * An act and the name of its author at that time. `about`: its object; `personId`, `personName` and `personEmail`: its
@@ -147,5 +101,5 @@ export async function* actsAsCsv(): AsyncGenerator<string> {
 
 function asLine({ at, personId, name, email, address, act, about }: AuditEntry): string {
   const words = Object.entries(about).map(([key, value]) => `${key}: ${value}`)
-  return csvLine([at, personId ?? '', name ?? '', email ?? '', address ?? '', act, words.join('; ')])
+  return csvLine([at, personId ?? '', name ?? '', email ?? '', address ?? '', actWords(act), words.join('; ')])
 }

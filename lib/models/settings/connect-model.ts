@@ -1,4 +1,5 @@
-import { type Act, note } from '../../accounts/audit/audit'
+import type { Act } from '../../accounts/audit/act-words'
+import { note } from '../../accounts/audit/audit'
 import { findMembership } from '../../libraries/fellow-members'
 import { currentOwner } from '../../owner'
 import { chooseModel, connectedBy, findChosen, forgetChoice } from '../connection/model-in-use'

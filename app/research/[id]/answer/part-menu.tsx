@@ -133,7 +133,7 @@ export function PartMenu(props: Props) {
       {mode === 'feedback' && (
         <PartForm
           label="What should change here?"
-          hint="The rest of the answer stays word for word."
+          hint="The rest of the answer stays exactly the same."
           send="Send"
           busy={busy}
           start=""

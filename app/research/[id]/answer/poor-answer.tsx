@@ -48,7 +48,7 @@ export function PoorAnswer({ view, question, draft, suffix }: Props) {
       )}
       {wrong === 'question' && (
         <>
-          <p className="mt-2.5 mb-2 text-soft">Use other words, or be more specific.</p>
+          <p className="mt-2.5 mb-2 text-soft">Use different words, or be more specific.</p>
           {rephrase && <Button onClick={() => rephrase(question)}>Rephrase the question</Button>}
         </>
       )}

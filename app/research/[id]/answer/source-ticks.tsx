@@ -14,7 +14,7 @@ export function SourceTicks({ view, draft, suffix }: Props) {
   const papers = citedOrLeftOut(view, settings.exclude)
   if (papers.length === 0) return null
   return (
-    <fieldset aria-label={`Sources of the answer${suffix}`} className="mt-1 text-sm">
+    <fieldset aria-label={`Sources for this answer${suffix}`} className="mt-1 text-sm">
       {papers.map(({ paperId, title }) => {
         const isOn = !settings.exclude.includes(paperId)
         return (

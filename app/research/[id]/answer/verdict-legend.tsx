@@ -11,7 +11,7 @@ export function VerdictLegend() {
   return (
     <details className="group basis-auto open:order-last open:basis-full">
       <summary className="w-fit cursor-pointer list-none underline decoration-edge underline-offset-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        What these words mean
+        What these labels mean
       </summary>
       <div className="panel mt-2 grid gap-x-6 gap-y-3 px-4 py-3 sm:grid-cols-2">
         {GROUPS.map(({ by, verdicts }) => (

@@ -122,6 +122,6 @@ type ComposerState = { isFeedback: boolean; hasModel: boolean; busy: boolean; is
 
 function placeholder({ isFeedback, hasModel, busy, isAnswered }: ComposerState): string {
   if (busy) return 'Your next question'
-  if (isFeedback) return hasModel ? 'Shorter, more detail, as a list…' : 'What to find more passages about'
+  if (isFeedback) return hasModel ? 'Shorter, more detail, as a list…' : 'Find more passages about…'
   return isAnswered ? 'Ask a follow-up' : 'A question or a /command'
 }

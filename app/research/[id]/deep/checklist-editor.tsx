@@ -51,7 +51,7 @@ export function ChecklistEditor({ runId, proposed, suffix }: Props) {
     >
       <h2 className="text-sm font-medium text-ink">The checklist</h2>
       <p className="mt-0.5 text-xs text-soft">
-        What an answer should settle, one sub-question per line. Enter adds a line. Nothing runs until you start it.
+        What the answer should cover, one sub-question per line. Enter adds a line. Nothing runs until you start it.
       </p>
       {plan.refined && <RefinedFields refined={plan.refined} change={(refined) => change({ ...plan, refined })} />}
       <ol aria-label="Items" className="mt-2">

@@ -18,7 +18,7 @@ export function FoundWorks({ view: { works, facts }, suffix }: { view: RunView; 
   )
   const used = works.filter(({ paperId }) => speaking.has(paperId)).length
   return (
-    <section aria-label={`Found outside${suffix}`} className="border-t border-line px-3.5 pt-2.5 pb-3">
+    <section aria-label={`Found outside your library${suffix}`} className="border-t border-line px-3.5 pt-2.5 pb-3">
       <details>
         <summary className="rounded-sm text-xs font-medium text-ink tabular-nums">
           Outside your library: {count(works.length, 'work')}, {used} with passages

@@ -47,8 +47,8 @@ function Lane({ source, asked, over }: { source: string; asked: Question[]; over
         </summary>
         {left > 0 && (
           <p className="mt-0.5 ml-2">
-            {left === 1 ? 'One result was' : `${left} results were`} left out: outside the years and types that you
-            chose, or of unknown year or type.
+            {left === 1 ? 'One result was' : `${left} results were`} left out because the year or type is unknown or not
+            one you chose.
           </p>
         )}
         <ul className="mt-0.5 mb-1 ml-2 grid gap-0.5">

@@ -10,7 +10,7 @@ type Props = { refined: RefinedQuestion; change(refined: RefinedQuestion): void 
 export function RefinedFields({ refined, change }: Props) {
   return (
     <div className="mt-2 text-xs text-soft">
-      <span>Researched as</span>
+      <span>Understood as</span>
       <PlanLine
         name="Question to research"
         value={refined.question}

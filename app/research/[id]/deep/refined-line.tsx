@@ -18,7 +18,7 @@ export function RefinedLine({ refined, typed }: Props) {
   return (
     <details className="border-t border-line px-3.5 pt-2.5 pb-2 text-xs text-soft">
       <summary className="cursor-pointer rounded-sm wrap-anywhere">
-        Researched as: <q className="font-serif italic text-ink">{refined.question}</q>
+        Understood as: <q className="font-serif italic text-ink">{refined.question}</q>
       </summary>
       <dl className="mt-1 ml-4 grid gap-0.5">
         {named.map(({ of, name }) => (

@@ -26,7 +26,7 @@ export function RunControls({ runId, canWrite }: Props) {
       )}
       {canWrite && !isPaused && <Act name="Stop and write now" doing="Stopping…" act={() => stopAndWrite(runId)} />}
       <span role="status" className="text-xs text-soft tabular-nums">
-        {isPaused && 'Paused. It resumes where it stopped, even after a restart.'}
+        {isPaused && 'Paused. You can resume from this point, even after the server restarts.'}
         {left}
       </span>
     </div>

@@ -26,7 +26,7 @@ export function EntryHelp({ state }: { state: SessionState }) {
               </code>
               <span className="min-w-0 flex-1 basis-60 text-soft">
                 {says}
-                {!possible && <span className="text-faint"> — not possible now</span>}
+                {!possible && <span className="text-faint"> — not available right now</span>}
               </span>
             </li>
           )

@@ -37,7 +37,7 @@ export function EntryOpened({ paper, pages, hasPdf }: Props) {
           </section>
         </>
       ) : (
-        <p className="mt-2 text-sm text-soft">There is no PDF for this paper: only its metadata is known.</p>
+        <p className="mt-2 text-sm text-soft">There is no PDF for this paper: only its metadata is available.</p>
       )}
     </>
   )

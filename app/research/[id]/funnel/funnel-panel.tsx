@@ -15,7 +15,8 @@ const STAGES = [
     title: 'Shortlist',
     k: 'Maximum number of papers; more if your question asks for a list of papers.',
     cutoff: 'How relevant a paper must be, compared with the best one. Higher: fewer papers, closer to the question.',
-    variety: 'Above 0.5: more varied papers, chosen from four times as many, even if they fit slightly less.',
+    variety:
+      'Above 0.5: more varied papers, chosen from four times as many candidates, even if they are slightly less relevant.',
   },
   {
     name: 'gather',
@@ -113,7 +114,7 @@ function StageNumbers({ of: { name, ...says }, settings, set }: StageProps) {
       {name === 'scope' && (
         <FunnelNumber
           label="Full text"
-          says="At most this many papers are added for their full text alone. At 0, only summaries count."
+          says="Maximum number of papers added because their full text matches, even if their summary does not. At 0, only summaries are searched."
           limits={LIMITS.fullText.limit}
           step={1}
           value={settings.fullText.limit}

@@ -11,7 +11,7 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
       className="mt-6 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3.5 text-xs text-soft"
     >
       <Fact number={papers}>{sayPapers(papers, samplesLeftOut)}</Fact>
-      {view.among !== null && <Fact number={view.among}>asked</Fact>}
+      {view.among !== null && <Fact number={view.among}>searched</Fact>}
       {view.highlights !== null && <Fact number={view.highlights}>of your highlights in them</Fact>}
       <Fact number={view.near}>close to the question</Fact>
       <Fact number={view.shortlisted}>shortlisted</Fact>
@@ -27,8 +27,7 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
 /** Label for the number of papers. Names excluded samples, so that the total matches the sidebar. */
 function sayPapers(papers: number, samplesLeftOut: number): string {
   if (samplesLeftOut === 0) return papers === 1 ? 'paper in the library' : 'papers in the library'
-  const own = papers === 1 ? 'paper of your own in the library' : 'papers of your own in the library'
-  return `${own}; ${samplesLeftOut} sample ${samplesLeftOut === 1 ? 'paper' : 'papers'} left out`
+  return `of your own papers in the library; ${samplesLeftOut} sample ${samplesLeftOut === 1 ? 'paper' : 'papers'} left out`
 }
 
 /** ` (2 failed, 1 has no text)`; empty for runs from before scans were counted. */

@@ -17,16 +17,16 @@ const passage = (paperId: string, id: number): EvidenceView => ({
 
 test.each([
   [['a', 'a', 'b'], null],
-  [['a', 'a', 'a'], 'Thin evidence: this answer rests on one paper only.'],
-  [['a', 'b'], 'Thin evidence: this answer rests on 2 passages of 2 papers only.'],
-  [['a'], 'Thin evidence: this answer rests on one passage of one paper only.'],
+  [['a', 'a', 'a'], 'Limited evidence: this answer rests on only one paper.'],
+  [['a', 'b'], 'Limited evidence: this answer rests on only 2 passages from 2 papers.'],
+  [['a'], 'Limited evidence: this answer rests on only one passage from one paper.'],
 ])('evidence of %o', (papers, said) => {
   expect(sayThinEvidence({ markdown: 'An answer.', evidence: papers.map(passage), papers: [] })).toBe(said)
 })
 
 test.each([
   [['a', 'a', 'a'], null],
-  [['a'], 'Thin evidence: this answer rests on one passage only.'],
+  [['a'], 'Limited evidence: this answer rests on only one passage.'],
 ])('evidence about the paper that the question names: %o', (papers, said) => {
   const named = {
     paperId: 'a',

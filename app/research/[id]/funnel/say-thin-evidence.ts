@@ -16,8 +16,8 @@ export function sayThinEvidence({
   const read = new Set(evidence.map((passage) => passage.paperId))
   const isAsked = read.size === 1 && papers.some((paper) => read.has(paper.paperId) && isNamedInQuestion(paper))
   if (evidence.length >= ENOUGH_PASSAGES)
-    return read.size > 1 || isAsked ? null : 'Thin evidence: this answer rests on one paper only.'
+    return read.size > 1 || isAsked ? null : 'Limited evidence: this answer rests on only one paper.'
   const passages = evidence.length === 1 ? 'one passage' : `${evidence.length} passages`
-  const of = isAsked ? '' : ` of ${read.size === 1 ? 'one paper' : `${read.size} papers`}`
-  return `Thin evidence: this answer rests on ${passages}${of} only.`
+  const of = isAsked ? '' : ` from ${read.size === 1 ? 'one paper' : `${read.size} papers`}`
+  return `Limited evidence: this answer rests on only ${passages}${of}.`
 }

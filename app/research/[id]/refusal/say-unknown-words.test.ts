@@ -8,7 +8,7 @@ test.each([
   [['a', 'b', 'c'], 'No paper in your library contains “a”, “b” or “c”.'],
   [
     [...'abcdefgh'],
-    'No paper in your library contains “a”, “b”, “c”, “d”, “e” or “f”, or 2 other words of your question.',
+    'No paper in your library contains “a”, “b”, “c”, “d”, “e” or “f”, or 2 other words from your question.',
   ],
   [['x'.repeat(100)], `No paper in your library contains “${'x'.repeat(40)}…”.`],
 ])('%j', (unknown, said) => {

@@ -12,7 +12,7 @@ export function sayUnknownWords(unknown: string[], question: string): string | n
     .map((word) => asTyped(word, question))
     .map((word) => (word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word))
   const more = unknown.length - shown.length
-  const others = `, or ${more} other ${more === 1 ? 'word' : 'words'} of your question`
+  const others = `, or ${more} other ${more === 1 ? 'word' : 'words'} from your question`
   return `No paper in your library contains ${quotedList(shown)}${more > 0 ? others : ''}.`
 }
 

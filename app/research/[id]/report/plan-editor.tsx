@@ -45,7 +45,7 @@ export function PlanEditor({ runId, proposed, near, suffix }: Props) {
   return (
     <form
       ref={form}
-      aria-label={`Plan of the report${suffix}`}
+      aria-label={`Report plan${suffix}`}
       className="panel px-3.5 pt-3 pb-1 desk:px-5"
       onSubmit={(event) => {
         event.preventDefault()

@@ -20,15 +20,15 @@ test('each number is part of the previous one, and each paper is at the stage it
   expect(funnel?.steps.map(({ label, count }) => `${count} ${label}`)).toEqual([
     '9 found',
     '4 screened',
-    '3 kept',
+    '3 included',
     '2 read',
     '1 cited',
   ])
   expect(funnel?.papers.map(({ paperId, standing }) => [paperId, standing])).toEqual([
     ['cited', 'cited'],
     ['read', 'read'],
-    ['kept', 'kept'],
-    ['out', 'left out'],
+    ['kept', 'included'],
+    ['out', 'excluded'],
   ])
 })
 

@@ -3,7 +3,7 @@ import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 import { type ReviewedPaper, reviewFunnel } from './review-funnel-steps'
 
-/** How a report's papers were narrowed down from found to cited, and why each was kept or excluded. */
+/** How a report's papers were narrowed down from found to cited, and why each was included or excluded. */
 export function ReviewFunnel({ view, suffix }: { view: RunView; suffix: string }) {
   const funnel = reviewFunnel(view)
   if (!funnel) return null
@@ -25,8 +25,8 @@ export function ReviewFunnel({ view, suffix }: { view: RunView; suffix: string }
           </li>
         ))}
       </ol>
-      <Papers title={`Kept: ${count(kept.length, 'paper')}`} papers={kept} />
-      <Papers title={`Left out: ${count(left.length, 'paper')}`} papers={left} />
+      <Papers title={`Included: ${count(kept.length, 'paper')}`} papers={kept} />
+      <Papers title={`Excluded: ${count(left.length, 'paper')}`} papers={left} />
     </section>
   )
 }
@@ -52,4 +52,4 @@ function Papers({ title, papers }: { title: string; papers: ReviewedPaper[] }) {
   )
 }
 
-const SAID = { cited: 'cited', read: 'read, not cited', kept: 'not read', 'left out': 'left out' }
+const SAID = { cited: 'cited', read: 'read, not cited', included: 'not read', excluded: 'excluded' }

@@ -51,7 +51,8 @@ export function SectionForm({ busy, submit, back }: Props) {
         className={`field-sizing-content max-h-48 min-h-16 resize-none ${BOX}`}
       />
       <p id={`${id}-hint`} className="text-xs text-soft">
-        If empty, Folio searches for the heading. Only this section is researched; the rest stays word for word.
+        If you leave this empty, Folio uses the heading as its search query. Only this section is researched; the rest
+        stays exactly the same.
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <Button kind="quiet" onClick={back}>

@@ -10,7 +10,7 @@ test('a passage of a web page shows the cited words, and when it was read', () =
     <KeptText place={-2} text={TEXT} quote="Wells rarely run dry." readAt="2026-11-20T08:00:00.000Z" />,
   )
   expect(html).toMatch(/Safe water saves lives\. <mark[^>]*>Wells rarely run dry\.<\/mark>/)
-  expect(html).toContain('As read on 20 November 2026.')
+  expect(html).toContain('Retrieved on 20 November 2026.')
 })
 
 test('an abstract is labelled as such, and a quote that is not in it marks nothing', () => {

@@ -35,7 +35,7 @@ export function KeptText({ place, text: read, whole, quote, readAt }: Props) {
       </p>
       <p className="mt-3 text-xs text-soft empty:hidden">
         {readAt
-          ? `As read on ${dayOf(readAt)}. The page may have changed since.`
+          ? `Retrieved on ${dayOf(readAt)}. The page may have changed since.`
           : locatorOf(place) === 'abstract' && 'Only the abstract of this work was read.'}
       </p>
     </div>

@@ -5,6 +5,6 @@ export function sayAdded({ pdf }: AddedWork): string {
   if (pdf === 'reading') return 'In your library. Its PDF is being read.'
   if (pdf === 'there') return 'In your library, with its PDF.'
   if (pdf === 'none')
-    return 'In your library, with its abstract only: no open-access PDF was found. You can add a PDF on its page.'
-  return `In your library, with its abstract only. ${pdf.failed}`
+    return 'In your library, abstract only: no open-access PDF was found. You can add a PDF on the paper’s page.'
+  return `In your library, abstract only. ${pdf.failed}`
 }

@@ -12,7 +12,7 @@ export function SourceQuality({ work: { quality, notice } }: { work: JudgedWork 
           {notice.text}{' '}
           {href && (
             <a href={href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
-              The notice
+              Read the notice
             </a>
           )}
         </p>

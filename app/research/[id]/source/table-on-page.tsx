@@ -49,7 +49,7 @@ function Crop({ paperId, page, text }: Props['passage']) {
     }
   }, [paperId, page, text])
   if (places === 'unknown')
-    return <p className="text-xs text-soft">The table could not be cut out of its page. Open the page to see it.</p>
+    return <p className="text-xs text-soft">The table could not be extracted from its page. Open the page to see it.</p>
   return places.map((place) => (
     <LatePageCrop key={place.page} paperId={paperId} rect={place} label={`Table on page ${place.page}`} />
   ))

@@ -130,7 +130,7 @@ function Totals({
     <div className="panel mb-5 px-4 py-3 font-sans text-sm text-soft">
       <p>Sentences: {said.join(', ') || 'none'}.</p>
       <p className="mt-1">
-        Citations gained: {gained.map(label).join('; ') || 'none'}. Lost: {lost.map(label).join('; ') || 'none'}.
+        Citations added: {gained.map(label).join('; ') || 'none'}. Removed: {lost.map(label).join('; ') || 'none'}.
       </p>
     </div>
   )

@@ -31,7 +31,7 @@ export function VersionSwitch({ versions, shown, show, compareWith }: Props) {
           Compare with version {versions.indexOf(other) + 1}
         </Button>
       )}
-      {index < versions.length - 1 && <span className="px-2 text-xs">Feedback continues from this version.</span>}
+      {index < versions.length - 1 && <span className="px-2 text-xs">Your feedback will apply to this version.</span>}
     </nav>
   )
 }
