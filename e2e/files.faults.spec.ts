@@ -69,6 +69,6 @@ test('a PDF in an S3 store is read, cited, and served in ranges; while the store
   await expect.poll(() => s3.objects.size).toBe(2)
   await expect(async () => {
     await page.reload()
-    await expect(files).toContainText('All PDFs are in the store.', { timeout: 1_000 })
+    await expect(files).toContainText('No PDFs are waiting to be uploaded.', { timeout: 1_000 })
   }).toPass()
 })

@@ -140,7 +140,7 @@ test('a person’s own model is used with their own key, and counts against no l
   await bob.goto(`${folio.url}/account`, { waitUntil: 'networkidle' })
   await expectNoBarriers(bob)
   await bob.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(bob.getByText('Disconnected, and the key was removed.')).toBeVisible()
+  await expect(bob.getByText('Disconnected. The key was removed.')).toBeVisible()
 })
 
 test('a library has a model: a member who chose it gets its answers, within its limits, until they are removed', async () => {

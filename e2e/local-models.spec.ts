@@ -24,7 +24,7 @@ async function start(...given: Parameters<typeof startLocalServer>) {
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Folio' })
 const local = (page: Page) => page.getByRole('list', { name: 'Models on this machine' })
-const look = (page: Page) => page.getByRole('button', { name: /Find a model on this machine|Look again/ }).click()
+const look = (page: Page) => page.getByRole('button', { name: /Find a model on this machine|Search again/ }).click()
 
 test('a local model is found and connected on the first screen, and writes with a complete prompt', async ({
   page,
@@ -60,7 +60,7 @@ test('a local model is found and connected on the first screen, and writes with 
 
   await page.goto('/settings')
   await expect(page.getByText(/Folio asks for 16,384 tokens; the model supports up to 40,960/)).toBeVisible()
-  await page.getByRole('button', { name: 'Chat models of this server' }).click()
+  await page.getByRole('button', { name: 'Chat models on this server' }).click()
   await page.getByRole('menuitem', { name: 'qwen3:8b' }).click()
   await expect(page.getByRole('textbox', { name: 'Chat model' })).toHaveValue('qwen3:8b')
   await page.getByRole('textbox', { name: 'Context window' }).fill('8000')

@@ -39,7 +39,7 @@ async function setLimits(page: Page) {
 }
 
 async function setLimit(page: Page, tokens: string) {
-  await expect(page.getByRole('textbox', { name: 'Minutes per deep research' })).toHaveValue('10')
+  await expect(page.getByRole('textbox', { name: 'Minutes per deep research run' })).toHaveValue('10')
   await page.getByRole('textbox', { name: 'Tokens per answer' }).fill(tokens)
   await setLimits(page)
 }
@@ -102,7 +102,7 @@ test('a model is connected on the page, which tests it, shows what answers cost,
   const index = section(page, 'Search index')
   await expect(index).toContainText('Passages are found with the built-in model')
   await expect(index.getByRole('note', { name: 'Cost of switching' })).toContainText(
-    /You chose meaner-1\. Switching embeds \d+ passages again: about [\d,]+ tokens, \$0, about .+ m?s\./,
+    /You chose meaner-1\. Switching re-embeds \d+ passages: about [\d,]+ tokens, \$0, about .+ m?s\./,
   )
   // Slow enough to watch: the first batch of each paper fails once, and is retried.
   model.control({ next: Array.from({ length: 3 }, () => ({ on: 'embeddings' as const, kind: '500' as const })) })
@@ -158,7 +158,7 @@ test('a model is connected on the page, which tests it, shows what answers cost,
   // Without the model, words find the passages, and a notice says so.
   await page.goto(`${own.url}/settings`)
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('the key was removed')).toBeVisible()
+  await expect(page.getByText('The key was removed')).toBeVisible()
   await expect(sidebar(page)).toContainText('No language model connected')
   const { sessionId } = await askOverHttp(own, 'what is prompt engineering')
   await page.goto(`${own.url}/research/${sessionId}`)

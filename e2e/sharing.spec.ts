@@ -115,7 +115,7 @@ test('members read a shared answer, discuss it, and continue with a copy', async
 
   // Bo continues with a copy, which belongs to Bo.
   await bo.goto(`${folio.url}${shared}`)
-  await bo.getByRole('button', { name: 'Continue as a copy' }).click()
+  await bo.getByRole('button', { name: 'Continue in a copy' }).click()
   await expect(bo).toHaveURL(/\/research\//)
   await expect(bo.getByRole('heading', { name: QUESTION })).toBeVisible()
   await expect(bo.locator('.reading .cite').first()).toBeVisible()
@@ -150,13 +150,13 @@ test('a highlight, a note and a table are shared, and discussed where they are r
 
   await bo.goto(paper)
   await expect(bo.getByRole('region', { name: 'Shared notes' })).toContainText(
-    'Ada shares this with EveryoneRead twice.',
+    'Ada shared this with EveryoneRead twice.',
   )
   await expect(bo.getByRole('region', { name: 'Notes', exact: true }).getByRole('textbox')).toHaveValue('')
   const shared = bo.getByRole('region', { name: 'Shared highlights' })
-  await expect(shared).toContainText('Ada shares these with Everyone')
+  await expect(shared).toContainText('Ada shared these with Everyone')
   await expect(shared).toContainText(words)
-  await expect(bo.getByTitle('Marked by Ada').first()).toBeVisible()
+  await expect(bo.getByTitle('Highlighted by Ada').first()).toBeVisible()
   await shared.getByRole('button', { name: 'Comment' }).click()
   await shared.getByRole('textbox', { name: 'Comment on this highlight' }).fill('Well found.')
   await shared.getByRole('button', { name: 'Comment', exact: true }).click()

@@ -33,12 +33,12 @@ test('an answer links to its trace, which can be saved as a file, and is listed 
   await page.goto('/runs')
   const list = page.getByRole('list', { name: 'Runs' })
   await expect(list.getByRole('listitem').first()).toContainText('how do transformers work')
-  // There are none: an edit by hand is immediate.
+  // There are no runs: an edit by hand is immediate.
   await page.getByLabel('Kind').selectOption('Edited by hand')
   await page.getByLabel('Status').selectOption('Paused')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/mode=edit&status=paused/)
-  await expect(page.getByText('There are none.')).toBeVisible()
+  await expect(page.getByText('There are no runs.')).toBeVisible()
   await page.goBack()
   await list.getByRole('link', { name: 'how do transformers work' }).first().click()
   await expect(page).toHaveURL(`/runs/${id}`)

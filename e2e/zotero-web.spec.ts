@@ -95,7 +95,7 @@ test('a library at zotero.org is connected by a key, imported and followed; an a
     .getByRole('region', { name: 'Source' })
     .getByRole('button', { name: /^Add to Zotero/ })
     .click()
-  await expect(dialog.getByText(`Folio adds “${OPEN.title}” with its PDF`)).toBeVisible()
+  await expect(dialog.getByText(`Folio will add “${OPEN.title}” with its PDF`)).toBeVisible()
   await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByText('Written to Zotero.')).toBeVisible()

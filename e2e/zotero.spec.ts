@@ -184,7 +184,7 @@ test('Zotero annotations are on their page; highlights and answers are sent ther
   const words = await pressOnLine(page, 'Highlight', line)
   await highlights.getByRole('button', { name: 'Send highlights to Zotero' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Folio adds 1 highlight on the PDF of “In Search of')).toBeVisible()
+  await expect(dialog.getByText('Folio will add 1 highlight on the PDF of “In Search of')).toBeVisible()
   await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByText('Waiting for your answer in Zotero')).toBeVisible()
@@ -271,7 +271,7 @@ test('Zotero annotations are on their page; highlights and answers are sent ther
   await kept
   const before = (await inZotero('UVA3XEN7')).tags as { tag: string }[]
   await page.goto(`${folio.url}/settings`)
-  await card.getByRole('checkbox', { name: 'Send tags and reading state to Zotero' }).check()
+  await card.getByRole('checkbox', { name: 'Send tags and reading status to Zotero' }).check()
   await card.getByRole('button', { name: 'Send tags to Zotero' }).click()
   await expect(dialog.getByRole('list', { name: 'Changes to tags' })).toContainText('Folio: read')
   await expectNoBarriers(page, DIALOG)

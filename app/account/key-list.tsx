@@ -73,7 +73,7 @@ export function KeyList({ initial, asks }: { initial: KeyInfo[]; asks: Asks }) {
       {made && (
         <div className="space-y-2">
           <p role="status">
-            Copy your key now. It is not shown again:{' '}
+            Copy your key now. It will not be shown again:{' '}
             <code className="rounded bg-sunk px-1 font-mono text-xs break-all">{made}</code>
           </p>
           <CopyTextButton text={made} label="Copy key" />

@@ -85,7 +85,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
     <div role="status" className="space-y-2">
       <p className="max-w-prose">
         Store these recovery codes with your passwords. Each can be used once in place of an authentication code. They
-        are not shown again.
+        will not be shown again.
       </p>
       <ul aria-label="Recovery codes" className="grid max-w-sm grid-cols-2 gap-x-6 gap-y-1 font-mono text-xs">
         {codes.map((code) => (

@@ -20,7 +20,7 @@ export function MadeLink({ made: { path, days, sentTo, failure }, about }: Props
           {failure} You can send the link yourself.
         </p>
       )}
-      <CopyLink path={path} about={`The link works once, expires in ${within}, and is not shown again.${more}`} />
+      <CopyLink path={path} about={`The link works once, expires in ${within}, and will not be shown again.${more}`} />
     </>
   )
 }

@@ -25,7 +25,7 @@ export default async function RunsPage({ searchParams }: Props) {
   return (
     <div className="mx-auto max-w-[52rem] px-5 pt-8 pb-20 desk:px-10 desk:pt-10">
       <h1 className="page-title">Runs</h1>
-      <p className="mt-2 text-sm text-soft">Every question that was asked, with the steps taken to answer it.</p>
+      <p className="mt-2 text-sm text-soft">Every question asked, with the steps taken to answer it.</p>
       <form className="mt-5 flex flex-wrap items-end gap-3">
         <Choice
           name="mode"
@@ -45,7 +45,9 @@ export default async function RunsPage({ searchParams }: Props) {
         />
         <Button type="submit">Show</Button>
       </form>
-      {runs.length === 0 && <p className="mt-8 text-soft">{before ? 'There are no older runs.' : 'There are none.'}</p>}
+      {runs.length === 0 && (
+        <p className="mt-8 text-soft">{before ? 'There are no older runs.' : 'There are no runs.'}</p>
+      )}
       <ul aria-label="Runs" className="mt-6 border-line not-empty:border-b">
         {runs.map((run) => (
           <Run key={run.id} run={run} />

@@ -16,8 +16,8 @@ export default async function SavedPage() {
       <h1 className="page-title">Saved</h1>
       {saved.length === 0 ? (
         <p className="mt-4 text-soft">
-          Nothing saved yet. Under every answer there is a Save button: it writes the answer and its references to a
-          Markdown file, and lists it here.{' '}
+          Nothing saved yet. Every answer has a Save button below it, which writes the answer and its references to a
+          Markdown file and lists it here.{' '}
           <Link href="/" prefetch={false} className="underline underline-offset-2 hover:text-ink">
             Ask a question
           </Link>

@@ -29,7 +29,7 @@ export async function connectFound(chosen: z.input<typeof connectSchema>): Promi
     const usual = USUAL_SERVERS.find((one) => one.port === port)
     const server = usual ? await findServer(usual) : null
     if (!server?.models.some(({ id }) => id === chat))
-      throw new AppError('bad_request', 'The server is no longer available, or its models have changed. Look again.')
+      throw new AppError('bad_request', 'The server is no longer available, or its models have changed. Search again.')
     const { baseURL } = server
     await connectModel({ baseURL, apiKey: null, chatModel: chat, embeddingModel: embedding ?? '', window: '' }, null)
   }, 'administer')

@@ -13,7 +13,7 @@ export const amountSchema = (what: string) =>
 
 /** Like `amountSchema`, but rejects 0, with which no answer could be written. */
 export const limitSchema = (what: string) =>
-  amountSchema(what).refine((value) => value !== 0, `${what} must be more than 0. Leave it empty for none.`)
+  amountSchema(what).refine((value) => value !== 0, `${what} must be more than 0. For no limit, leave it empty.`)
 
 /** Parses a typed limit in dollars, tokens, or both. */
 export const capSchema = z

@@ -10,7 +10,7 @@ export function AnswerForm({ quotationMarks }: { quotationMarks: boolean }) {
     <div className="text-sm">
       <KeptCheckbox
         label="Quotation marks around a paper’s own words"
-        note="A sentence taken word for word starts with its paper: Dao et al. 2022: “We propose …”. This applies on the screen and in copied, exported, saved and printed answers; checking and editing stay the same."
+        note="A sentence quoted word for word is introduced by its source, as in Dao et al. 2022: “We propose …”. This applies on screen and in copied, exported, saved and printed answers; it does not affect checking or editing."
         checked={chosen}
         onChange={choose}
         error={error}

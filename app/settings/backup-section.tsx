@@ -102,7 +102,7 @@ export function BackupSection({ initial }: { initial: BackupsState }) {
 }
 
 function Running({ progress }: NonNullable<BackupsState['running']>) {
-  const doing = progress?.doing === 'papers' ? 'Copying PDFs that no backup has yet.' : 'Reading the database.'
+  const doing = progress?.doing === 'papers' ? 'Copying PDFs that are not yet in any backup.' : 'Reading the database.'
   return (
     <div>
       <p role="status">{doing}</p>

@@ -37,7 +37,7 @@ export function CheckList({ checks, testing }: { checks: Check[]; testing: boole
           ))}
           {testing && (
             <li className="breathing border-t border-line px-4 py-2 text-soft first:border-t-0">
-              {checks.length === 0 ? 'Reaching the server…' : 'Testing…'}
+              {checks.length === 0 ? 'Connecting to the server…' : 'Testing…'}
             </li>
           )}
         </ul>

@@ -21,7 +21,7 @@ export function FilesSection({ files: { inUse, address, bucket, near, servers } 
         The most recently used PDFs are also on this disk: {sayBytes(near.bytes)} of {sayBytes(near.bound)}.
       </p>
       {servers.length === 0 ? (
-        <p>All PDFs are in the store.</p>
+        <p>No PDFs are waiting to be uploaded.</p>
       ) : (
         <ul className="space-y-3">
           {servers.map((server) => (
@@ -46,7 +46,7 @@ function Waiting({ server: { server, isOwn, waiting, trouble, at } }: { server: 
         </span>
       )}
       {waiting > 0 &&
-        `${pdfs} on ${isOwn ? 'this disk' : `the disk of ${server}`} to be uploaded. Until then, that is the only copy.`}
+        `${pdfs} on ${isOwn ? 'this disk' : `${server}’s disk`} to be uploaded. Until then, that is the only copy.`}
     </>
   )
 }

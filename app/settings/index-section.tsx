@@ -58,12 +58,15 @@ export function IndexSection({ initial }: { initial: IndexReport }) {
     else setError(done.error.message)
   }
 
-  if (!active) return <p className="text-sm text-soft">Nothing is indexed yet. The first paper starts the index.</p>
+  if (!active)
+    return (
+      <p className="text-sm text-soft">Nothing is indexed yet. The index is created when the first paper is added.</p>
+    )
   return (
     <div className="space-y-3 text-sm text-soft">
       <p>
         Passages are found with <b className="font-medium text-ink">{named(active.model)}</b>:{' '}
-        {active.passages.toLocaleString('en')} passages of {active.papers.toLocaleString('en')}{' '}
+        {active.passages.toLocaleString('en')} passages from {active.papers.toLocaleString('en')}{' '}
         {active.papers === 1 ? 'paper' : 'papers'}.
       </p>
       {differs && !running && (
@@ -86,7 +89,7 @@ export function IndexSection({ initial }: { initial: IndexReport }) {
         </div>
       )}
       {rebuild?.state === 'failed' && (
-        <p className="text-bad">Rebuilding failed, and the index stays as it was. {rebuild.error}</p>
+        <p className="text-bad">Rebuilding failed. The index is unchanged. {rebuild.error}</p>
       )}
       <ErrorLine>{error}</ErrorLine>
       <Button kind={differs ? 'main' : 'normal'} onClick={start} disabled={running}>
@@ -107,5 +110,5 @@ function sayCost(chosen: string, { passages, tokens, usd, ms }: NonNullable<Inde
     usd === null ? 'price unknown' : sayMoney(usd),
     ms === null ? 'time not yet known' : `about ${sayDuration(ms)}`,
   ]
-  return `Switching embeds ${passages.toLocaleString('en')} passages again: ${facts.join(', ')}.`
+  return `Switching re-embeds ${passages.toLocaleString('en')} passages: ${facts.join(', ')}.`
 }

@@ -53,12 +53,12 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
         placeholder="no limit"
         note={
           limit.usd.trim() && unknown.length > 0
-            ? `A limit in dollars applies only where prices are known. The price of ${unknown.map(({ model }) => model).join(' and ')} is not.`
+            ? `A limit in dollars applies only to models whose prices are known. The price of ${unknown.map(({ model }) => model).join(' and ')} is unknown.`
             : 'An answer that reaches a limit is cut off there; what has been written is kept.'
         }
       />
       <Field
-        label="Minutes per deep research"
+        label="Minutes per deep research run"
         inputMode="decimal"
         value={limit.deepMinutes}
         onChange={(value) => setLimit({ ...limit, deepMinutes: value })}
@@ -89,7 +89,7 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
             </div>
           ))}
           <p className="text-xs text-faint">
-            If empty: OpenAI’s list price as of {asOf}; nothing for a server on this machine.
+            If empty: OpenAI’s list price as of {asOf}; free for a server on this machine.
           </p>
         </fieldset>
       )}

@@ -22,13 +22,13 @@ export function LocalModels({ onConnected }: { onConnected?(): void }) {
   return (
     <div className="text-sm">
       <Button onClick={look} disabled={looking}>
-        {looking ? 'Looking…' : found ? 'Look again' : 'Find a model on this machine'}
+        {looking ? 'Searching…' : found ? 'Search again' : 'Find a model on this machine'}
       </Button>
       <div aria-live="polite">
         {found && found.length === 0 && (
           <p className="mt-2 max-w-prose text-soft">
             No server was found on the usual ports of Ollama, LM Studio, llama.cpp, Jan and vLLM. Start one of them,
-            then look again. For another address, use the form in Settings.
+            then search again. For another address, use the form in Settings.
           </p>
         )}
         {found && found.length > 0 && (

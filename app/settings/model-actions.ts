@@ -66,6 +66,6 @@ async function requireOwner(of: FormOf): Promise<ModelOwner> {
   }
   const { person } = await requireSignIn()
   if (env().OWN_MODELS === 'off')
-    throw new AppError('forbidden', 'On this server everyone uses the model that an administrator connects.')
+    throw new AppError('forbidden', 'On this server, everyone uses the model that an administrator has connected.')
   return { person: person.id }
 }

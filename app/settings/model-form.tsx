@@ -84,8 +84,8 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
     setState({
       ...QUIET,
       said: isShared
-        ? 'Disconnected, and the key was removed. Answers quote your papers.'
-        : 'Disconnected, and the key was removed.',
+        ? 'Disconnected. The key was removed. Answers quote your papers.'
+        : 'Disconnected. The key was removed.',
     })
     refresh()
   }
@@ -128,7 +128,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           fixed={key.fromEnvironment ? (key.ending ? `•••• ${key.ending}` : '••••') : null}
           note={
             elsewhere
-              ? `The saved key belongs to ${key.sentTo} and is sent nowhere else. Saving removes it.`
+              ? `The saved key belongs to ${key.sentTo} and is sent nowhere else. If you save this address, the key is removed.`
               : KEY_NOTES[isShared || of === 'own' ? of : 'library']
           }
         />
@@ -148,7 +148,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           note={isShared ? 'Writes answers and summaries.' : 'Writes answers.'}
           beside={
             <ModelMenu
-              label="Chat models of this server"
+              label="Chat models on this server"
               models={models.filter(({ embeds }) => !embeds)}
               choose={set('chatModel')}
             />
@@ -161,10 +161,10 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
             onChange={set('embeddingModel')}
             placeholder="Leave empty for the built-in one"
             fixed={settings.embeddingModel.fromEnvironment ? settings.embeddingModel.value || 'built in' : null}
-            note="Finds passages by meaning. Left empty, Folio uses its own, which learns from your library."
+            note="Finds passages by meaning. If left empty, Folio uses its own model, which learns from your library."
             beside={
               <ModelMenu
-                label="Embedding models of this server"
+                label="Embedding models on this server"
                 models={models.filter(({ embeds }) => embeds)}
                 choose={set('embeddingModel')}
               />
@@ -191,9 +191,9 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
             onChange={(event) => setTyped((now) => ({ ...now, sees: event.target.checked }))}
           />
           <span>
-            This model reads pictures
+            This model can read images
             <span className="block text-xs text-faint">
-              Figures and formulas then get a button to have the model read them.
+              Figures and formulas get a button that lets the model read them.
             </span>
           </span>
         </label>
@@ -254,7 +254,7 @@ function sayWindow({ told, largest, program, isShort, shortUpTo }: ModelSettings
   const short = isShort
     ? `This context window is small (up to ${shortUpTo.toLocaleString('en')} tokens), so Folio uses short prompts: one task at a time, with more calls.`
     : `Up to ${shortUpTo.toLocaleString('en')} tokens, Folio uses short prompts, which suit small models.`
-  const what = `The maximum number of tokens that a prompt and its answer may use together. Fewer passages are sent where space is short. ${short}`
+  const what = `The maximum number of tokens that a prompt and its answer may use together. Fewer passages are sent when space is limited. ${short}`
   if (told === null) return what
   const size = `${told.toLocaleString('en')} tokens`
   const said =

@@ -62,7 +62,7 @@ export default async function SettingsPage() {
       </Section>
       <Section
         title="Zotero"
-        intro="Folio can import your papers from Zotero, with their PDFs, tags, collections, highlights and notes, and follow what you change there. It changes nothing in Zotero unless you send something there yourself."
+        intro="Folio can import your papers from Zotero, with their PDFs, tags, collections, highlights and notes, and keep up with changes that you make there. It changes nothing in Zotero unless you send something there yourself."
       >
         <ZoteroCard state={zotero} />
         {zotero?.canBeWritten && <TagsOut on={tagsOut} readingTags={READING_TAGS} />}
@@ -87,14 +87,14 @@ async function ModelSections() {
     <>
       <Section
         title="Language model"
-        intro="With a model, answers are written in its own words from the passages of your papers, with the same citations. It receives your questions with those passages, and the text of your papers to summarize and index. Without a model, answers quote your papers, and nothing leaves this machine except lookups at arXiv and Crossref for papers that you add. PubMed, Semantic Scholar and the web are searched only when you choose them."
+        intro="With a model connected, answers are written in the model’s own words, based on passages from your papers and with citations. The model receives your questions with those passages, and the text of your papers to summarize and index them. Without a model, answers quote your papers, and nothing leaves this machine except lookups in arXiv and Crossref for papers that you add. PubMed, Semantic Scholar and the web are searched only when you choose them."
       >
         <ModelForm settings={modelSettings()} />
       </Section>
       {people && (
         <Section
           title="Limits per person"
-          intro="How much each person may use, so that there is room for everyone. Everyone’s library has no limit."
+          intro="How much each person may use, so that there is room for everyone. These limits do not apply to everyone’s library."
         >
           <PeopleLimitsForm limits={people} />
         </Section>

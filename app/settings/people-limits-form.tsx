@@ -29,7 +29,7 @@ export function PeopleLimitsForm({ limits }: { limits: PeopleLimits }) {
     setState({ ...QUIET, busy: true })
     const done = await reach(savePeople(typed))
     if (!done.ok) return setState({ ...QUIET, error: done.error.message })
-    setState({ ...QUIET, said: 'Saved. Nothing that exceeds a new limit is removed.' })
+    setState({ ...QUIET, said: 'Saved. Papers and PDFs that exceed a new limit are kept.' })
     router.refresh()
   }
 

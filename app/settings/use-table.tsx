@@ -32,7 +32,7 @@ export function UseTable({ uses, libraries }: { uses: ModelUse[]; libraries: Rec
               <span className="text-ink">{model}</span>{' '}
               <span className="text-faint">
                 {PURPOSES[purpose]}
-                {whose === OWN ? ', your own model' : whose && `, model of ${libraries[whose] ?? 'a library'}`}
+                {whose === OWN ? ', your own model' : whose && `, model provided by ${libraries[whose] ?? 'a library'}`}
               </span>
             </td>
             <td className={NUMBER}>{calls.toLocaleString('en')}</td>

@@ -141,7 +141,7 @@ function SharingOf({ object, page }: Shareable) {
           </div>
           {path && (
             <div className="mt-3">
-              <CopyLink path={path} about="It is not shown again." />
+              <CopyLink path={path} about="It will not be shown again." />
             </div>
           )}
           <LinkList
@@ -162,10 +162,10 @@ function SharingOf({ object, page }: Shareable) {
 }
 
 const WHAT: Record<SharedObject['kind'], string> = {
-  session: 'All answers of this session, including future ones: text, verdicts, quotes and their sources.',
-  answer: 'This answer in its newest version: text, verdicts, quotes and their sources. Nothing else, and no PDF.',
+  session: 'All answers in this session, including future ones: text, verdicts, quotes and their sources.',
+  answer: 'The latest version of this answer: text, verdicts, quotes and their sources. Nothing else, and no PDF.',
   table: 'This table with its current contents and references. Nothing else, and no PDF.',
-  highlight: 'This highlight and its note, shown on the page of the paper.',
+  highlight: 'This highlight and its note, shown on the paper’s page.',
   highlights: 'All your highlights in this paper and their notes, shown on its pages.',
-  note: 'Your note on this paper, always in its current version, shown on the page of the paper.',
+  note: 'The current version of your note on this paper, shown on the paper’s page.',
 }

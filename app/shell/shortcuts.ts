@@ -25,8 +25,8 @@ export const SHORTCUTS = {
     previousSentence: { keys: ['ArrowUp'], does: 'Go to the previous sentence' },
     firstSentence: { keys: ['Home'], does: 'Go to the first sentence' },
     lastSentence: { keys: ['End'], does: 'Go to the last sentence' },
-    openSentence: { keys: ['Enter', ' '], does: 'Open a sentence' },
-    exportAnswer: { keys: ['e'], does: 'Export the newest answer' },
+    openSentence: { keys: ['Enter', ' '], does: 'Open a sentence’s menu' },
+    exportAnswer: { keys: ['e'], does: 'Export the latest answer' },
   },
   'Reading a PDF': {
     findInPdf: { keys: ['Mod+F'], does: 'Find words in the PDF' },

@@ -16,5 +16,5 @@ export async function checkToken(sent: string, token: string, headers: Headers, 
   if (isSame(sent, token)) return
   // A missing token is not a guess, and locks nobody out.
   if (isGuessable && sent !== '') await countWrongToken(address, now)
-  throw new AppError('unauthorized', 'This is not the token set as API_TOKEN.')
+  throw new AppError('unauthorized', 'This token does not match API_TOKEN.')
 }

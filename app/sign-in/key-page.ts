@@ -13,7 +13,7 @@ type KeyForm = {
 export function keyPage(headers: Headers, { title, action }: KeyForm): Response {
   return formPage(headers, {
     ...{ title, action, hidden: {}, button: 'Open', status: 200 },
-    why: 'This page opens automatically. If it does not, the link may be incomplete: paste the whole link here.',
+    why: 'Your link should open automatically. If it does not, it may be incomplete: paste the whole link here.',
     fields: [{ name: 'key', label: 'Link', type: 'text', autocomplete: 'off' }],
     script: { nonce: nonceOf(headers), text: SCRIPT },
   })

@@ -39,7 +39,7 @@ test('a wrong token is reported and gives no session; many are slowed down', asy
   const refused = await send({ token: 'wrong', to: '/library' })
   expect([refused.status, cookieOf(refused)]).toEqual([401, ''])
   const page = await refused.text()
-  expect(page).toContain('This is not the token set as API_TOKEN.')
+  expect(page).toContain('This token does not match API_TOKEN.')
   expect(page).toContain('name="to" value="/library"')
   expect(page).not.toContain('<script')
   for (let n = 0; n < 10; n++) await send({ token: `guess ${n}` })

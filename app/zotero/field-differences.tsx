@@ -51,7 +51,7 @@ export function FieldDifferences({ paper, differences }: Props) {
   return (
     <details className="-mt-3 mb-6 text-sm">
       <summary className="cursor-pointer text-soft hover:text-ink">
-        {differences.length === 0 ? 'As in Zotero now' : `Differs from Zotero: ${differences.map(nameOf).join(', ')}`}
+        {differences.length === 0 ? 'Now matches Zotero' : `Differs from Zotero: ${differences.map(nameOf).join(', ')}`}
       </summary>
       <ul aria-label="What differs from Zotero" className="panel mt-2 px-4">
         {rows.map((row) => {

@@ -108,7 +108,7 @@ export default async function TracePage({ params }: Props) {
       ))}
       {isOver && !trace.steps && mode !== 'edit' && (
         <p className="mt-10 text-xs text-faint">
-          Results of steps are kept for a day after a run ends, so this run can no longer be restarted from a step.
+          Step results are kept for a day after a run ends, so this run can no longer be restarted from a step.
         </p>
       )}
     </div>

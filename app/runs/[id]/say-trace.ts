@@ -29,7 +29,7 @@ export function totals({ metrics, started_at, completed_at }: Trace): [name: str
     ['Citations', metrics.citations ? number(metrics.citations) : null],
     ['Model calls', llm_calls ? number(llm_calls) : null],
     ['Failed calls', failed_llm_calls ? number(failed_llm_calls) : null],
-    ['Tokens in, out', llm_calls ? `${number(input_tokens)}, ${number(output_tokens)}` : null],
+    ['Tokens (input, output)', llm_calls ? `${number(input_tokens)}, ${number(output_tokens)}` : null],
     ['Price', llm_calls ? (cost_usd === null ? 'not known' : sayMoney(cost_usd)) : null],
   ]
   return all.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))

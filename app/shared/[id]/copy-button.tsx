@@ -20,7 +20,7 @@ export function CopyButton({ shareId }: { shareId: string }) {
   }
   return (
     <Button aria-disabled={busy} onClick={copy}>
-      Continue as a copy
+      Continue in a copy
     </Button>
   )
 }

@@ -32,7 +32,7 @@ export function OthersMarks({ page }: { page: number }) {
               className="pdf-mark"
               data-kind="others"
               data-from={index === 0 ? from : undefined}
-              title={`Marked by ${from}`}
+              title={`Highlighted by ${from}`}
               style={{ left: `${x * 100}%`, top: `${y * 100}%`, width: `${w * 100}%`, height: `${h * 100}%` }}
             />
           )),

@@ -29,7 +29,7 @@ function OfShare({ shared }: { shared: SharedHighlights }) {
   return (
     <div className="mb-4">
       <p className="text-xs text-soft">
-        {from === null ? 'You share these' : `${from} shares these`} with {library}
+        {from === null ? 'You shared these' : `${from} shared these`} with {library}
       </p>
       <ul>
         {highlights.map((highlight) => (

@@ -13,7 +13,7 @@ export function SharedNotes({ notes }: { notes: SharedNote[] }) {
       {notes.map(({ shareId, from, library, markdown }) => (
         <article key={shareId} className="mb-4 border-t border-line pt-2.5">
           <p className="mb-1 text-xs text-soft">
-            {from} shares this with {library}
+            {from} shared this with {library}
           </p>
           <div className="reading text-[1.0313rem] wrap-anywhere">
             <Markdown text={markdown} dollarMath={false} />

@@ -19,7 +19,7 @@ export async function GET(request: Request) {
     requireMail(request)
     return formPage(request.headers, {
       ...{ title: 'Forgot your password?', action: FORGOTTEN, hidden: {}, button: 'Send a link', status: 200 },
-      why: 'Enter your email address. Folio sends you a link to set a new password.',
+      why: 'Enter your email address. Folio will send you a link to set a new password.',
       fields: [{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username' }],
       links: [{ to: SIGN_IN, words: 'Sign in' }],
     })
@@ -36,7 +36,7 @@ export async function POST(request: Request) {
     const { headers } = request
     const form = new URLSearchParams((await readBody(request)).toString('utf8'))
     const email = (form.get('email') ?? '').trim().toLowerCase().slice(0, 200)
-    const send = () => void mailForgotten(email, origin).catch(warnOf('a link for a password was not sent'))
+    const send = () => void mailForgotten(email, origin).catch(warnOf('a password reset link was not sent'))
     setTimeout(send, randomInt(...SENT_AFTER_MS))
     return formPage(headers, {
       ...{ title: 'Check your email', action: FORGOTTEN, hidden: {}, fields: [], button: '', status: 200 },

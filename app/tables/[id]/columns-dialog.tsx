@@ -131,7 +131,7 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
         </Button>
         {!isNew && (
           <p className="mb-3 text-xs text-soft">
-            Columns whose question you change are filled again. Cells that you corrected are kept.
+            If you change what to look for in a column, the column is filled again. Cells that you corrected are kept.
           </p>
         )}
         {toFill > 0 && <TableEstimate papers={papers} columns={toFill} />}

@@ -22,7 +22,7 @@ export function NumberPlot({ name, data, byYear }: Props) {
   const by = byYear && dated.length > 0 ? 'year' : 'paper'
   const measured = unit && !name.toLowerCase().includes(unit.toLowerCase()) ? ` (${unit})` : ''
   const title = `${name}${measured} by ${by}${scale === 'log' ? ', on a logarithmic scale' : ''}`
-  const unlike = left > 0 ? `${left} ${left === 1 ? 'number' : 'numbers'} in other units left out. ` : ''
+  const unlike = left > 0 ? `Not shown: ${left} ${left === 1 ? 'number' : 'numbers'} in other units. ` : ''
   const undated = by === 'year' ? points.length - dated.length : 0
   return (
     <figure className="mt-4">
@@ -36,7 +36,7 @@ export function NumberPlot({ name, data, byYear }: Props) {
       </div>
       <p className="text-xs text-soft empty:hidden">
         {unlike}
-        {undated > 0 && `${undated} without a year left out.`}
+        {undated > 0 && `Not shown: ${undated} ${undated === 1 ? 'number' : 'numbers'} without a year.`}
       </p>
       <details className="mt-1 text-xs text-soft">
         <summary className="w-fit underline decoration-edge underline-offset-2 hover:text-ink">Show as a table</summary>

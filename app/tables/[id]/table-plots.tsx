@@ -18,7 +18,7 @@ export function TablePlots({ columns, rows }: { columns: TableColumn[]; rows: Ta
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <h2 className="font-serif text-lg font-semibold">Numbers in this table</h2>
         <fieldset className="flex gap-4 text-sm text-soft">
-          <legend className="sr-only">Plot by</legend>
+          <legend className="sr-only">Plot</legend>
           {[false, true].map((year) => (
             <label key={String(year)} className="flex items-center gap-1.5">
               <input type="radio" name={name} checked={byYear === year} onChange={() => setByYear(year)} />

@@ -35,7 +35,7 @@ function AddDialog({ paperId, close }: { paperId: string; close(): void }) {
       close={close}
     >
       <ErrorLine>{wrong}</ErrorLine>
-      {!proposal && !wrong && <p>Checking whether Zotero has it…</p>}
+      {!proposal && !wrong && <p>Checking whether this work is already in Zotero…</p>}
       {proposal?.found && (
         <p>
           This work is already in Zotero.{' '}
@@ -47,7 +47,7 @@ function AddDialog({ paperId, close }: { paperId: string; close(): void }) {
       {isNew && (
         <>
           <p>
-            Folio adds {proposal.what} {proposal.where}. It is tagged “folio”.
+            Folio will add {proposal.what} {proposal.where}, tagged “folio”.
           </p>
           <label className="block text-ink">
             Collection

@@ -32,8 +32,8 @@ export function SaveNote({ runId, close }: { runId: string; close(): void }) {
       ) : (
         <p>
           {note
-            ? 'Folio updates one note that it wrote earlier, and changes nothing else in Zotero.'
-            : 'Folio adds one note with this answer and its references. Each citation leads to its page in Zotero and to its sentence in Folio. It is tagged “folio”. Nothing else in Zotero changes.'}
+            ? 'Folio will update one note that it wrote earlier, and change nothing else in Zotero.'
+            : 'Folio will add one note with this answer and its references. Each citation links to its page in Zotero and to its sentence in Folio. The note is tagged “folio”. Nothing else in Zotero changes.'}
         </p>
       )}
       {proposal && (

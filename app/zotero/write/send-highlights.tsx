@@ -45,7 +45,7 @@ function SendDialog({ paperId, close }: { paperId: string; close(): void }) {
         <>
           {count > 0 && (
             <p>
-              Folio adds {proposal.what} {proposal.where}. Each is tagged “folio” there.{' '}
+              Folio will add {proposal.what} {proposal.where}. Each is tagged “folio” there.{' '}
               {changes.length === 0 && 'Nothing already in Zotero will be changed.'}
             </p>
           )}
@@ -53,7 +53,7 @@ function SendDialog({ paperId, close }: { paperId: string; close(): void }) {
           {changes.some(({ isBoth }) => isBoth) && (
             <label className="flex items-center gap-2 text-ink">
               <input type="checkbox" checked={withBoth} onChange={({ target }) => setWithBoth(target.checked)} />
-              Replace notes that were changed in Zotero as well
+              Also replace notes that were changed in Zotero
             </label>
           )}
         </>
@@ -69,8 +69,8 @@ function NoteChanges({ changes }: Pick<Awaited<ReturnType<typeof planHighlights>
   return (
     <>
       <p>
-        {changes.length === 1 ? 'One note differs' : `${changes.length} notes differ`} in Zotero, on highlights that
-        Folio sent earlier:
+        On highlights sent earlier, {changes.length === 1 ? 'one note differs' : `${changes.length} notes differ`}{' '}
+        between Folio and Zotero:
       </p>
       <ul
         aria-label="Notes that differ"
@@ -85,7 +85,7 @@ function NoteChanges({ changes }: Pick<Awaited<ReturnType<typeof planHighlights>
               <dt>In Folio</dt>
               <dd className="line-clamp-4 text-ink">{here || 'Nothing'}</dd>
             </dl>
-            {isBoth && <span className="text-bad">Changed in Zotero as well.</span>}
+            {isBoth && <span className="text-bad">Also changed in Zotero.</span>}
           </li>
         ))}
       </ul>

@@ -17,8 +17,8 @@ export function TagsOut({ on, readingTags }: { on: boolean; readingTags: { readi
   return (
     <div className="mt-5 text-sm">
       <KeptCheckbox
-        label="Send tags and reading state to Zotero"
-        note={`Folio can add your tags to the items in Zotero, and your reading state as a tag: “${readingTags.reading}” or “${readingTags.read}”. Tags are sent only when you choose to. Folio removes only its own tags, and you can undo it.`}
+        label="Send tags and reading status to Zotero"
+        note={`Folio can add your tags to the items in Zotero, and your reading status as a tag: “${readingTags.reading}” or “${readingTags.read}”. Tags are sent only when you choose to. Folio removes only its own tags, and you can undo the changes.`}
         checked={chosen}
         onChange={choose}
         error={error}
@@ -44,7 +44,7 @@ function SendTags({ close }: { close(): void }) {
       {proposal && (
         <>
           <p>
-            Folio changes tags of {proposal.what} {proposal.where}, and nothing else of{' '}
+            Folio will change the tags of {proposal.what} {proposal.where}, and nothing else about{' '}
             {proposal.count === 1 ? 'it' : 'them'}.
           </p>
           <ul

@@ -30,7 +30,7 @@ export function TakeBackDialog({ act, close }: { act: ActView; close(): void }) 
           {wrong}
         </p>
       ) : (
-        <p>{view ? sentence(act, same.length, changed.length) : 'Looking at it in Zotero…'}</p>
+        <p>{view ? sentence(act, same.length, changed.length) : 'Checking Zotero…'}</p>
       )}
       {changed.length > 0 && (
         <>
@@ -66,7 +66,7 @@ const FIELDS: Record<string, string> = {
 }
 
 function sentence({ title, kind }: ActView, same: number, changed: number): string {
-  if (same + changed === 0) return `${title}: it is no longer in Zotero.`
+  if (same + changed === 0) return `${title}: no longer in Zotero.`
   if (kind === 'tags')
     return `${title}: the tags that Folio added to ${countObjects(kind, same)} are removed. The items and their other tags stay as they are.`
   const it = same === 1 ? 'it' : 'them'

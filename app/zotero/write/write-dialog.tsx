@@ -68,8 +68,8 @@ export function WriteDialog({ title, children, action, begin, isReady, close, do
       </p>
       {isWaiting && act?.status === 'asking' && (
         <p className="mt-1 text-soft">
-          Zotero asks whether Folio may change your library. Allow permits this once, Always Allow until you revoke it
-          in Zotero.
+          Zotero asks whether Folio may change your library. Allow permits this once; Always Allow permits it until you
+          revoke it in Zotero.
         </p>
       )}
       {(wrong || (isOver && act.status !== 'done')) && (

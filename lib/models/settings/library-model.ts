@@ -65,7 +65,7 @@ export async function limitMember(id: string, personId: string, cap: Cap | null)
 export async function requireManaged(id: string): Promise<MyLibrary> {
   const library = await requireLibrary(id, 'manage')
   if (env().OWN_MODELS === 'off')
-    throw new AppError('forbidden', 'On this server everyone uses the model that an administrator connects.')
+    throw new AppError('forbidden', 'On this server, everyone uses the model that an administrator has connected.')
   if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library has a model of its own.')
   return library
 }
