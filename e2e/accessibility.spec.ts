@@ -134,7 +134,7 @@ test('an answer and its source have no barrier that axe finds, and Escape leads 
 })
 
 test('a refused question and a full disk are reported without a barrier that axe finds', async ({ page, folio }) => {
-  const lack = 'The disk is full: 12 MB is free in /data, and Folio needs 70 MB to work. Free up space there.'
+  const lack = 'The disk is full: only 12 MB is free in /data, but Folio needs 70 MB to work. Free up space there.'
   let isFull = false
   await page.route('**/api/health', async (route) => {
     const response = await route.fetch()

@@ -73,7 +73,10 @@ test('npm run backup asks the running Folio, and restore waits until it is stopp
     said: expect.stringContaining('is there already'),
   })
   const refused = await command(folio, 'restore', 'latest')
-  expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/in use by another Folio .*Stop it/) })
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/in use by another instance of Folio .*Stop it/),
+  })
 })
 
 test('a start that finds damage says so and lists the backups, and one word restores the newest', async ({
@@ -87,7 +90,7 @@ test('a start that finds damage says so and lists the backups, and one word rest
   writeFileSync(path.join(folio.dataDir, 'db', 'global', 'pg_control'), Buffer.alloc(8192, 7))
   const failure = await folio.start().catch((error: Error) => error.message)
   expect(failure).toContain(
-    `The database in ${path.join(folio.dataDir, 'db')} is damaged: global/pg_control is overwritten`,
+    `The database in ${path.join(folio.dataDir, 'db')} is damaged: global/pg_control was overwritten`,
   )
   expect(failure).toContain(backups(folio)[0])
   expect(failure).toContain('folio-2999-01-01-000000-asked.zip is incomplete: part of it is missing.')

@@ -79,7 +79,7 @@ test('an export as a zip is dropped; its report shows the result for each entry'
   await imports.getByRole('link', { name: 'Report' }).click()
   await expect(page.getByRole('heading', { name: 'Zotero.zip' })).toBeVisible()
   const inPart = page.getByRole('region', { name: 'Partly imported' })
-  await expect(inPart).toContainText('the braces of “title” do not close')
+  await expect(inPart).toContainText('the braces of “title” are not closed')
   await expect(page.getByRole('region', { name: /^Imported \d/ }).getByRole('listitem')).toHaveText([
     /Dunes that Walk.*No full text: no PDF is attached/s,
     /Tides of the Baltic.*With its PDF/s,

@@ -44,7 +44,7 @@ test('a library at zotero.org is connected by a key, imported and followed; an a
   await expect(card.getByRole('alert')).toContainText('does not accept the key')
   await key.fill(WEB_KEY)
   await card.getByRole('button', { name: 'Check the key' }).click()
-  await expect(card.getByText('This is the library of lovelace at zotero.org.')).toBeVisible()
+  await expect(card.getByText('This is lovelace’s library on zotero.org.')).toBeVisible()
   await expect(card.getByText('Folio cannot write there')).toBeVisible()
   const own = card.getByRole('group', { name: 'My Library' })
   await own.getByRole('radio', { name: 'Only some collections' }).check()

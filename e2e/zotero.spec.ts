@@ -46,7 +46,9 @@ for (const major of [9, 10])
 
     await page.goto(`${folio.url}/settings`)
     await expect(card.getByText(`Connected to Zotero ${major}.0.0.`)).toBeVisible()
-    await expect(card.getByText('Folio can read this Zotero, but not write to it')).toHaveCount(major === 9 ? 1 : 0)
+    await expect(card.getByText('Folio can read from this version of Zotero, but cannot write to it.')).toHaveCount(
+      major === 9 ? 1 : 0,
+    )
     await change('SHELFW23', { title: `${title}, corrected` })
     await change('SHELF234', { name: `${shelf}, renamed` }, { kind: 'collection' })
     await card.getByRole('button', { name: 'Check now' }).click()

@@ -18,7 +18,7 @@ test('everything is optional', () => {
 test('backups go into the data directory or another folder, but not among the data', () => {
   expect(readEnv({ DATA_DIR: 'there' }).BACKUP_DIR).toBe(path.resolve('there/backups'))
   expect(readEnv({ BACKUP_DIR: 'elsewhere' }).BACKUP_DIR).toBe(path.resolve('elsewhere'))
-  expect(() => readEnv({ DATA_DIR: 'there', BACKUP_DIR: 'there/' })).toThrow('BACKUP_DIR must be another folder')
+  expect(() => readEnv({ DATA_DIR: 'there', BACKUP_DIR: 'there/' })).toThrow('BACKUP_DIR must not be the same folder')
 })
 
 test('a blank variable counts as unset', () => {
@@ -42,14 +42,14 @@ test.each([
   ['SAMPLE_LIBRARY', 'no', 'SAMPLE_LIBRARY must be on or off'],
   ['MAX_FILE_MB', '-1', 'MAX_FILE_MB must be more than 0'],
   ['WEB_SEARCH', 'altavista', 'WEB_SEARCH must be brave, searxng or model'],
-  ['API_TOKEN', 'short', 'API_TOKEN must have at least 16 characters, none of them a space'],
+  ['API_TOKEN', 'short', 'API_TOKEN must have at least 16 characters and no spaces'],
   ['CONTACT_EMAIL', 'me', 'CONTACT_EMAIL must be an email address'],
   ['MODEL_SILENCE_SECONDS', '0', 'MODEL_SILENCE_SECONDS must be a number of seconds above 0'],
   ['MODEL_CALLS_AT_ONCE', '1.5', 'MODEL_CALLS_AT_ONCE must be a whole number of calls'],
   ['FILES', 'ftp', 'FILES must be disk or s3'],
   ['S3_ENDPOINT', 'minio:9000', 'S3_ENDPOINT must be an http or https address'],
   ['S3_BUCKET', 'https://minio/papers', 'S3_BUCKET must be the name of a bucket'],
-  ['S3_PREFIX', '/folio', 'S3_PREFIX must be letters'],
+  ['S3_PREFIX', '/folio', 'S3_PREFIX must contain only letters'],
   ['FILES_CACHE_MB', '0', 'FILES_CACHE_MB must be a number of megabytes above 0'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be debug, info, warn or error'],
 ])('an invalid %s (%s) is named', (name, value, words) => {
@@ -69,25 +69,23 @@ test('a PDF store is configured completely, or not at all', () => {
     FILES_CACHE_MB: 2000,
   })
   expect(readEnv({ ...whole, S3_REGION: 'eu-central-1', FILES: 'disk' }).S3_BUCKET).toBe('papers')
-  expect(() => readEnv({ S3_BUCKET: 'papers' })).toThrow(
-    'the settings of the S3 store are not complete without S3_ACCESS',
-  )
+  expect(() => readEnv({ S3_BUCKET: 'papers' })).toThrow('the S3 settings are incomplete without S3_ACCESS')
 })
 
 test('a mail server is configured completely, or not at all', () => {
   const whole = { SMTP_URL: 'smtps://folio:secret@mail.example', MAIL_FROM: 'Folio <folio@example.org>' }
   expect(readEnv(whole)).toMatchObject(whole)
-  expect(() => readEnv({ SMTP_URL: whole.SMTP_URL })).toThrow('not complete without MAIL_FROM')
-  expect(() => readEnv({ MAIL_FROM: whole.MAIL_FROM })).toThrow('not complete without SMTP_URL')
+  expect(() => readEnv({ SMTP_URL: whole.SMTP_URL })).toThrow('sending email also needs MAIL_FROM')
+  expect(() => readEnv({ MAIL_FROM: whole.MAIL_FROM })).toThrow('sending email also needs SMTP_URL')
   expect(() => readEnv({ ...whole, SMTP_URL: 'mail.example:25' })).toThrow('SMTP_URL must be an address like')
   expect(() => readEnv({ ...whole, MAIL_FROM: 'Folio' })).toThrow('MAIL_FROM must be an email address')
 })
 
 test('the institute is configured completely, or not at all, and without TLS on this machine only', () => {
   const whole = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'i', OIDC_CLIENT_SECRET: 's' }
-  expect(readEnv(whole)).toMatchObject({ ...whole, OIDC_JOIN: 'off', OIDC_NAME: 'your institute' })
+  expect(readEnv(whole)).toMatchObject({ ...whole, OIDC_JOIN: 'off', OIDC_NAME: 'your institution' })
   for (const name of Object.keys(whole))
-    expect(() => readEnv({ ...whole, [name]: '' })).toThrow(`not complete without ${name}.`)
+    expect(() => readEnv({ ...whole, [name]: '' })).toThrow(`institutional sign-in also needs ${name}.`)
   expect(() => readEnv({ ...whole, OIDC_ISSUER: 'http://login.example' })).toThrow('must be an https address')
   expect(readEnv({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:9' }).OIDC_ISSUER).toBe('http://127.0.0.1:9')
 })

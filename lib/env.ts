@@ -32,7 +32,7 @@ const schema = z.object({
   /** Token that programs send as `Authorization: Bearer`; required if Folio is reachable from other machines. */
   API_TOKEN: z
     .string()
-    .regex(/^\S{16,}$/, 'must have at least 16 characters, none of them a space')
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces')
     .optional(),
   /** Whether people sign in with accounts. Default: on if others can reach Folio and there is no API_TOKEN. */
   ACCOUNTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
@@ -46,7 +46,7 @@ const schema = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   /** Its name on the sign-in page. */
-  OIDC_NAME: z.string().max(60, 'must have at most 60 characters').default('your institute'),
+  OIDC_NAME: z.string().max(60, 'must have at most 60 characters').default('your institution'),
   /** Whether people with an account at the institute may join without an invitation. */
   OIDC_JOIN: z.enum(['reader', 'off'], { error: 'must be reader or off' }).default('off'),
   /** The mail server, with user and password if required, and the sender of mails. */
@@ -71,7 +71,7 @@ const schema = z.object({
   /** Timeouts for a model: before its first word, between two words, and for the whole answer. */
   MODEL_FIRST_TOKEN_SECONDS: amount('seconds').optional(),
   MODEL_SILENCE_SECONDS: amount('seconds').optional(),
-  MODEL_ANSWER_SECONDS: amount('seconds').max(86_400, 'must be at most 86400 seconds, a day').optional(),
+  MODEL_ANSWER_SECONDS: amount('seconds').max(86_400, 'must be at most 86400 seconds (one day)').optional(),
   /** Context window in tokens and number of parallel calls, if the server does not say or is wrong. */
   MODEL_CONTEXT_TOKENS: amount('tokens').int('must be a whole number of tokens').optional(),
   MODEL_CALLS_AT_ONCE: amount('calls').int('must be a whole number of calls').optional(),
@@ -122,7 +122,10 @@ const schema = z.object({
   /** Prefix of all object names, for a bucket with other contents. */
   S3_PREFIX: z
     .string()
-    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be letters, digits and . _ - with / between, like folio/papers')
+    .regex(
+      /^[\w.-]+(\/[\w.-]+)*\/?$/,
+      'must contain only letters, digits, . _ and -, with / between parts, like folio/papers',
+    )
     .optional(),
   /** Maximum size of local copies of stored PDFs, in megabytes. */
   FILES_CACHE_MB: amount('megabytes').default(2000),
@@ -149,7 +152,7 @@ export function readEnv(values: Values): Env {
     if (BACKUP_DIR === DATA_DIR)
       throw new AppError(
         'bad_request',
-        'Some environment variables are not valid: BACKUP_DIR must be another folder than DATA_DIR.',
+        'Some environment variables are not valid: BACKUP_DIR must not be the same folder as DATA_DIR.',
       )
     requireWholeStore(parsed.data)
     requireWholeInstitute(parsed.data)
@@ -173,7 +176,7 @@ function requireWholeStore(given: z.infer<typeof schema>): void {
   const isWanted = FILES === 's3' || [S3_ENDPOINT, S3_REGION, S3_PREFIX, ...Object.values(needed)].some(Boolean)
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
   if (!isWanted || missing.length === 0) return
-  const reason = FILES === 's3' ? 'FILES=s3 needs' : 'the settings of the S3 store are not complete without'
+  const reason = FILES === 's3' ? 'FILES=s3 needs' : 'the S3 settings are incomplete without'
   throw new AppError('bad_request', `Some environment variables are not valid: ${reason} ${missing.join(', ')}.`)
 }
 
@@ -183,7 +186,7 @@ function requireWholeInstitute({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET
   if (missing.length === 0 || missing.length === needed.length) return
   throw new AppError(
     'bad_request',
-    `Some environment variables are not valid: signing in at the institute is not complete without ${missing.join(', ')}.`,
+    `Some environment variables are not valid: institutional sign-in also needs ${missing.join(', ')}.`,
   )
 }
 
@@ -191,7 +194,7 @@ function requireWholeMail({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): void
   if (Boolean(SMTP_URL) === Boolean(MAIL_FROM)) return
   throw new AppError(
     'bad_request',
-    `Some environment variables are not valid: sending mail is not complete without ${SMTP_URL ? 'MAIL_FROM' : 'SMTP_URL'}.`,
+    `Some environment variables are not valid: sending email also needs ${SMTP_URL ? 'MAIL_FROM' : 'SMTP_URL'}.`,
   )
 }
 

@@ -83,12 +83,12 @@ export function findLimit(error: unknown): AppError | null {
   if (what === 'questions')
     return new AppError(
       'slow_down',
-      `You have ${most} questions under way, which is the limit. Wait until one is answered, or stop one.`,
+      `You already have ${most} questions in progress, which is the limit. Wait until one is answered, or stop one.`,
     )
   const full = what === 'papers' ? `${most} papers` : `${most} MB of PDFs`
   return new AppError(
     'too_large',
-    `Your own library can hold up to ${full}, and this exceeds it. Delete papers from it, or ask an administrator for more room.`,
+    `Your own library can hold up to ${full}, and this would exceed that limit. Delete papers from it, or ask an administrator for more space.`,
   )
 }
 

@@ -76,7 +76,7 @@ export function currentOwner(): string {
   const owner = storage.getStore()?.owner
   if (typeof owner === 'string') return owner
   if (owner === INSTALLATION || !hasAccounts()) return DEFAULT_OWNER
-  throw new AppError('unauthorized', 'Nobody is signed in.')
+  throw new AppError('unauthorized', 'You are not signed in.')
 }
 
 /** Adds the current owner to a workflow's argument. */

@@ -52,7 +52,7 @@ async function evaluateFile(dir: string, file: string, expected: ExpectedEntry[]
   const read: ReadEntry[] = []
   try {
     const format = referenceFormat(file)
-    if (!format) throw new AppError('unsupported', 'This is not a file of references.')
+    if (!format) throw new AppError('unsupported', 'This is not a reference file.')
     for await (const entry of readReferences(format, await readFile(path.join(dir, file)))) read.push(entry)
   } catch (error) {
     return expected.map((entry) => lost('refused', entry, toFailure(error).message))

@@ -51,7 +51,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       <div>
         <p role="status" className="mb-3 text-sm">
           {found.account
-            ? `This is the library of ${found.account} at zotero.org.`
+            ? `This is ${found.account}’s library on zotero.org.`
             : `Zotero ${found.version} is running on this computer.`}{' '}
           What should Folio import?
         </p>
@@ -137,8 +137,9 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       </p>
       {!state.canBeWritten && (
         <p>
-          Folio can read this Zotero, but not write to it: to send highlights, notes and papers there, update Zotero to
-          version 10. Papers that you move to another collection in Zotero may show here only after Zotero has synced.
+          Folio can read from this version of Zotero, but cannot write to it. To send highlights, notes and papers to
+          Zotero, update it to version 10. Papers that you move to another collection in Zotero may show up here only
+          after Zotero has synced.
         </p>
       )}
       <ul aria-label="Zotero libraries" className="panel">
@@ -230,8 +231,8 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       {leaving && (
         <Dialog title="Disconnect Zotero?" onClose={() => setLeaving(false)}>
           <p className="text-soft">
-            The papers, tags and collections that came from Zotero stay in Folio. Folio will no longer follow changes in
-            Zotero.
+            The papers, tags and collections that came from Zotero stay in Folio. Folio will no longer pick up changes
+            from Zotero.
           </p>
           <div className="mt-4 flex gap-2">
             <Button
@@ -275,12 +276,12 @@ function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
           {isWeb ? (
             <>
               {missing === 1 ? '1 PDF' : `${missing} PDFs`} could not be downloaded from zotero.org. Turn on file
-              syncing in Zotero, and Folio imports {missing === 1 ? 'it' : 'them'}.
+              syncing in Zotero, and Folio will import {missing === 1 ? 'it' : 'them'}.
             </>
           ) : (
             <>
               {missing === 1 ? '1 PDF is' : `${missing} PDFs are`} in Zotero, but not on this computer. Open{' '}
-              {missing === 1 ? 'it' : 'them'} in Zotero once, and Folio imports {missing === 1 ? 'it' : 'them'}.
+              {missing === 1 ? 'it' : 'them'} in Zotero once, and Folio will import {missing === 1 ? 'it' : 'them'}.
             </>
           )}
         </p>
@@ -288,12 +289,11 @@ function Library({ library, isWeb, onAnswer, onRetry }: LibraryProps) {
       {failed > 0 && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
           <p>
-            {failed === 1 ? '1 paper or PDF' : `${failed} papers or PDFs`} could not be imported. The reasons are in the
-            report of the{' '}
+            {failed === 1 ? '1 item' : `${failed} items`} could not be imported. See the{' '}
             <Link href="/library/imports" prefetch={false} className="underline underline-offset-2 hover:text-ink">
-              import
-            </Link>
-            .
+              import report
+            </Link>{' '}
+            for the reasons.
           </p>
           {onRetry && (
             <Button className="min-h-7 py-0" onClick={onRetry}>

@@ -21,12 +21,12 @@ function adviceOf(backups: BackupView[], folder: string): string[] {
   if (!backups.some(({ fault }) => fault === null))
     return [
       `There is no backup in ${folder}${backups.length > 0 ? ' that can be read' : ''}. If you have one elsewhere: npm run restore FILE`,
-      'Otherwise move the database directory away and start again: Folio then starts with an empty database. The PDFs are still in "papers" in the data directory, and can be added again.',
+      'Otherwise, move the database directory elsewhere and start again: Folio will then start with an empty database. The PDFs are still in "papers" in the data directory, and can be added again.',
     ]
   return [
     `Backups in ${folder}:`,
     ...backups.map((backup) => `  ${sayBackup(backup)}`),
     'Restore the newest: npm run restore latest',
-    'Your current data is kept beside it.',
+    'Your current data is kept alongside the restored data.',
   ]
 }

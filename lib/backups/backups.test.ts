@@ -149,7 +149,7 @@ test('without enough space, the message says how much is needed and how much is 
   await expect(asked).rejects.toMatchObject({
     code: 'disk_full',
     message: expect.stringMatching(
-      /^A backup needs up to [\d.]+ TB, and .+ has [\d.]+ \w+ free\. Free up space there\.$/,
+      /^A backup needs up to [\d.]+ TB, but .+ has only [\d.]+ \w+ free\. Free up space there\.$/,
     ),
   })
   await requireRoom(folder)

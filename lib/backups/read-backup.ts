@@ -44,7 +44,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     if (!manifest)
       throw new AppError(
         'unreadable',
-        `${path.basename(file)} is not a backup that this version of Folio can read. A newer version may have made it.`,
+        `${path.basename(file)} is not a backup that this version of Folio can read. It may have been made by a newer version.`,
       )
     return {
       manifest,

@@ -32,7 +32,10 @@ export async function packWhole(file: string): Promise<{ stream: Readable; bytes
   for (const { hash, bytes } of manifest.papers) {
     const paper = path.join(folder, paperFile(hash))
     if ((await sizeOf(paper)) !== bytes)
-      throw new AppError('unreadable', `A PDF of this backup is missing or damaged: ${paper}. Make a new backup.`)
+      throw new AppError(
+        'unreadable',
+        `A PDF that this backup needs is missing or damaged: ${paper}. Make a new backup.`,
+      )
     add(paper, paperFile(hash), bytes)
   }
   // The types lack this parameter.

@@ -116,7 +116,7 @@ export async function underWay<T>(name: string, work: () => Promise<T>): Promise
     log.error('work was set aside', { work: what, ended })
     throw new AppError(
       'set_aside',
-      `Folio shut down ${ended} times while working on this, so it was set aside. Try again, or leave it out.`,
+      `Folio shut down ${ended} times while working on this, so it was skipped. Try again, or continue without it.`,
     )
   }
   const release = ended > 0 ? await haveAlone(calmMs[ended] ?? 0) : () => {}

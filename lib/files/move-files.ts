@@ -78,7 +78,7 @@ export async function copyToDisk(store: ObjectStore, onProgress: OnProgress): Pr
  */
 export async function removeFromDisk(store: ObjectStore, onProgress: OnProgress): Promise<Moved> {
   if (env().FILES !== 's3')
-    throw new AppError('conflict', 'PDFs are kept on this disk: set FILES=s3 and start Folio again first.')
+    throw new AppError('conflict', 'PDFs are kept on this disk. First set FILES=s3 and restart Folio.')
   return moveAll(await pdfsIn(papersFolder()), onProgress, async (hash) => {
     const file = pdfIn(papersFolder(), hash)
     const size = await sizeOf(file)
@@ -103,7 +103,7 @@ export async function removeFromDisk(store: ObjectStore, onProgress: OnProgress)
  */
 export async function removeFromStore(store: ObjectStore, onProgress: OnProgress): Promise<Moved> {
   if (env().FILES !== 'disk')
-    throw new AppError('conflict', 'PDFs are kept in the S3 store: set FILES=disk and start Folio again first.')
+    throw new AppError('conflict', 'PDFs are kept in the S3 store. First set FILES=disk and restart Folio.')
   const there = await listed(store)
   return moveAll([...there.keys()], onProgress, async (hash) => {
     const found = await hashOf(pdfIn(papersFolder(), hash))

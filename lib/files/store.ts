@@ -195,7 +195,7 @@ function missingFile(): AppError {
 
 function tooLarge(maxBytes: number): string {
   const limit = Math.round((maxBytes / 1024 / 1024) * 10) / 10
-  return `This file is larger than ${limit} MB, the limit. MAX_FILE_MB raises it.`
+  return `This file is larger than the limit of ${limit} MB. To allow larger files, raise MAX_FILE_MB.`
 }
 
 /** Longer than any pause while a file is written. */

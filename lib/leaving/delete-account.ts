@@ -22,7 +22,7 @@ import { disconnectZotero } from '../zotero/connect-zotero'
  */
 export async function deleteAccount(by: Person, personId: string): Promise<void> {
   const person = await asInstallation(async () => (await db()).person.findUnique({ where: { id: personId } }))
-  if (!person) throw new AppError('not_found', 'There is no such person.')
+  if (!person) throw new AppError('not_found', 'This account does not exist.')
   if (!person.disabledAt) await disable(by, personId, true)
   const { files, uploads } = await withOwner(personId, endWork)
   await asInstallation(() => deleteWorkOf(personId))

@@ -29,11 +29,11 @@ tables/       tables that compare papers, as CSV and as Markdown
 notes.md      notes and highlights, by paper
 account.json  the account: name, role, ways to sign in, and settings
 collections.json
-data/         every row of the database that belongs to them, one JSON object per line
+data/         every database row that belongs to this person, one JSON object per line
 
-papers/       the PDFs of the person's own library
+papers/       the PDFs in this person's own library
 
-Papers of other libraries are named here by their ids and titles.
+Papers in other libraries are listed here by ID and title only.
 `
 
 type Content = string | Buffer | AsyncIterable<string | Buffer>

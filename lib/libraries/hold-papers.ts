@@ -19,7 +19,7 @@ export async function libraryToAddTo(): Promise<string> {
     ...mine.filter(({ kind }) => kind === 'everyone'),
     ...mine.filter(({ kind }) => kind === 'own'),
   ].filter(({ role }) => may(role, 'add'))
-  if (!first) throw new AppError('unauthorized', 'Nobody is signed in.')
+  if (!first) throw new AppError('unauthorized', 'You are not signed in.')
   return first.id
 }
 

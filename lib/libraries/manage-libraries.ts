@@ -46,7 +46,7 @@ export async function createLibrary(typed: string): Promise<string> {
 export async function renameLibrary(id: string, typed: string): Promise<void> {
   const name = nameOf(typed)
   const library = await requireLibrary(id, 'manage')
-  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library has a name of its own.')
+  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only shared libraries can be renamed.')
   requireFree(
     (await myLibraries()).filter((one) => one.id !== id),
     name,
@@ -60,7 +60,7 @@ export async function renameLibrary(id: string, typed: string): Promise<void> {
  */
 export async function deleteLibrary(id: string): Promise<number> {
   const library = await requireLibrary(id, 'manage')
-  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library can be deleted.')
+  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only shared libraries can be deleted.')
   const mine = await myLibraries()
   const own = mine.find(({ kind }) => kind === 'own')?.id ?? ''
   const others = mine.flatMap((one) => (one.id === id ? [] : one.id))
@@ -148,7 +148,7 @@ export async function removeMember(id: string, personId: string): Promise<void> 
 
 async function requireShared(id: string, right: 'read' | 'manage' = 'manage'): Promise<MyLibrary> {
   const library = await requireLibrary(id, right)
-  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library has members of its own.')
+  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only shared libraries have members.')
   return library
 }
 

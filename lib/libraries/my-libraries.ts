@@ -69,6 +69,6 @@ export async function librariesWith(right: LibraryRight): Promise<string[] | nul
 
 /** Names a library within a sentence. */
 export function sayLibrary({ kind, name }: Pick<MyLibrary, 'kind' | 'name'>): string {
-  if (kind === 'everyone') return 'the library of everyone'
+  if (kind === 'everyone') return 'everyone’s library'
   return kind === 'own' ? 'your own library' : `the library “${name}”`
 }

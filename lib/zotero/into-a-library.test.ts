@@ -76,7 +76,7 @@ describe.skipIf(!hasZotero).sequential('with several libraries', () => {
     // There is no choice.
     expect(into).toEqual([])
     const refused = as('bob', () => connectZotero([CONSENSUS], [], { into: 'everyone' }))
-    await expect(refused).rejects.toThrow('Your role in the library of everyone is reader, which does not allow this.')
+    await expect(refused).rejects.toThrow('Your role in everyone’s library is reader, which does not allow this.')
     await as('bob', async () => ended(await connectZotero([CONSENSUS], [])))
     expect((await held('own-bob')).length).toBeGreaterThan(0)
     expect(await held('everyone')).toEqual([])

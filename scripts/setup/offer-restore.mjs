@@ -11,7 +11,9 @@ export async function offerRestore({ message, damaged }, { input = process.stdin
   if (!damaged || !message.includes('npm run restore latest') || !input.isTTY) return false
   output.write(`${message}\n\n`)
   const terminal = createInterface({ input, output })
-  const answer = await terminal.question('Put the newest backup back now? What is there is kept beside it. (yes/no) ')
+  const answer = await terminal.question(
+    'Restore the newest backup now? Your current data is kept alongside the restored data. (yes/no) ',
+  )
   terminal.close()
   if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('Nothing was changed.')
   const { code } = await runCommand(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', 'latest'])

@@ -46,7 +46,7 @@ export async function note(act: Act, personId: string | null, about: Record<stri
       data: { act, personId, name: by?.name ?? null, email: by?.email ?? null, address, about: toJson(named) },
     })
     await client.auditEntry.deleteMany({ where: { at: { lt: new Date(Date.now() - KEPT_DAYS * DAY_MS) } } })
-  }).catch(warnOf('an act was not noted', { act }))
+  }).catch(warnOf('an audit event was not recorded', { act }))
 }
 
 /**
@@ -69,7 +69,7 @@ export async function noteFailedSignIn(person: { id: string } | null, address: s
     const data = { about: toJson({ ...about, times: String(Number(about.times) + 1), from: from.join(', ') }) }
     await client.auditEntry.update({ where: { id: found.id }, data })
   }
-  await asInstallation(() => inTurn('failed sign-ins', count)).catch(warnOf('an act was not noted', { act }))
+  await asInstallation(() => inTurn('failed sign-ins', count)).catch(warnOf('an audit event was not recorded', { act }))
 }
 
 /** Acts, newest first. `before`: the last id of the previous page. */

@@ -151,14 +151,14 @@ async function findOrJoin(settings: Settings, { accountId, name, email }: Claims
     if (email === null)
       throw new AppError(
         'forbidden',
-        `${settings.name} has not verified your email address, or does not share it. Have it verified there, or sign in with a password.`,
+        `${settings.name} has not verified your email address, or does not share it. Verify it there, or sign in with a password.`,
       )
     const person = await client.person.findUnique({ where: { email } })
     if (person) {
       if (person.id !== self)
         throw new AppError(
           'forbidden',
-          `${email} already has an account here. Sign in to it as you did before, then choose “Connect ${settings.name}” under Your account. If it is not yours, tell an administrator.`,
+          `${email} already has an account here. Sign in the way you did before, then choose “Connect ${settings.name}” under Your account. If the account is not yours, contact an administrator.`,
         )
       await client.credential.create({
         data: { id: randomUUID(), personId: person.id, providerId: INSTITUTE, accountId },
@@ -178,7 +178,7 @@ async function findOrJoin(settings: Settings, { accountId, name, email }: Claims
 
 function requireInstitute(): Settings {
   const settings = instituteSettings()
-  if (!settings) throw new AppError('not_found', 'Signing in through an institute is not set up.')
+  if (!settings) throw new AppError('not_found', 'Institutional sign-in is not set up.')
   return settings
 }
 
@@ -215,7 +215,7 @@ async function discover(settings: Settings): Promise<Configuration> {
 function toSentence({ name }: Settings, error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof AuthorizationResponseError) {
-    const reason = error.error === 'access_denied' ? 'it was cancelled there' : error.error.slice(0, 100)
+    const reason = error.error === 'access_denied' ? 'the sign-in was cancelled' : error.error.slice(0, 100)
     return new AppError('unauthorized', `${name} did not sign you in: ${reason}.`, { cause: error })
   }
   const code = error instanceof ResponseBodyError ? error.error : error instanceof ClientError ? error.code : undefined
@@ -229,7 +229,7 @@ function toSentence({ name }: Settings, error: unknown): AppError {
   if (code === 'invalid_client' || code === 'unauthorized_client')
     return new AppError(
       'source_failed',
-      `${name} rejected the OIDC_CLIENT_ID and OIDC_CLIENT_SECRET of this server. Tell an administrator.`,
+      `${name} rejected this server’s OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Contact an administrator.`,
       { cause: error },
     )
   return new AppError(

@@ -137,7 +137,7 @@ async function takeAway(id: string) {
 
 async function getPerson(id: string) {
   const person = await asInstallation(async () => (await db()).person.findUnique({ where: { id } }))
-  if (!person) throw new AppError('not_found', 'There is no such person.')
+  if (!person) throw new AppError('not_found', 'This account does not exist.')
   return person
 }
 

@@ -41,7 +41,7 @@ test('an invitation is mailed to its recipient, and its page knows the address',
   const [mail] = mails()
   expect([sentTo, mail?.to, mail?.headers]).toEqual([
     ...['Bo@Example.org', ['Bo@example.org']],
-    expect.stringMatching(/^Subject: Ada invited you to Folio\r$/m),
+    expect.stringMatching(/^Subject: Ada invited you to join Folio\r$/m),
   ])
   expect(mail?.text).toContain(`${ORIGIN}/join#key=`)
   const key = keyIn(mail?.text ?? '')

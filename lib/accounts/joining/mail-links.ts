@@ -37,17 +37,17 @@ function deliverInvitation(
   const days = linkDays(role)
   const asWhat =
     role === 'administrator' ? 'an administrator: you manage people, the language model and backups' : `a ${role}`
-  const text = `${by.name} invited you to Folio at ${origin} as ${asWhat}.
+  const text = `${by.name} invited you to join Folio at ${origin} as ${asWhat}.
 
 Folio answers questions from a library of papers, and shows the page that each sentence comes from.
 
-To accept, open this link within ${sayDays(days)}. It works once:
+To accept, open this link within ${sayDays(days)}. It works only once:
 
 ${origin}${path}
 
 If you did not expect this invitation, you can ignore this email.
 `
-  return deliver({ path, days }, { to, subject: `${by.name} invited you to Folio`, text })
+  return deliver({ path, days }, { to, subject: `${by.name} invited you to join Folio`, text })
 }
 
 /** Makes a link to choose a new password, and mails it if Folio can send mail. */
@@ -79,7 +79,7 @@ const NEW_PASSWORD = 'Reset your Folio password'
 function choosePassword(why: string, within: string, link: string): string {
   return `${why}
 
-To set a new password, open this link within ${within}. It works once:
+To set a new password, open this link within ${within}. It works only once:
 
 ${link}
 
@@ -110,7 +110,7 @@ export async function mailForgotten(email: string, origin: string): Promise<void
     const asked = `Someone requested a password reset for ${email} at ${origin}.`
     const text = (await findPassword(person.id))
       ? choosePassword(asked, `${FORGOTTEN_MS / 60_000} minutes`, origin + (await makeForgottenLink(person.id)))
-      : `${asked}\n\nThis account has no password. Sign in through your institute or with a passkey, or ask an administrator.\n`
+      : `${asked}\n\nThis account has no password. Sign in through your institution or with a passkey, or ask an administrator.\n`
     await sendMail({ to: email, subject: NEW_PASSWORD, text })
   })
 }

@@ -65,7 +65,7 @@ export async function limitPasswords<T>(
     counter(LIMITS.account, account),
     counter(CROWDED, `passwords from ${from}`),
   ]
-  const hint = ', or sign in with a browser that you have signed in with before'
+  const hint = ', or sign in from a browser that you have used here before'
   return oneOfFew(from, () => limited({ limits: [here, everywhere], crowd, check, hint }))
 }
 
@@ -180,7 +180,7 @@ async function oneOfFew<T>(from: string, work: () => Promise<T>): Promise<T> {
   if (now >= MOST_AT_ONCE)
     throw new AppError(
       'slow_down',
-      'Too many sign-in attempts are coming from your address right now. Try again in a few seconds.',
+      'Too many sign-in attempts are coming from your network right now. Try again in a few seconds.',
     )
   under.set(from, now + 1)
   try {

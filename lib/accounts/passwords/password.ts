@@ -33,7 +33,7 @@ export async function requireStrong(password: string, { name, email }: { name: s
   if (new Set(rest).size < LEAST_LEFT || isEasy)
     throw new AppError(
       'bad_request',
-      'This password is easy to guess: it is a common one, or made of a few common parts. Choose several words that do not belong together.',
+      'This password is easy to guess: it is a common one, or made of a few common parts. Choose several unrelated words.',
     )
 }
 

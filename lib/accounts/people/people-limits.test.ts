@@ -73,7 +73,7 @@ test('a person with the maximum number of open questions waits, however many are
   const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => failure(ask('ada', `a${n}`))))
   expect(asked.filter((one) => one === null)).toHaveLength(3)
   const refused = asked.find((one) => one !== null)
-  expect(refused).toMatchObject({ code: 'slow_down', message: expect.stringContaining('3 questions under way') })
+  expect(refused).toMatchObject({ code: 'slow_down', message: expect.stringContaining('3 questions in progress') })
   expect(await failure(ask('eve', 'e0'))).toBeNull()
   await asInstallation(async () => {
     const { count } = await (await db()).run.updateMany({ where: { ownerId: 'ada' }, data: { finishedAt: new Date() } })

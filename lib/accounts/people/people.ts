@@ -71,7 +71,7 @@ async function change(
       if (endsOne && administrators.every((id) => id === personId))
         throw new AppError('conflict', 'This is the last administrator. Make someone else an administrator first.')
       if (!(await held.person.findUnique({ where: { id: personId }, select: { id: true } })))
-        throw new AppError('not_found', 'There is no such person.')
+        throw new AppError('not_found', 'This account does not exist.')
       return (await held.person.updateMany({ where: { id: personId, ...where }, data })).count > 0
     })
   })

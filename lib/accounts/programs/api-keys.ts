@@ -31,7 +31,7 @@ export async function makeApiKey(
   await asInstallation(async () => {
     const client = await db()
     if ((await client.apiKey.count({ where: { personId: person.id } })) >= MOST_KEYS)
-      throw new AppError('bad_request', `You have ${MOST_KEYS} keys. Revoke one first.`)
+      throw new AppError('bad_request', `You already have ${MOST_KEYS} keys, which is the limit. Revoke one first.`)
     const expiresAt = new Date(Date.now() + days * 86_400_000)
     await client.apiKey.create({
       data: { id: randomUUID(), personId: person.id, name, hash, scope, expiresAt },

@@ -86,7 +86,7 @@ export async function refresh(
     const row = await client.programToken.findUnique({ where: { hash: hashOf(token) }, include: { grant: true } })
     const wanted = scope ? widestScope(scope) : ((row?.grant.scope ?? null) as Scope | null)
     if (row && (!wanted || !includes(row.grant.scope as Scope, wanted)))
-      throw new OAuthError('invalid_scope', 'The person did not grant this scope.')
+      throw new OAuthError('invalid_scope', 'The user did not grant this scope.')
     const grant = await useUp('refresh', token, programId)
     await client.programToken.deleteMany({
       where: { grantId: grant.id, OR: [{ kind: 'access' }, { expiresAt: { lt: new Date() } }] },

@@ -36,7 +36,7 @@ export async function registerProgram(given: unknown): Promise<Program & { creat
   if (!(await mayDoOnceMore('register a program', currentAddress())))
     throw new OAuthError(
       'temporarily_unavailable',
-      'Too many programs have registered from this address. Try again in an hour.',
+      'Too many programs have been registered from this IP address. Try again in an hour.',
     )
   return asInstallation(async () => {
     const client = await db()
@@ -103,7 +103,7 @@ function requireRedirect(uri: string): void {
   if (!isAllowed)
     throw new OAuthError(
       'invalid_redirect_uri',
-      'A redirect URI must be an https address, an http address of this machine, or one of a scheme of the program, without a fragment.',
+      'A redirect URI must be an https URL, an http URL on this machine, or a URL with a private-use scheme, and must not have a fragment.',
     )
 }
 

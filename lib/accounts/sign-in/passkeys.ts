@@ -55,7 +55,10 @@ export async function beginPasskey(person: Person, origin: string) {
   return asInstallation(async () => {
     const kept = await (await db()).passkey.findMany({ where: { personId: person.id } })
     if (kept.length >= MOST_PASSKEYS)
-      throw new AppError('bad_request', `You have ${MOST_PASSKEYS} passkeys. Remove one first.`)
+      throw new AppError(
+        'bad_request',
+        `You already have ${MOST_PASSKEYS} passkeys, which is the limit. Remove one first.`,
+      )
     const options = await generateRegistrationOptions({
       ...{ rpName: 'Folio', rpID: new URL(origin).hostname, attestationType: 'none' },
       // The same for all passkeys of a person. It contains no e-mail address, since passkeys reveal it to whoever holds

@@ -52,7 +52,11 @@ export async function confirmTwoFactor(person: Person, code: string): Promise<st
   const codes = await asInstallation(async () => {
     const client = await db()
     const row = await client.twoFactor.findUnique({ where: { personId: person.id } })
-    if (!row || row.confirmedAt) throw new AppError('conflict', 'Start again: this was completed in another window.')
+    if (!row || row.confirmedAt)
+      throw new AppError(
+        'conflict',
+        'Two-factor authentication was set up or turned off in another window. Reload the page.',
+      )
     const secret = await unseal<string>('second factor', row.secret)
     const step = secret && totpStep(secret, digitsOf(code))
     if (!step) throw new AppError('bad_request', WRONG)

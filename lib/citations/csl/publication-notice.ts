@@ -28,6 +28,6 @@ export function warnOfNotices(kind: NoticeKind, count: number): string {
   const papers = count === 1 ? 'a paper' : `${count} papers`
   if (kind === 'retraction')
     return `This answer rests on ${count === 1 ? 'a retracted paper' : `${count} retracted papers`}.`
-  if (kind === 'concern') return `This answer rests on ${papers} with an expression of concern.`
+  if (kind === 'concern') return `This answer cites ${papers} with an expression of concern.`
   return `This answer cites ${papers} that ${count === 1 ? 'was' : 'were'} corrected later.`
 }

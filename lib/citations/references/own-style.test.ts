@@ -34,17 +34,17 @@ test('a dependent style names the style to download, or the built-in one', () =>
   const dependent = (parent: string) =>
     style('version="1.0"', `<link href="http://www.zotero.org/styles/${parent}" rel="independent-parent"/>`, '')
   expect(problem(dependent('nature'))).toBe(
-    '“Letters & Seas” only says that it follows the style “nature”. Get nature.csl from zotero.org/styles and choose that file.',
+    '“Letters & Seas” is a dependent style: it only points to “nature”. Download nature.csl from zotero.org/styles and choose that file.',
   )
   expect(problem(dependent('harvard-cite-them-right'))).toBe(
-    '“Letters & Seas” only says that it follows the style harvard-cite-them-right, which Folio has: choose Harvard.',
+    '“Letters & Seas” is a dependent style: it only points to harvard-cite-them-right, which Folio already has. Choose Harvard.',
   )
 })
 
 test.each([
   ['another file', 'Dear Sir, I write to you', 'This is not a citation style.'],
   ['other XML', '<style>body { color: red }</style>', 'This is not a citation style.'],
-  ['entities', `<!DOCTYPE style [<!ENTITY a "b">]>${style('version="1.0"', '')}`, 'defines entities'],
+  ['entities', `<!DOCTYPE style [<!ENTITY a "b">]>${style('version="1.0"', '')}`, 'contains XML entities'],
   ['an earlier language', style('class="note"', ''), 'This style uses CSL 0.8'],
   ['one that was cut off', style('version="1.0"', '', '<citation><layout>'), 'its file is incomplete'],
   ['a huge one', style('version="1.0"', ' '.repeat(1_100_000)), 'too large'],

@@ -44,15 +44,15 @@ export function readOwnStyle(text: string): OwnStyle | { problem: string } {
   if (xml.length > MOST_LETTERS) return { problem: 'This file is too large for a citation style. Choose another one.' }
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml))
     return {
-      problem: 'This file defines entities or a document type, which no citation style needs. Choose another one.',
+      problem: 'This file contains XML entities or a DOCTYPE, which a citation style never needs. Choose another file.',
     }
   const opening = between(xml.slice(0, MOST_OF_HEAD), '<style', '>')
   if (!opening?.includes('http://purl.org/net/xbiblio/csl'))
-    return { problem: 'This is not a citation style. Choose a .csl file, such as those of zotero.org/styles.' }
+    return { problem: 'This is not a citation style. Choose a .csl file, such as one from zotero.org/styles.' }
   const version = attributeOf(opening, 'version')
   if (!version.startsWith('1.'))
     return {
-      problem: `This style uses CSL ${version || '0.8'}, and Folio reads CSL 1.0. Get the newest file from zotero.org/styles.`,
+      problem: `This style uses CSL ${version || '0.8'}, but Folio reads only CSL 1.0. Download the latest version from zotero.org/styles.`,
     }
   const info = (between(xml, '<info', '</info>') ?? '').slice(0, MOST_OF_HEAD)
   const title = oneLine(decodeEntities(/<title[^<>]*>([^<]*)/.exec(info)?.[1] ?? '')).slice(0, 200) || 'Untitled'
@@ -99,6 +99,7 @@ function parentOf(info: string): string | null {
 
 function sayDependent(title: string, parent: string): string {
   const builtIn = BUILT_IN.get(parent)
-  if (builtIn) return `“${title}” only says that it follows the style ${parent}, which Folio has: choose ${builtIn}.`
-  return `“${title}” only says that it follows the style “${parent}”. Get ${parent}.csl from zotero.org/styles and choose that file.`
+  if (builtIn)
+    return `“${title}” is a dependent style: it only points to ${parent}, which Folio already has. Choose ${builtIn}.`
+  return `“${title}” is a dependent style: it only points to “${parent}”. Download ${parent}.csl from zotero.org/styles and choose that file.`
 }

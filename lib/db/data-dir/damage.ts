@@ -45,7 +45,7 @@ export function requireWholeFiles(dataDir: string): void {
     // If nobody has opened the database since, each file is as it was. While open, files only grow, except that those
     // about to be deleted are emptied.
     if (now === undefined) return asClosed ? [`${file} is missing`] : []
-    if (asClosed ? now !== size : now > 0 && now < size) return [`${file} has ${now} bytes of ${size}`]
+    if (asClosed ? now !== size : now > 0 && now < size) return [`${file} has ${now} bytes instead of ${size}`]
     return []
   })
   if (wrong.length === 0) return
@@ -62,7 +62,7 @@ function controlFault(dataDir: string): string | null {
   const bytes = readFileSync(file)
   // Its version, a hundred times that of Postgres, follows the system identifier.
   const version = bytes.length < CONTROL_BYTES ? 0 : bytes.readUInt32LE(8)
-  return version < 1_000 || version > 10_000 ? `${CONTROL} is overwritten or truncated` : null
+  return version < 1_000 || version > 10_000 ? `${CONTROL} was overwritten or truncated` : null
 }
 
 /** Records the files of a database for its next start. */

@@ -46,7 +46,7 @@ test('the message names the process that holds the lock, and the remedy', async 
   const other = holder()
   await once(other.stdout as NodeJS.ReadableStream, 'data')
   expect(() => holdDataDir(dataDir)).toThrow(
-    `The data directory ${dataDir} is in use by another Folio (process ${other.pid}). Stop it, or set DATA_DIR to another directory.`,
+    `The data directory ${dataDir} is in use by another instance of Folio (process ${other.pid}). Stop it, or set DATA_DIR to another directory.`,
   )
 })
 

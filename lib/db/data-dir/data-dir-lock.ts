@@ -24,11 +24,11 @@ export function holdDataDir(dataDir: string): void {
     if (code === 'EEXIST')
       throw new AppError(
         'conflict',
-        `The data directory ${dataDir} is in use by another Folio (process ${holderOf(lock)}). Stop it, or set DATA_DIR to another directory.`,
+        `The data directory ${dataDir} is in use by another instance of Folio (process ${holderOf(lock)}). Stop it, or set DATA_DIR to another directory.`,
       )
     throw new AppError(
       'forbidden',
-      `The data directory ${dataDir} cannot be written to (${code}). Give this user permission to write there, or set DATA_DIR to another directory.`,
+      `The data directory ${dataDir} cannot be written to (${code}). Give the user that Folio runs as permission to write there, or set DATA_DIR to another directory.`,
     )
   }
   held = lock

@@ -39,7 +39,7 @@ export async function requireFree(folder: string, bytes: number, what: string): 
   if (free < needed)
     throw new AppError(
       'disk_full',
-      `${what} needs up to ${sayBytes(needed)}, and ${folder} has ${sayBytes(free)} free. Free up space there.`,
+      `${what} needs up to ${sayBytes(needed)}, but ${folder} has only ${sayBytes(free)} free. Free up space there.`,
     )
 }
 
@@ -48,7 +48,7 @@ export async function lackOfRoom(): Promise<string | null> {
   const { DATA_DIR, DATABASE_URL } = env()
   const free = await freeBytes(DATA_DIR)
   if (free < TO_WORK_BYTES)
-    return `The disk is full: ${sayBytes(free)} is free in ${DATA_DIR}, and Folio needs ${sayBytes(TO_WORK_BYTES)} to work. Free up space there.`
+    return `The disk is full: only ${sayBytes(free)} is free in ${DATA_DIR}, but Folio needs ${sayBytes(TO_WORK_BYTES)} to work. Free up space there.`
   if (Date.now() - (shared.folioFullAt ?? 0) > TOLD_MS) return null
   return `The disk that holds ${DATABASE_URL ? 'the database' : DATA_DIR} is full. Free up space there.`
 }

@@ -29,7 +29,7 @@ export async function requireRights(open: pg.Pool): Promise<void> {
   if (!rights.hasVectorFiles)
     throw new AppError(
       'forbidden',
-      'The Postgres server set in DATABASE_URL has no pgvector. Install it there (package postgresql-17-pgvector, or the image pgvector/pgvector:pg17), then start Folio again.',
+      'The Postgres server set in DATABASE_URL does not have the pgvector extension. Install it there (package postgresql-17-pgvector, or the image pgvector/pgvector:pg17), then start Folio again.',
     )
   if (!rights.hasVector && (await makesVector(open))) rights.hasVector = true
   const lines = linesFor(rights)

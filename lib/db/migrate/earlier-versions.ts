@@ -24,7 +24,7 @@ export async function awaitEarlierVersions(open: pg.Pool, pending: string[], ms 
     if (Date.now() >= end)
       throw new AppError(
         'conflict',
-        `${are} using this database, and this version changes tables that they need. Stop them, then start this one: it continues their work.`,
+        `${are} using this database, and this version changes tables that the earlier version needs. Stop the earlier version, then start this one, which will continue its work.`,
       )
     log.warn('waiting for processes of an earlier version to end', { processes: alive })
   }

@@ -39,7 +39,7 @@ export async function selectMetrics(): Promise<MetricRows> {
        pg_database_size(current_database())::float8 AS bytes`,
   )
   const [row] = rows
-  if (!row) throw new Error('the database counted nothing')
+  if (!row) throw new Error('the database returned no count')
   return row
 }
 

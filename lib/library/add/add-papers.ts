@@ -110,7 +110,7 @@ async function addFromDoi(doi: string, { signal, id }: Fetching): Promise<AddedP
   const back = there && (await bringBackStanding(there))
   if (back) return back
   const found = await lookupCrossref(doi, { signal })
-  if (!found) throw new AppError('not_found', `Crossref does not know the DOI ${doi}.`)
+  if (!found) throw new AppError('not_found', `Crossref has no record of the DOI ${doi}.`)
   if (found.pdfUrls.length === 0) {
     throw new AppError(
       'not_found',
@@ -262,7 +262,7 @@ function requirePdf(head: Buffer): void {
   if (!isPdf(head))
     throw new AppError(
       'unsupported',
-      'This file is not a PDF or a list of references. Folio accepts PDFs, and references as BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV or Word source files, also in a .zip.',
+      'This file is not a PDF or a list of references. Folio accepts PDFs, and references as BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV or Word source files. Any of these can also be in a .zip file.',
     )
 }
 

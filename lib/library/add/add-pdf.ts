@@ -18,7 +18,7 @@ export async function addPdf(
 ): Promise<AddedPaper> {
   const paper = await getPaper(paperId)
   await requireWhereHeld([paper.id], 'add')
-  if (paper.fullText) throw new AppError('conflict', 'This paper already has its PDF.')
+  if (paper.fullText) throw new AppError('conflict', 'This paper already has a PDF.')
   const libraries = await librariesWith('add')
   const [library = null] = (await librariesOf(paper.id)).filter((id) => libraries?.includes(id) ?? true)
   return completePaper(paper.id, async (id) => {

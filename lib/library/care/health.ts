@@ -64,7 +64,7 @@ async function countHealth(): Promise<LibraryHealth> {
        ${count(`origin = 'sample'`)} AS samples
      FROM ${PAPERS_HERE}`,
   )
-  if (!health) throw new AppError('internal', 'The database counted nothing.')
+  if (!health) throw new AppError('internal', 'The database returned no count.')
   return health
 }
 

@@ -46,7 +46,7 @@ function citedOf(paperIds: string[], citations: LibraryCitation[]): Record<strin
 
 /** The same in the background. Until it is done, citations contribute less to the choice of papers. */
 export function linkCitationsSoon(changed: string[] = []): void {
-  linkCitations(changed).catch(warnOf('it was not read which papers cite each other'))
+  linkCitations(changed).catch(warnOf('citations between papers were not read'))
 }
 
 /** Known citations in the references of these papers. Merged papers are replaced by their current ones. */

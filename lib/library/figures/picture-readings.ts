@@ -21,7 +21,7 @@ export async function readOnce({ paperId, rect, again, ...picture }: PictureRequ
   const { kind } = picture
   const found = kind === 'figure' ? await locateFigures(paperId, rect.page) : await equationsOf(paperId, [rect.page])
   if (!found.some((one) => one && placeOf(one) === placeOf(rect)))
-    throw new AppError('not_found', `This ${kind} was not found on its page. Reload the page and try again.`)
+    throw new AppError('not_found', `This ${kind} was not found in the PDF. Reload the page and try again.`)
   const kept = again ? null : await findReading(paperId, kind, rect)
   if (kept) return kept
   const { text, model } = await readPicture(picture)

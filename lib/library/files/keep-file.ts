@@ -17,7 +17,7 @@ export function keepFile<T>(file: StagedFile, work: () => Promise<T>): Promise<T
     try {
       return await work()
     } catch (error) {
-      await removeUnused(file.hash).catch(warnOf('the file of a refused paper was not deleted'))
+      await removeUnused(file.hash).catch(warnOf('the file of a rejected paper was not deleted'))
       throw error
     }
   })

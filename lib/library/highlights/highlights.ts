@@ -71,7 +71,7 @@ export async function removeHighlight(paperId: string, id: string): Promise<void
 async function requireOwn(client: Awaited<ReturnType<typeof db>>, id: string): Promise<void> {
   const row = await client.highlight.findUnique({ where: { id }, select: { annotation: true } })
   if (row?.annotation)
-    throw new AppError('forbidden', 'This is kept in Zotero. Change it there, and Folio will follow.')
+    throw new AppError('forbidden', 'This is kept in Zotero. Change it there, and Folio will pick up the change.')
 }
 
 function top({ rects }: Highlight): number {

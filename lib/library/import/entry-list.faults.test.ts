@@ -60,7 +60,7 @@ test('a macro that doubles thirty times is reported, and entries that do not use
   const macros = Array.from({ length: 30 }, (_, i) => `@string{a${i + 1} = a${i} # a${i}}`)
   const text = ['@string{a0 = "ab"}', ...macros, '@misc{x, title = a30}', '@misc{y, title = a2 # { end}}'].join('\n')
   expect(await read('macros.bib', text)).toEqual([
-    'It uses a @string that grows without bounds (line 32).',
+    'It uses an @string that expands without limit (line 32).',
     'abababab end',
   ])
 })

@@ -60,7 +60,7 @@ async function listOf(file: ImportFile, { folder, reader, beside = [] }: Reading
   const list = placeOf(file, folder, 'jsonl')
   if (await isThere(list)) return list
   const format = referenceFormat(file.path)
-  if (!format) throw new AppError('unsupported', 'This is not a file of references.')
+  if (!format) throw new AppError('unsupported', 'This is not a reference file.')
   await mkdir(folder, { recursive: true })
   const [from, part] = [`${list}.bytes`, `${list}.part`]
   try {
@@ -102,7 +102,7 @@ async function* limited(file: ImportFile): AsyncGenerator<Uint8Array> {
   const tooLarge = () =>
     new AppError(
       'too_large',
-      `It is larger than ${sayMegabytes(most)}, the limit for references. Split it and import the parts.`,
+      `It is larger than the limit of ${sayMegabytes(most)} for reference files. Split it and import the parts.`,
     )
   if (file.size > most) throw tooLarge()
   for await (const bytes of await file.open()) {

@@ -112,7 +112,7 @@ test('padding hides no bomb: each entry has its own limits of size and growth', 
   )
   expect(zip.files.map(({ path }) => path)).toEqual(['padding.pdf', '[Content_Types].xml'])
   expect(zip.refused.map(({ path, reason }) => [path, reason.split('.')[0]])).toEqual([
-    ['refs.bib', 'It is larger than 100 MB, the limit'],
+    ['refs.bib', 'It is larger than the limit of 100 MB'],
     ['word/document.xml', 'It expands to far more than its compressed size, so Folio did not open it'],
     ['nested.zip', 'It expands to far more than its compressed size, so Folio did not open it'],
   ])

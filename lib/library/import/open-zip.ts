@@ -47,9 +47,13 @@ async function open(path: string): Promise<ZipFile> {
     // Names are decoded below: a bad one must only affect its entry, not the whole zip.
     return await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
   } catch (error) {
-    throw new AppError('unreadable', 'This zip is damaged or not a zip. Create it again and add it once more.', {
-      cause: error,
-    })
+    throw new AppError(
+      'unreadable',
+      'This file is damaged or is not a zip. Create the zip again and add it once more.',
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -80,8 +84,8 @@ function nameOf(entry: Entry): string {
 
 function reasonAgainst(entry: Entry, name: string): string | null {
   if (yauzl.validateFileName(name)) return 'Its path points outside the zip.'
-  if (entry.isEncrypted()) return 'It is encrypted. Unpack it with its password and add it by itself.'
-  if (entry.uncompressedSize > limitOf(name)) return `It is larger than ${sayMegabytes(limitOf(name))}, the limit.`
+  if (entry.isEncrypted()) return 'It is encrypted. Unpack it with its password and add it separately.'
+  if (entry.uncompressedSize > limitOf(name)) return `It is larger than the limit of ${sayMegabytes(limitOf(name))}.`
   if (entry.uncompressedSize > Math.max(ALLOWED_IN_ENTRY, MOST_GROWTH * entry.compressedSize))
     return 'It expands to far more than its compressed size, so Folio did not open it.'
   if (!entry.canDecodeFileData()) return 'It is compressed in a way that Folio cannot read. Zip it again.'
@@ -97,6 +101,6 @@ async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array
   try {
     yield* await zip.openReadStreamPromise(entry)
   } catch (error) {
-    throw new AppError('unreadable', 'It is damaged inside the zip.', { cause: error })
+    throw new AppError('unreadable', 'The copy in the zip is damaged.', { cause: error })
   }
 }

@@ -57,7 +57,7 @@ export async function planImport({ files, known = [], refused }: ImportFiles, li
     if (isPdfPath(path)) {
       if (!named.has(path)) items.push({ kind: 'pdf', path })
     } else if (!referenceFormat(path))
-      items.push(reportItem(path, 'skipped', 'It is neither a PDF nor a file of references.'))
+      items.push(reportItem(path, 'skipped', 'It is neither a PDF nor a reference file.'))
   }
   return [...items, ...others]
 }

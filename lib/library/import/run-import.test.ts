@@ -241,7 +241,7 @@ test('CSL-JSON, and a file without references', async () => {
 test('a broken zip fails as a whole, and says so', async () => {
   const { status, error } = await importFiles({ 'a.zip': 'not a zip' })
   expect(status).toBe('failed')
-  expect(error?.message).toContain('This zip is damaged or not a zip')
+  expect(error?.message).toContain('This file is damaged or is not a zip')
 })
 
 test('a damaged zip and an oversized file do not block other files', async () => {
@@ -254,8 +254,8 @@ test('a damaged zip and an oversized file do not block other files', async () =>
   Object.assign(env(), { MAX_FILE_MB: 100 })
   expect(status).toBe('done')
   expect(lines.map(({ name, outcome, reason }) => [name, outcome, reason.split(/[,.]/)[0]])).toEqual([
-    ['a.zip', 'skipped', 'This zip is damaged or not a zip'],
-    ['c.pdf', 'skipped', 'It is larger than 0 MB'],
+    ['a.zip', 'skipped', 'This file is damaged or is not a zip'],
+    ['c.pdf', 'skipped', 'It is larger than the limit of 0 MB'],
     ['Dunes that walk', 'taken', 'No full text: no PDF is attached'],
   ])
 })
@@ -272,12 +272,12 @@ test('a zip of bombs: each is reported, good files are taken, and memory stays l
   })
   const before = process.memoryUsage.rss()
   expect(await reasonsFor(zip)).toEqual([
-    ['refs.bib', 'skipped', 'It is larger than 100 MB, the limit'],
+    ['refs.bib', 'skipped', 'It is larger than the limit of 100 MB'],
     ['nested.zip', 'skipped', 'It expands to far more than its compressed size, so Folio did not open it'],
     ['word/document.xml', 'skipped', 'It expands to far more than its compressed size, so Folio did not open it'],
     ['Dunes that walk', 'taken', 'No full text'],
-    ['padding.txt', 'skipped', 'It is neither a PDF nor a file of references'],
-    ['[Content_Types].xml', 'skipped', 'It is neither a PDF nor a file of references'],
+    ['padding.txt', 'skipped', 'It is neither a PDF nor a reference file'],
+    ['[Content_Types].xml', 'skipped', 'It is neither a PDF nor a reference file'],
   ])
   expect(process.memoryUsage.rss() - before).toBeLessThan(400 * MEGABYTE)
 })
@@ -294,11 +294,11 @@ test('references that nest, grow or continue without limit are reported, and goo
   })
   expect(await reasonsFor(zip)).toEqual([
     ['x in deep.bib', 'failed', 'Its braces or lists are nested too deeply'],
-    ['x in macros.bib', 'failed', 'It uses a @string that grows without bounds '],
+    ['x in macros.bib', 'failed', 'It uses an @string that expands without limit '],
     ['the record on line 1 in lines.ris', 'failed', 'It has more than 500,000 characters or 20,000 fields'],
     ['item 1 in deep.json', 'failed', 'Its braces or lists are nested too deeply'],
     ['Dunes that walk', 'taken', 'No full text'],
-    ['padding.txt', 'skipped', 'It is neither a PDF nor a file of references'],
+    ['padding.txt', 'skipped', 'It is neither a PDF nor a reference file'],
   ])
 })
 

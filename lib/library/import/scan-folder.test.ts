@@ -85,7 +85,7 @@ test('every PDF below the folder is taken, hidden files are not, and circular li
     {
       name: 'broken.pdf',
       reason:
-        'This file is not a PDF or a list of references. Folio accepts PDFs, and references as BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV or Word source files, also in a .zip.',
+        'This file is not a PDF or a list of references. Folio accepts PDFs, and references as BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV or Word source files. Any of these can also be in a .zip file.',
     },
   ])
   const papers = await listPapers()

@@ -60,7 +60,7 @@ export async function keepUpload(
   } finally {
     await file.close()
   }
-  const refused = `It is larger than ${sayMegabytes(most)}, the limit.`
+  const refused = `It is larger than the limit of ${sayMegabytes(most)}.`
   return { path: cleanPath(given), stored, size, ...(size > most && { refused }) }
 }
 

@@ -33,7 +33,7 @@ export async function uploadRoom(): Promise<UploadRoom> {
       if (counted + bytes > most * MEGABYTE)
         throw new AppError(
           'too_large',
-          `Your uploads can take up to ${most.toLocaleString('en')} MB together, and this exceeds it. Wait until your other imports are done, or send less at once.`,
+          `Your uploads can take up to ${most.toLocaleString('en')} MB together, and this would exceed that limit. Wait until your other imports are done, or send less at once.`,
         )
     },
   }

@@ -41,7 +41,7 @@ export async function saveDefaultMonthLimit(by: Person, cap: Cap): Promise<void>
 export async function saveMonthLimit(by: Person, personId: string, cap: Cap | null): Promise<void> {
   const data = { monthLimit: cap ? toJson(cap) : Prisma.DbNull }
   const { count } = await asInstallation(async () => (await db()).person.updateMany({ where: { id: personId }, data }))
-  if (count === 0) throw new AppError('not_found', 'There is no such person.')
+  if (count === 0) throw new AppError('not_found', 'This account does not exist.')
   await note('changed a limit', by.id, { personId })
 }
 

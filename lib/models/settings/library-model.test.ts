@@ -214,7 +214,7 @@ test('only managers see and set it, and of its key only the end', async () => {
     for (const person of ['sid', 'zed']) await expect(as(person, attempt)).rejects.toMatchObject({ code: 'not_found' })
     await as('mia', attempt)
   }
-  for (const attempt of attempts('own-ada')) await expect(as('ada', attempt)).rejects.toThrow('Only a shared library')
+  for (const attempt of attempts('own-ada')) await expect(as('ada', attempt)).rejects.toThrow('Only shared libraries')
   await expect(as('mia', () => limitMember(library, 'sid', null))).rejects.toMatchObject({ code: 'not_found' })
 })
 

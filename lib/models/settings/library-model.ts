@@ -66,6 +66,6 @@ export async function requireManaged(id: string): Promise<MyLibrary> {
   const library = await requireLibrary(id, 'manage')
   if (env().OWN_MODELS === 'off')
     throw new AppError('forbidden', 'On this server, everyone uses the model that an administrator has connected.')
-  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only a shared library has a model of its own.')
+  if (library.kind !== 'shared') throw new AppError('bad_request', 'Only shared libraries can have their own model.')
   return library
 }

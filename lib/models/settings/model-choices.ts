@@ -23,7 +23,7 @@ export type ModelChoices = { chosen: string; choices: ModelChoice[]; lost: { nam
 /** Lists the models that the current person may choose, including those of the libraries they are in. */
 export async function listModelChoices(): Promise<ModelChoices> {
   const person = currentPerson()
-  if (person === null) throw new AppError('unauthorized', 'Nobody is signed in.')
+  if (person === null) throw new AppError('unauthorized', 'You are not signed in.')
   const [mine, { connection, lost }] = await Promise.all([myLibraries(), findChoice()])
   const memberships = mine.filter(({ kind }) => kind === 'shared')
   const shared = installationConnection()

@@ -96,7 +96,7 @@ test('Better BibTeX JSON, with values from Extra that have no field', async () =
 
 test('binary data is not a reference file, whatever it contains', async () => {
   const bytes = new TextEncoder().encode('a\0\u0001b@x{y\u0007')
-  await expect(read('a.txt', bytes)).rejects.toThrow('It is neither a PDF nor a file of references.')
+  await expect(read('a.txt', bytes)).rejects.toThrow('It is neither a PDF nor a reference file.')
 })
 
 test('a table is recognised in any language', async () => {

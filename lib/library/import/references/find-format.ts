@@ -78,7 +78,7 @@ const NAMES: Record<ReferenceFormat, string> = {
   text: 'references',
 }
 
-const NEITHER = 'It is neither a PDF nor a file of references.'
+const NEITHER = 'It is neither a PDF nor a reference file.'
 
 /**
  * Detects the format of a file by its content, preferring `named`, the format of its file name. Throws

@@ -109,7 +109,7 @@ not an entry
     (await readAll(text)).map((entry) => [entry.name, 'failure' in entry ? entry.failure : entry.problems]),
   ).toEqual([
     ['First', undefined],
-    ['Never closed', ['the braces of “title” do not close (line 2), so its end is a guess']],
+    ['Never closed', ['the braces of “title” are not closed (line 2), so Folio guessed where it ends']],
     ['no equals sign', ['“title” has no equals sign (line 3)']],
     ['empty', ['it has no title']],
     ['Second', undefined],

@@ -56,7 +56,7 @@ function readEntry(entry: BibtexEntry, file: File): ReadEntry {
   if (entry.source.length > REFERENCE_LIMITS.characters) return failed(TOO_LONG)
   if (entry.deep) return failed(TOO_DEEP)
   const own = readFields(entry, file.macros)
-  if (own.endless) return failed(`It uses a @string that grows without bounds (line ${entry.line}).`)
+  if (own.endless) return failed(`It uses an @string that expands without limit (line ${entry.line}).`)
   if (own.tooLong) return failed(TOO_LONG)
   const length = [...own.fields.values()].reduce((sum, value) => sum + value.length, 0)
   if (length > REFERENCE_LIMITS.characters) return failed(TOO_LONG)

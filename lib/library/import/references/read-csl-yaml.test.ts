@@ -60,8 +60,8 @@ references:
 
 test('a list without a heading is read as well, and other YAML is refused', async () => {
   expect(await read('- type: book\n  title: Tides\n  issued: 2019\n')).toMatchObject([{ published: '2019' }])
-  await expect(read('version: 2\njobs:\n  build: x\n')).rejects.toThrow('neither a PDF nor a file of references')
+  await expect(read('version: 2\njobs:\n  build: x\n')).rejects.toThrow('neither a PDF nor a reference file')
   const navigation = '- title: About\n  url: /about/\n\n- title: Articles\n  url: /articles/\n'
-  await expect(read(navigation)).rejects.toThrow('neither a PDF nor a file of references')
+  await expect(read(navigation)).rejects.toThrow('neither a PDF nor a reference file')
   await expect(read('references:\n- id: a\n  title: "open\n')).rejects.toThrow('This YAML file cannot be read')
 })

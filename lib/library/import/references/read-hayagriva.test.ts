@@ -62,5 +62,5 @@ test.each([
   'openapi: 3.0.0\ncomponents:\n  schemas:\n    Book:\n      type: object\n',
   'project:\n  type: book\n  output-dir: docs\n\nbook:\n  title: Tides\n',
 ])('other YAML with types is no list of references', async (text) => {
-  await expect(read(text)).rejects.toThrow('neither a PDF nor a file of references')
+  await expect(read(text)).rejects.toThrow('neither a PDF nor a reference file')
 })

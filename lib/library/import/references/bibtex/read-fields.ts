@@ -83,7 +83,9 @@ export function readFields({ source, line, broken }: BibtexEntry, macros: Bibtex
       const found = NEXT_FIELD.exec(source)
       next = found ? found.index : end
       text = source.slice(from + 1, next)
-      result.problems.push(`the braces of “${name}” do not close (line ${lineAt(from)}), so its end is a guess`)
+      result.problems.push(
+        `the braces of “${name}” are not closed (line ${lineAt(from)}), so Folio guessed where it ends`,
+      )
     }
     for (const word of undefinedNames)
       result.problems.push(
