@@ -192,7 +192,7 @@ test('a work found outside, whose open PDF was read for the run, opens at the ci
 
   const answer = page.getByRole('region', { name: 'Answer' })
   await expect(answer).toContainText(OPEN.says)
-  await expect(answer).toContainText('1 open PDF were read')
+  await expect(answer).toContainText('1 open-access PDF were read')
   await answer
     .getByRole('button', { name: /, page 2$/ })
     .first()

@@ -122,5 +122,5 @@ test('other programs import over HTTP, and get the reason for a failure', async 
   expect((await importDone(folio, other)).lines).toMatchObject([{ name: 'one.txt', outcome: 'skipped' }])
   const refused = await importOverHttp(folio, 'one.png', 'hello')
   expect(refused.status).toBe(400)
-  expect((await refused.json()).error.message).toContain('There are no references among these files.')
+  expect((await refused.json()).error.message).toContain('No references were found in these files.')
 })

@@ -87,7 +87,7 @@ test('an administrator limits monthly use, and a person at the limit gets quoted
   const before = chats('shared')
   await ask(bob, 'How is attention computed?')
   await expect(
-    bob.getByText(/Done without the model\. Your monthly limit for the language model, 500 tokens, is used up/),
+    bob.getByText(/Done without the model\. Your monthly limit for the language model, 500 tokens, has been reached/),
   ).toBeVisible()
   expect(chats('shared')).toBe(before)
   await bob.goto(`${folio.url}/account`)
@@ -125,7 +125,7 @@ test('a person’s own model is used with their own key, and counts against no l
   await ask(bob, 'how do transformers work')
   expect([chats('bob') > 0, chats('shared')]).toEqual([true, before])
   for (const { authorization } of servers.bob.requests()) expect(authorization).toBe(`Bearer ${KEYS.bob}`)
-  await expect(bob.getByText('is used up')).toHaveCount(0)
+  await expect(bob.getByText('has been reached')).toHaveCount(0)
 
   // Nobody can read a key, not even its owner.
   for (const [person, path] of [
@@ -177,7 +177,7 @@ test('a library has a model: a member who chose it gets its answers, within its 
   await ask(bob, 'What is an encoder?')
   expect([chats('lab') > 0, chats('shared')]).toEqual([true, shared])
   for (const { authorization } of servers.lab.requests()) expect(authorization).toBe(`Bearer ${KEYS.lab}`)
-  await expect(bob.getByText('is used up')).toHaveCount(0)
+  await expect(bob.getByText('has been reached')).toHaveCount(0)
 
   // A member sees the name of the library, but no key and no manager's button; others see nothing.
   await bob.goto(`${folio.url}/library/libraries`, { waitUntil: 'networkidle' })
@@ -207,7 +207,9 @@ test('a library has a model: a member who chose it gets its answers, within its 
   await look(ada, 'model-of-library')
   const before = chats('lab')
   await ask(bob, 'What are residual connections?')
-  await expect(bob.getByText(/for the language model of the library “Heron lab”, 500 tokens, is/)).toBeVisible()
+  await expect(
+    bob.getByText(/for the language model of the library “Heron lab”, 500 tokens, has been reached/),
+  ).toBeVisible()
   expect(chats('lab')).toBe(before)
 
   const members = await callAction(folio, people.ada, [file, 'members'], [library])

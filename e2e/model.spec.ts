@@ -98,7 +98,9 @@ test('it says so if the model does not check the citations', async ({ model, wit
   model.control({ next: [{ on: 'structured', kind: '401' }] })
   const { id } = await askOverHttp(withModel, 'how does attention work')
   const { notices } = (await (await fetch(`${withModel.url}/runs/${id}/trace.json`)).json()) as { notices: string[] }
-  expect(notices.join('\n')).toContain('The model did not check the citations: their verdicts compare words only')
+  expect(notices.join('\n')).toContain(
+    'The model did not check the citations: their verdicts are based on comparing words only',
+  )
 })
 
 test('nonsense from the model in a step is reported, and that step is done by word matching', async ({

@@ -84,7 +84,7 @@ test('a model is connected on the page, which tests it, shows what answers cost,
   await fillIn(page, `${model.url}/v1`)
   model.control({ next: ['401'] })
   await page.getByRole('button', { name: 'Test' }).click()
-  await expect(found(page, 'Chat')).toContainText('refused the key')
+  await expect(found(page, 'Chat')).toContainText('rejected the key')
   await expect(found(page, 'Embeddings')).toContainText('256 dimensions')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved. It takes effect with your next question.')).toBeVisible()
@@ -162,7 +162,7 @@ test('a model is connected on the page, which tests it, shows what answers cost,
   await expect(sidebar(page)).toContainText('No language model connected')
   const { sessionId } = await askOverHttp(own, 'what is prompt engineering')
   await page.goto(`${own.url}/research/${sessionId}`)
-  await expect(page.getByText(/The search compared words only/)).toBeVisible()
+  await expect(page.getByText(/The search matched keywords only/)).toBeVisible()
 
   // The key was in nothing that the server sent, and in no log.
   await expect.poll(() => sent.length).toBeGreaterThan(20)

@@ -10,7 +10,7 @@ const LONG = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600]
 /** Measured durations, in seconds, with a description of each. */
 export const TIMES = {
   folio_http_seconds: { help: 'Time until the response to a request began, by kind of route.', bounds: SHORT },
-  folio_run_wait_seconds: { help: 'Time from asking until a run began.', bounds: LONG },
+  folio_run_wait_seconds: { help: 'Time from asking a question until its run began.', bounds: LONG },
   folio_first_stage_seconds: { help: 'Time from the start of a run until its papers were chosen.', bounds: STAGE },
   folio_run_seconds: { help: 'Time from the start of a run until its end, by outcome.', bounds: LONG },
   folio_model_call_seconds: { help: 'Duration of language model calls, by outcome.', bounds: LONG },

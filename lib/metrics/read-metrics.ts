@@ -72,18 +72,18 @@ function ofDatabase({ runs, papers, queues, models, processes, bytes }: MetricRo
     { labels: { model, purpose, of: 'output' }, value: output },
   ])
   return [
-    gauge('folio_runs', 'Runs that are kept, by mode and state.', runs.map(counted)),
-    gauge('folio_papers', 'Papers of the library, by state.', papers.map(counted)),
-    gauge('folio_queued', 'Work that waits on a queue or was taken from it, by state.', queues.map(counted)),
+    gauge('folio_runs', 'Stored runs, by mode and state.', runs.map(counted)),
+    gauge('folio_papers', 'Papers in the library, by state.', papers.map(counted)),
+    gauge('folio_queued', 'Jobs waiting in a queue or taken from it, by state.', queues.map(counted)),
     counter(
       'folio_model_calls_total',
-      'Model calls that were answered, of runs that ended.',
+      'Model calls answered in runs that have ended.',
       byModel(({ calls }) => calls),
     ),
-    counter('folio_model_tokens_total', 'Tokens of model calls.', tokens),
+    counter('folio_model_tokens_total', 'Tokens used by model calls.', tokens),
     counter(
       'folio_model_cost_usd_total',
-      'What model calls cost, in US dollars, where it is known.',
+      'Cost of model calls in US dollars, where known.',
       byModel(({ usd }) => usd),
     ),
     counter(
@@ -91,7 +91,7 @@ function ofDatabase({ runs, papers, queues, models, processes, bytes }: MetricRo
       'Model calls whose price is not known.',
       byModel(({ unpriced }) => unpriced),
     ),
-    gauge('folio_processes', 'Processes that share the database; 0 with the embedded one.', [{ value: processes }]),
+    gauge('folio_processes', 'Processes sharing the database; 0 if it is embedded.', [{ value: processes }]),
     gauge('folio_database_bytes', 'Size of the database.', [{ value: bytes }]),
   ]
 }
@@ -107,10 +107,10 @@ function ofBackups(backups: BackupView[], hasFailed: boolean): Metric[] {
   return [
     gauge(
       'folio_backup_made_timestamp_seconds',
-      'When the newest backup of its kind was made.',
+      'Time of the latest backup, by kind.',
       [...newest].map(([kind, value]) => ({ labels: { kind }, value })),
     ),
-    gauge('folio_backups', 'Backups that are kept.', [{ value: backups.length }]),
+    gauge('folio_backups', 'Stored backups.', [{ value: backups.length }]),
     gauge('folio_backup_failed', 'Whether the last backup failed.', [{ value: hasFailed ? 1 : 0 }]),
   ]
 }
@@ -127,11 +127,13 @@ function ofProcess(): Metric[] {
       value === undefined ? [] : [{ value }],
     )
   return [
-    gauge('process_resident_memory_bytes', 'Memory of this process.', [{ value: rss }]),
+    gauge('process_resident_memory_bytes', 'Memory used by this process.', [{ value: rss }]),
     gauge('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', [{ value: heapUsed }]),
-    gauge('nodejs_external_memory_bytes', 'Memory of buffers, and of the embedded database.', [{ value: external }]),
-    counter('process_cpu_seconds_total', 'Processor time of this process.', [{ value: (user + system) / 1e6 }]),
-    gauge('process_start_time_seconds', 'When this process started.', [
+    gauge('nodejs_external_memory_bytes', 'Memory used by buffers and by the embedded database.', [
+      { value: external },
+    ]),
+    counter('process_cpu_seconds_total', 'CPU time used by this process.', [{ value: (user + system) / 1e6 }]),
+    gauge('process_start_time_seconds', 'Start time of this process.', [
       { value: Math.round(Date.now() / 1000 - process.uptime()) },
     ]),
     lag('p50', delay?.p50),

@@ -48,5 +48,8 @@ export function requireAllowed(url: URL, allow: (address: string) => boolean): v
 }
 
 function notPublic(host: string): AppError {
-  return new AppError('forbidden', `${host} is not a public address. Only addresses on the internet are fetched.`)
+  return new AppError(
+    'forbidden',
+    `${host} is not a public address. Folio only fetches from public internet addresses.`,
+  )
 }

@@ -44,7 +44,7 @@ test('user and password are sent to the server, and its refusal is reported with
   const refused = send(`smtp://folio:not-this-one@${server.host}`)
   await expect(refused).rejects.toMatchObject({
     code: 'source_failed',
-    message: `The mail to bo@example.org was not sent. ${server.host} says: it rejects the user name or password.`,
+    message: `The email to bo@example.org was not sent. ${server.host} says: it rejects the user name or password.`,
   })
 })
 

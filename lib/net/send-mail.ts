@@ -33,7 +33,7 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   } catch (error) {
     // The error of a refused sign-in may quote the credentials.
     const said = isRefusedSignIn(error) ? 'it rejects the user name or password' : sayError(error, text)
-    throw new AppError('source_failed', `The mail to ${to} was not sent. ${host} says: ${said}.`, { cause: error })
+    throw new AppError('source_failed', `The email to ${to} was not sent. ${host} says: ${said}.`, { cause: error })
   } finally {
     transport.close()
   }

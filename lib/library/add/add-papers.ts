@@ -88,7 +88,7 @@ type Fetching = { signal?: AbortSignal; id?: string }
 
 async function addFromArxiv(id: string, { signal, id: given }: Fetching): Promise<AddedPaper> {
   const asked = splitArxivId(id)
-  if (!asked) throw new AppError('bad_request', `${id} is not an arXiv id. These look like 1706.03762v5.`)
+  if (!asked) throw new AppError('bad_request', `${id} is not an arXiv id. An arXiv id looks like 1706.03762v5.`)
   // The PDF can be fetched and read without its metadata.
   const found = await lookupArxiv(id, { signal }).catch(() => undefined)
   if (found === null) throw new AppError('not_found', `arXiv has no paper ${id}.`)

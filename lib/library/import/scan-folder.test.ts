@@ -81,7 +81,7 @@ test('every PDF below the folder is taken, hidden files are not, and circular li
   })
   expect(progress).toEqual({ done: COUNT + 2, of: COUNT + 2 })
   expect(lines.filter(({ outcome }) => outcome !== 'taken')).toMatchObject([
-    { name: 'dangling.pdf', reason: 'It is not there.' },
+    { name: 'dangling.pdf', reason: 'It was not found.' },
     {
       name: 'broken.pdf',
       reason:

@@ -29,7 +29,7 @@ export async function startImport(id: string, files: UploadedFile[], collectionI
   if (!lead) {
     throw new AppError(
       'bad_request',
-      'There are no references among these files. An import accepts BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV and Word source files (.bib, .ris, .json, .yaml, .nbib, .xml, .enw, .ciw, .mods, .csv, .txt) and .zip files, with PDFs beside them.',
+      'No references were found in these files. You can import BibTeX, RIS, CSL-JSON, CSL-YAML, PubMed, EndNote, Web of Science, Ovid, MODS, CSV and Word source files (.bib, .ris, .json, .yaml, .nbib, .xml, .enw, .ciw, .mods, .csv, .txt) and .zip files, along with their PDFs.',
     )
   }
   if (collectionId !== null && !(await findCollection(collectionId)))

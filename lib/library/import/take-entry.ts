@@ -60,7 +60,7 @@ async function mergeInto(same: SameWork, { name, reference, pdf }: Entry, { orig
     return { ...line, reason: sentence(saySame(same), filled, rest) }
   }
   const added = await tryPdf(pdf, { origin, id: temporaryId(seed), reference })
-  const rest = 'failure' in added ? `${pdf.path}: ${added.failure}` : 'completed with its PDF'
+  const rest = 'failure' in added ? `${pdf.path}: ${added.failure}` : 'its PDF was added'
   return { ...line, reason: sentence(saySame(same), filled, rest.replace(/\.$/, '')) }
 }
 

@@ -77,7 +77,7 @@ function sayInPart(line: ReportLine, problems: string[]): ReportLine {
   const shown = problems.slice(0, MOST_PROBLEMS)
   const more = problems.length - shown.length
   const said = [...shown, ...(more > 0 ? [`${more} more`] : [])].join('; ')
-  return { ...line, reason: `${line.reason} Read in part: ${said}.`, inPart: true }
+  return { ...line, reason: `${line.reason} Only partly read: ${said}.`, inPart: true }
 }
 
 async function entryOf(item: EntryItem, source: ImportSource): Promise<Extract<ReadEntry, { reference: unknown }>> {

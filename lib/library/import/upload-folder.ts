@@ -139,6 +139,6 @@ function folderOf(importId: string): string {
 function readList(folder: string): Promise<string> {
   return readFile(path.join(folder, LIST), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    throw new AppError('not_found', 'The files of this import no longer exist. Import them again.', { cause: error })
+    throw new AppError('not_found', 'The files for this import no longer exist. Import them again.', { cause: error })
   })
 }

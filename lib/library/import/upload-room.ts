@@ -33,7 +33,7 @@ export async function uploadRoom(): Promise<UploadRoom> {
       if (counted + bytes > most * MEGABYTE)
         throw new AppError(
           'too_large',
-          `Your uploads can take up to ${most.toLocaleString('en')} MB together, and this would exceed that limit. Wait until your other imports are done, or send less at once.`,
+          `This would exceed the limit of ${most.toLocaleString('en')} MB for all your uploads together. Wait until your other imports are done, or upload less at once.`,
         )
     },
   }

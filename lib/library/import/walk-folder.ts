@@ -85,7 +85,7 @@ async function* readWhole(absolute: string, before: Pick<Stats, 'size' | 'mtime'
 function say(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   const REASONS: Record<string, string> = {
-    ENOENT: 'It is not there.',
+    ENOENT: 'It was not found.',
     EACCES: 'Folio has no permission to read it.',
     EPERM: 'Folio has no permission to read it.',
     ELOOP: 'It links to itself.',

@@ -67,5 +67,5 @@ export async function spellOlderPapers(): Promise<void> {
 
 /** The same in the background. Until it is done, acronyms find older papers only by their own letters. */
 export function spellOlderPapersSoon(): void {
-  spellOlderPapers().catch(warnOf('older papers were not read for the names that they spell out'))
+  spellOlderPapers().catch(warnOf('spelled-out names were not extracted from older papers'))
 }

@@ -64,7 +64,7 @@ async function read(paperId: string) {
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({ where: { id: paperId } })
   const { fileHash, fileName } = paper
-  if (!fileHash) throw new AppError('unreadable', 'The file of this paper is missing. Add it again.')
+  if (!fileHash) throw new AppError('unreadable', 'This paper’s file is missing. Add it again.')
   const known = await copyReading(paper)
   if (known) return { fileName, metadata: known }
   await awaitFile(fileHash)

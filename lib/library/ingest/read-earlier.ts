@@ -37,7 +37,9 @@ export function watchEarlier(waitMs = WAIT_MS): () => void {
   const next = async () => {
     const started = Date.now()
     const outcome = await asInstallation(() => readNext(skipped, ending.signal)).catch((error: unknown) => {
-      log.warn('papers of an earlier reader were not read again', { detail: toFailure(error).message })
+      log.warn('papers read by an earlier version of the reader were not read again', {
+        detail: toFailure(error).message,
+      })
       return 'wait' as const
     })
     if (typeof outcome === 'object') changed = [...changed, outcome.id]

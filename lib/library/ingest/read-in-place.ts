@@ -22,7 +22,7 @@ export async function readInPlace(id: string, signal?: AbortSignal): Promise<voi
   const client = await db()
   const paper = await client.paper.findUniqueOrThrow({ where: { id } })
   const { fileHash, fileName } = paper
-  if (!fileHash) throw new AppError('unreadable', 'The file of this paper is missing. Add it again.')
+  if (!fileHash) throw new AppError('unreadable', 'This paper’s file is missing. Add it again.')
   const recognized = await findOcrPages(id)
   const read = await withReadingSlot(() =>
     withStoredFile(fileHash, async (file) => ({

@@ -167,7 +167,7 @@ export async function pauseScan(id: string): Promise<void> {
     `UPDATE paper SET progress = coalesce(nullif(progress, 'null'), '{}') || '{"paused": true}' WHERE id = $1 AND status = 'ocr' RETURNING id`,
     [id],
   )
-  if (paused.length === 0) throw new AppError('conflict', 'This paper is not being read by OCR.')
+  if (paused.length === 0) throw new AppError('conflict', 'OCR is not running on this paper.')
 }
 
 /** Resumes OCR of a paused paper. Throws `AppError('conflict')` if it is not paused. */
@@ -177,7 +177,7 @@ export async function resumeScan(id: string): Promise<void> {
     `UPDATE paper SET progress = progress - 'paused' WHERE id = $1 AND status = 'ocr' AND progress -> 'paused' IS NOT NULL RETURNING id`,
     [id],
   )
-  if (resumed.length === 0) throw new AppError('conflict', 'The OCR of this paper is not paused.')
+  if (resumed.length === 0) throw new AppError('conflict', 'OCR for this paper is not paused.')
   await enqueueScan(id)
 }
 

@@ -37,7 +37,7 @@ export async function retryPaper(id: string): Promise<void> {
     where: { id, status: 'failed' },
     data: QUEUED,
   })
-  if (count === 0) throw new AppError('conflict', 'Only a paper that could not be read can be tried again.')
+  if (count === 0) throw new AppError('conflict', 'Only papers that could not be read can be retried.')
   await startIngest(id)
 }
 

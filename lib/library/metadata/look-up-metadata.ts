@@ -37,7 +37,7 @@ const STOPPED = 'metadata look-up stopped'
 export async function startLookUp(which: string[] | 'incomplete'): Promise<number> {
   const [active, last] = await Promise.all([activeArguments(WORKFLOW.lookUp), lastLookUp()])
   if (last?.status === 'running' && active.has(last.id))
-    throw new AppError('conflict', 'Papers are already being looked up. Wait until that is done, or stop it.')
+    throw new AppError('conflict', 'Metadata is already being looked up. Wait until that is done, or stop it.')
   const paperIds = which === 'incomplete' ? await incompletePapers() : await currentIds(which)
   await requireOnWholePapers(paperIds, 'manage')
   if (paperIds.length === 0) throw new AppError('bad_request', 'All papers already have a title, authors and a date.')

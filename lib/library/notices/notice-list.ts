@@ -54,8 +54,7 @@ export async function fetchNoticeList(): Promise<NoticeList> {
     trusted: address,
     accept: 'text/csv',
   })
-  if (status !== 200)
-    throw new AppError('source_failed', `${url.host} answered with status ${status}. Try again later.`)
+  if (status !== 200) throw new AppError('source_failed', `${url.host} returned status ${status}. Try again later.`)
   return keepNoticeList(body)
 }
 
@@ -72,7 +71,10 @@ export async function keepNoticeList(body: AsyncIterable<Uint8Array>): Promise<N
     } else places = placesIn(record)
   }
   if (rows.length === 0)
-    throw new AppError('source_failed', 'The downloaded list of retractions is empty. Folio keeps the earlier one.')
+    throw new AppError(
+      'source_failed',
+      'The downloaded list of retractions is empty. Folio is still using the previous one.',
+    )
   const list = { notices: rows.length, at: new Date().toISOString() }
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()]
   await asInstallation(async () => {
@@ -99,7 +101,7 @@ function placesIn(header: string[]): Record<keyof typeof COLUMNS, number> {
   if (missing.length > 0)
     throw new AppError(
       'source_failed',
-      `This is not Retraction Watch's list: it has no column ${missing.join(', ')}. Folio keeps the earlier list.`,
+      `This is not Retraction Watch's list: it has no ${missing.join(', ')} column. Folio is still using the previous list.`,
     )
   const places = Object.entries(COLUMNS).map(([key, name]) => [key, names.indexOf(name)])
   return Object.fromEntries(places) as Record<keyof typeof COLUMNS, number>

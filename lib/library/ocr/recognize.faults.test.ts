@@ -125,7 +125,9 @@ test('a page with illegible print has no words, and is given up', { timeout: 180
 })
 
 test('a message lists the languages that OCR reads', () => {
-  expect(sayOcrLanguages()).toContain('OCR reads English, German, French, Spanish, Italian, Portuguese and Dutch here.')
+  expect(sayOcrLanguages()).toContain(
+    'OCR is installed for English, German, French, Spanish, Italian, Portuguese and Dutch.',
+  )
 })
 
 test('a page with a text layer is not recognized', async () => {

@@ -24,7 +24,7 @@ export async function addToLibrary(paperId: string): Promise<AddedWork> {
   const client = await db()
   const [workId = paperId] = await currentIds([paperId])
   const work = await client.paper.findUnique({ where: { id: workId }, select: { id: true } })
-  if (!work) throw new AppError('not_found', `There is no paper ${paperId}.`)
+  if (!work) throw new AppError('not_found', `Paper ${paperId} was not found.`)
   const taken = await takeIn(workId)
   const paper = await client.paper.findUniqueOrThrow({ where: { id: taken ?? workId } })
   const { id } = paper

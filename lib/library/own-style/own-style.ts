@@ -75,10 +75,7 @@ async function findOthers(): Promise<Others> {
 }
 
 function noSuchStyle(title: string): AppError {
-  return new AppError(
-    'not_found',
-    `You have no citation style “${title}”. It may have been removed. Load the page again.`,
-  )
+  return new AppError('not_found', `You have no citation style “${title}”. It may have been removed. Reload the page.`)
 }
 
 function findOwnStyle(): Promise<OwnStyle | null> {

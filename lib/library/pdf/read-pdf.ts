@@ -99,7 +99,7 @@ async function ask(what: PdfRequest['what'], file: string, options: ReadPdfOptio
 
 async function checkFile(file: string, limits: ReadLimits): Promise<ReadFailure | null> {
   const handle = await open(file).catch((cause) => {
-    throw new AppError('not_found', 'The file of this paper is missing. Add it again.', { cause })
+    throw new AppError('not_found', 'This paper’s file is missing. Add it again.', { cause })
   })
   try {
     const { size } = await handle.stat()

@@ -45,13 +45,13 @@ export function toEntry(item: object, { problems = [], ...beside }: Beside = {},
   if (!parsed.success) {
     const misfits = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
     const rest = Object.fromEntries(Object.entries(item).filter(([field]) => !misfits.has(field)))
-    const left = [...misfits].map((field) => `“${field}” cannot be read (${place}) and is left out`)
+    const left = [...misfits].map((field) => `“${field}” could not be read (${place}) and was left out`)
     return toEntry({ id: place, ...rest }, { problems: [...problems, ...left], ...beside }, place)
   }
   const reference = read(cleanCsl(parsed.data), beside)
   const name = reference.title || reference.citeKey || reference.doi || place
   const isNamed = reference.title || reference.doi || reference.arxivId
-  if (!isNamed && !saysAnything(reference)) return { name, failure: `It describes no work: ${place} is empty.` }
+  if (!isNamed && !saysAnything(reference)) return { name, failure: `It does not describe a work: ${place} is empty.` }
   const left = isNamed ? problems : ['it has no title', ...problems]
   return { name, reference, ...(left.length > 0 && { problems: left }) }
 }

@@ -82,7 +82,7 @@ export async function unmergePaper(id: string): Promise<void> {
   const client = await db()
   const journal = await findSetting<Journal>(journalKey(id))
   const paper = await client.paper.findUnique({ where: { id }, select: { mergedInto: true } })
-  if (!paper?.mergedInto) throw new AppError('conflict', `${id} is not merged into another paper.`)
+  if (!paper?.mergedInto) throw new AppError('conflict', `${id} has not been merged into another paper.`)
   const kept = await client.paper.findUnique({ where: { id: paper.mergedInto } })
   // Works outside are merged when they turn out to be the same.
   const standing = kept?.standing === 'outside' ? 'outside' : 'library'
@@ -238,5 +238,5 @@ function restoreNote(
 
 /** A failure here does not undo the merge; the next rebuild of the index includes it. */
 async function searchNote(paperId: string): Promise<void> {
-  await indexNotes(paperId).catch(warnOf('the note of a merged paper was not indexed', { paperId }))
+  await indexNotes(paperId).catch(warnOf('a merged paper’s note was not indexed', { paperId }))
 }

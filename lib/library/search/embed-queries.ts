@@ -19,7 +19,7 @@ export async function embedQueries(index: ActiveIndex, texts: string[]): Promise
   if (index.model === 'offline') return embedPassages(index, asPassages(texts))
   const nothing = (why: string) => {
     currentMeter()?.notices.add(
-      `The search compared words only, because “${index.model}”, the model of the search index, could not be used. ${why}`,
+      `The search matched keywords only, because “${index.model}”, the embedding model of the search index, could not be used. ${why}`,
     )
     return texts.map(() => null)
   }

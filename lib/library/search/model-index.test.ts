@@ -161,7 +161,7 @@ describe('while another model is chosen', () => {
     const hits = await withMeter(meter, () => ask('leader election'))
     expect(hits[0]?.paperId).toBe('p2')
     expect(await withMeter(meter, () => ask('chief'))).toEqual([])
-    expect([...meter.notices]).toEqual([expect.stringMatching(/compared words only.+“meanings”.+has no model/)])
+    expect([...meter.notices]).toEqual([expect.stringMatching(/matched keywords only.+“meanings”.+has no model/)])
     // New papers are indexed all the same; the chosen model embeds them when it takes over.
     await addPaper('newer', '')
     await indexPaper({ paperId: 'newer', title: '', layer: 'content', chunks: passagesOn('volcano ash tokens', 2) })

@@ -42,6 +42,9 @@ async function papersFor(about: string, filter: PaperFilter): Promise<string[]> 
   const meant = new Set(chosen)
   const found = (await searchByMeaning(about)).map(({ paperId }) => paperId).filter((id) => meant.has(id))
   if (found.length === 0)
-    throw new AppError('no_papers', `No paper is about “${about}”. Use other words, or choose papers one by one.`)
+    throw new AppError(
+      'no_papers',
+      `No papers about “${about}” were found. Try other words, or choose papers one by one.`,
+    )
   return found.slice(0, MOST_PAPERS)
 }

@@ -7,7 +7,10 @@ export const MOST_PAPERS = 200
 export function requirePapers(ids: string[]): string[] {
   const paperIds = [...new Set(ids)]
   if (paperIds.length === 0)
-    throw new AppError('bad_request', 'There is no paper to compare. Choose other papers, or add some to your library.')
+    throw new AppError(
+      'bad_request',
+      'There are no papers to compare. Choose other papers, or add some to your library.',
+    )
   if (paperIds.length > MOST_PAPERS)
     throw new AppError(
       'bad_request',

@@ -134,7 +134,7 @@ test('a stopped or removed table is unchanged, and can be restored', async () =>
 })
 
 test.each([
-  ['no paper', { paperIds: [] }, /no paper to compare/],
+  ['no paper', { paperIds: [] }, /no papers to compare/],
   ['too many', { paperIds: Array.from({ length: 201 }, (_, n) => `x${n}`) }, /You chose 201 papers/],
   ['no column', { columns: [] }, /needs at least one column/],
   ['a name twice', { columns: [METHOD, { ...METHOD, id: 'again', name: 'method ' }] }, /Two columns are called/],

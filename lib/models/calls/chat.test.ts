@@ -130,7 +130,7 @@ describe('streamFromPrompt', () => {
     ['no_finish', 'broken_off', 'The connection to the model was lost before it had finished.'],
     ['length', 'cut_short', 'The model stopped before it had finished: it reached its length limit.'],
     ['error_in_stream', 'server_error', 'The model server reports an error: The GPU is lost.'],
-    ['broken_json', 'unreadable', 'answered in a form that Folio cannot read'],
+    ['broken_json', 'unreadable', 'responded in a format that Folio cannot read'],
     ['hang_midway', 'silent', 'nothing arrived for 300 milliseconds'],
   ] as const)('%s within an answer keeps what came, without a retry', async (kind, reason, message) => {
     fail(kind)
@@ -147,7 +147,7 @@ describe('streamFromPrompt', () => {
   })
 
   test.each([
-    ['401', 'key_refused', 'refused the key. Check it in Settings.', 1],
+    ['401', 'key_refused', 'rejected the key. Check it in Settings.', 1],
     ['404', 'no_such_model', 'has no model “test-model”', 1],
     ['quota', 'no_quota', 'has no quota left', 1],
     ['too_long', 'too_long', 'The text is longer than “test-model” can read at once.', 1],

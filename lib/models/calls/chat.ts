@@ -285,7 +285,7 @@ function requireEnd(reason: string | undefined) {
     throw new ModelFailure('broken_off', 'The connection to the model was lost before it had finished.')
   }
   if (reason === 'content_filter') {
-    throw new ModelFailure('cut_short', 'The provider of the model stopped the answer (content filter).')
+    throw new ModelFailure('cut_short', 'The model provider blocked the answer (content filter).')
   }
 }
 

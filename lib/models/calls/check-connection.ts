@@ -95,7 +95,7 @@ async function reach(connection: ModelConnection): Promise<string> {
   if (response.status === 401 || response.status === 403)
     throw new ModelFailure(
       'key_refused',
-      `${where} refused the ${connection.apiKey ? 'key' : 'request, because it needs a key'}.`,
+      `${where} rejected the ${connection.apiKey ? 'key' : 'request, because it needs a key'}.`,
     )
   if (response.status >= 500) throw new ModelFailure('server_error', `${where} failed (status ${response.status}).`)
   if (response.status === 404 && !/\/v\d/.test(connection.baseURL ?? '/v1'))
@@ -113,7 +113,7 @@ async function stream(connection: ModelConnection, watch: Watch): Promise<string
   const prompt = 'Count from one to ten, in words, separated by spaces.'
   const { parts, ended } = await ask(connection, watch, prompt)
   if (!ended) throw new ModelFailure('broken_off', 'The stream ended before the model had finished.')
-  if (parts < 2) return 'The answer comes in one piece: it appears only when it is complete.'
+  if (parts < 2) return 'The answer is not streamed: it appears only when it is complete.'
   return `Answers stream as they are written, in ${parts} pieces.`
 }
 

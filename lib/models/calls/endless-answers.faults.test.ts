@@ -30,7 +30,7 @@ const failure = (words: string) => ({
 test.each([
   ['pages', '400,000 characters'],
   ['thoughts', '400,000 characters'],
-  ['line', '1 MB without the end of a line'],
+  ['line', '1 MB without a line break'],
   ['trickle', 'did not finish its answer within 1 second'],
 ])('an endless answer of %s ends with a message', async (kind, words) => {
   const call = endlessCall(port, kind, kind === 'trickle' ? 1_000 : undefined)

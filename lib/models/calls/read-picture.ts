@@ -22,7 +22,7 @@ export async function readPicture({ kind, caption, picture }: PagePicture): Prom
   const connection = await modelConnection()
   const { chatModel: model, sees } = connection
   if (!isConnected(connection) || !sees)
-    throw new AppError('bad_request', 'No model that reads pictures is connected. Set one in Settings.')
+    throw new AppError('bad_request', 'No model that can read images is connected. Set one in Settings.')
   const variables: Record<string, string> = kind === 'figure' ? { CAPTION: fenceText('caption', caption) } : {}
   const call = { prompt: `read_${kind}`, variables, connection, picture }
   const answer = await countingUse('pictures', () => generateFromPrompt(call))

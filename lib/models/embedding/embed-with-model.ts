@@ -63,7 +63,7 @@ async function embedBatch(
         ...(isReported ? {} : { estimated: true }),
       })
       if (embeddings.length !== values.length || embeddings.some(isNoVector)) {
-        throw new ModelFailure('unreadable', 'The embedding model did not answer with one vector for each text.')
+        throw new ModelFailure('unreadable', 'The embedding model did not return one vector for each text.')
       }
       return embeddings.map((vector) => Float32Array.from(vector))
     } catch (error) {

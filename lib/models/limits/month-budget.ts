@@ -72,7 +72,7 @@ function monthReached(limit: Partial<Cap>, used: Share, library?: string): AppEr
     : [`$${limit.usd}`, `$${Number(used.usd.toPrecision(2))}`]
   return new AppError(
     'month_used_up',
-    `Your monthly limit for the language model${library ? ` of the library “${library}”` : ''}, ${most}, is used up: ${spent} so far. It resets on ${nextMonth()} (UTC). Until then ${library ? 'a manager of that library can allow more, or choose another model in Your account' : 'an administrator can allow more, or connect a model of your own in Your account'}.`,
+    `Your monthly limit for the language model${library ? ` of the library “${library}”` : ''}, ${most}, has been reached: ${spent} used so far. It resets on ${nextMonth()} (UTC). Until then, ${library ? 'a manager of that library can raise the limit, or you can choose another model in Your account' : 'an administrator can raise the limit, or you can connect your own model in Your account'}.`,
   )
 }
 

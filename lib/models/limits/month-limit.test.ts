@@ -59,7 +59,7 @@ test("a person's use is counted as it happens, and limited", async () => {
   await expect(asking('ada')).rejects.toMatchObject({
     code: 'month_used_up',
     message: expect.stringMatching(
-      /monthly limit for the language model, \$[\d.]+, is used up.*resets on 1 .*a model of your own/,
+      /monthly limit for the language model, \$[\d.]+, has been reached.*resets on 1 .*your own model/,
     ),
   })
   expect(server.requests()).toHaveLength(before)
@@ -81,7 +81,7 @@ test('a person has the default limit, their own, or none; token limits apply eve
     embeddingModel: '',
   })
   await limitAll({ usd: 1, tokens: 50 })
-  await expect(asking('ada')).rejects.toThrow('50 tokens, is used up')
+  await expect(asking('ada')).rejects.toThrow('50 tokens, has been reached')
   await limit('ada', { usd: null, tokens: 1_000_000 })
   await asking('ada')
   await expect(asking('bob')).rejects.toThrow('50 tokens')

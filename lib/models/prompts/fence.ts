@@ -35,7 +35,7 @@ function secret(): string {
   try {
     return readSecret('fence')
   } catch (error) {
-    warnOf('the secret of the prompts was not kept')(error)
+    warnOf('the prompt secret was not saved')(error)
     ownOfProcess = randomBytes(32).toString('hex')
     return ownOfProcess
   }

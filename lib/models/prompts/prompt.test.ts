@@ -18,7 +18,9 @@ test('the synthesis prompt has the three variables of the design', async () => {
 test('a missing variable and an unused one are errors', async () => {
   const { QUERY, ...rest } = VARIABLES
   await expect(renderPrompt('research_synthesis_v2', rest)).rejects.toThrow('lacks QUERY')
-  await expect(renderPrompt('research_synthesis_v2', { ...VARIABLES, MOOD: 'x' })).rejects.toThrow('no place for MOOD')
+  await expect(renderPrompt('research_synthesis_v2', { ...VARIABLES, MOOD: 'x' })).rejects.toThrow(
+    'no placeholder for MOOD',
+  )
   await expect(renderPrompt('no_such_prompt', {})).rejects.toThrow('cannot be read')
   await expect(renderPrompt('../package', {})).rejects.toThrow('is not the name of a prompt')
   expect(QUERY).toBeTruthy()

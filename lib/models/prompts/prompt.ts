@@ -34,7 +34,7 @@ export async function renderPrompt(
   const unused = Object.keys(variables).filter((key) => !wanted.has(key))
   if (missing.length > 0) throw new AppError('internal', `The prompt ${name} lacks ${missing.join(', ')}.`)
   if (unused.length > 0 && set === 'full')
-    throw new AppError('internal', `The prompt ${name} has no place for ${unused.join(', ')}.`)
+    throw new AppError('internal', `The prompt ${name} has no placeholder for ${unused.join(', ')}.`)
   return {
     text: template.replace(VARIABLE, (_, key: string) => variables[key] ?? '').trim(),
     hash: hashOf(template),

@@ -37,7 +37,7 @@ export function boundAnswer(
     const newline = piece.lastIndexOf(NEWLINE)
     line = newline < 0 ? line + piece.length : piece.length - newline - 1
     if (size > MOST_BYTES) throw tooMuch('The model server sent more than 32 MB for one answer without stopping.')
-    if (lines && line > LONGEST_LINE) throw tooMuch('The model server sent more than 1 MB without the end of a line.')
+    if (lines && line > LONGEST_LINE) throw tooMuch('The model server sent more than 1 MB without a line break.')
   }
   const bounded = body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

@@ -72,7 +72,7 @@ export function explainFailure(error: unknown, connection: ModelConnection, mode
   if (isRecord(error) && !(error instanceof Error) && said) {
     return failure('server_error', `The model server reports an error: ${redact(said, connection)}`, error)
   }
-  return failure('unreadable', `The model server at ${where} answered in a form that Folio cannot read.`, error)
+  return failure('unreadable', `The model server at ${where} responded in a format that Folio cannot read.`, error)
 }
 
 function explainStatus(error: APICallError, connection: ModelConnection, model: string): ModelFailure {
@@ -80,7 +80,7 @@ function explainStatus(error: APICallError, connection: ModelConnection, model: 
   const status = error.statusCode ?? 0
   const said = `${error.message} ${error.responseBody ?? ''}`
   if (status === 401 || status === 403) {
-    return failure('key_refused', `${where} refused the key. Check it in Settings.`, error)
+    return failure('key_refused', `${where} rejected the key. Check it in Settings.`, error)
   }
   if (status === 404) {
     const advice = 'Check its name and the address in Settings.'
@@ -102,7 +102,7 @@ function explainStatus(error: APICallError, connection: ModelConnection, model: 
   if (/context.{0,12}(?:length|window|size)|too (?:long|many tokens)|maximum.{0,20}tokens/i.test(said)) {
     return failure('too_long', `The text is longer than “${model}” can read at once.`, error)
   }
-  return failure('refused', `${where} refused the request: ${redact(error.message, connection)}`, error)
+  return failure('refused', `${where} rejected the request: ${redact(error.message, connection)}`, error)
 }
 
 function failure(reason: FailureReason, message: string, cause: unknown): ModelFailure {

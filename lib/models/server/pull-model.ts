@@ -129,5 +129,5 @@ function take(pull: Running, line: string): boolean {
 
 function sayFailure(error: unknown): string {
   if (error instanceof AppError) return toFailure(error).message
-  return 'Ollama is not responding. Is it still running? Start again: what was downloaded is kept.'
+  return 'Ollama is not responding. Is it still running? Start the download again: it resumes where it stopped.'
 }

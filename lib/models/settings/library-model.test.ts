@@ -260,7 +260,7 @@ test('use by members is counted separately, shown to managers, and has its own l
   await as('mia', () => limitMembers(library, { usd: null, tokens: used }))
   await expect(asking('bob')).rejects.toMatchObject({
     code: 'month_used_up',
-    message: expect.stringMatching(/of the library “Heron lab”, .*a manager of that library can allow more/),
+    message: expect.stringMatching(/of the library “Heron lab”, .*a manager of that library can raise the limit/),
   })
   expect(await as('bob', () => findMonthReached({ tokens: 1, usd: 0 }, library))).toMatchObject({
     code: 'month_used_up',
@@ -306,7 +306,7 @@ test("a model's judgements are reused only for members who chose the same librar
 test('it must be on the internet unless the configuration allows otherwise, or may be off', async () => {
   await choose('bob')
   Object.assign(env(), { OWN_MODELS: 'public' })
-  await expect(connect()).rejects.toThrow('is not on the internet')
+  await expect(connect()).rejects.toThrow('is not a public internet address')
   await expect(asking('bob')).rejects.toThrow('is not a public address')
   Object.assign(env(), { OWN_MODELS: 'off' })
   await asking('bob')

@@ -69,7 +69,7 @@ export const modelInputSchema = z.object({
     .string()
     .trim()
     .max(1000, 'This is too long to be a key.')
-    .regex(/^[\x21-\x7e]*$/, 'A key cannot contain spaces or letters beyond ASCII. Copy it again.')
+    .regex(/^[\x21-\x7e]*$/, 'A key cannot contain spaces or non-ASCII characters. Copy it again.')
     .nullable(),
   chatModel: z
     .string()
@@ -184,7 +184,7 @@ function requireEndpoint(connection: ModelConnection): void {
   if (isPublicOnly(connection) && baseURL && !mayBePublic(baseURL))
     throw new AppError(
       'forbidden',
-      `${new URL(baseURL).host} is not on the internet. OWN_MODELS=any on the server also allows models on its own network.`,
+      `${new URL(baseURL).host} is not a public internet address. Setting OWN_MODELS=any on the server also allows models on its own network.`,
     )
   if (!baseURL && !apiKey)
     throw new AppError('bad_request', 'Enter the address of a model server, an OpenAI key, or both.')

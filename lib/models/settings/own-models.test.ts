@@ -110,7 +110,7 @@ test('work continues with the model it started with, and ends if that is gone, s
 test('own models must be on the internet unless configured otherwise', async () => {
   Object.assign(env(), { OWN_MODELS: 'public' })
   for (const baseURL of ['http://127.0.0.1:8080/v1', 'http://localhost/v1', 'http://[::1]/v1', 'http://10.0.0.7/v1'])
-    expect(() => saveModel({ ...typed('ada'), baseURL }, { person: 'ada' })).toThrow('is not on the internet')
+    expect(() => saveModel({ ...typed('ada'), baseURL }, { person: 'ada' })).toThrow('is not a public internet address')
   // An address saved while it was allowed is no longer called, nor is what its name resolves to.
   await expect(withOwner('ada', ask)).rejects.toThrow('is not a public address')
   expect(requestsOf('ada')).toEqual([])

@@ -70,7 +70,10 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
     )
   const { steps: made, analyst: wrote } = begun as { steps?: number; analyst?: string }
   if (made !== STEPS)
-    throw new AppError('conflict', 'Folio was updated since this run, and its steps have changed. Ask again.')
+    throw new AppError(
+      'conflict',
+      'Folio has been updated since this run, and the steps of a run have changed. Ask again.',
+    )
   const id = randomUUID()
   const kept = results.slice(1, endOf(results))
   const { entries, renamed } = ownedBy(id, row.id, corrected(kept, again.checklist))

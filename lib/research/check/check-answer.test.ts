@@ -170,7 +170,7 @@ test('a verified statement without a named sentence is weak, with the reason', a
   expect(citations[0]).toMatchObject({
     verdict: 'weak',
     judgedBy: 'model',
-    why: 'the model named no sentence that supports it',
+    why: 'the model identified no sentence that supports it',
   })
 })
 
@@ -250,14 +250,14 @@ test('if the model fails, verdicts by words stay, and that is reported', async (
     ['unchecked', 'words'],
   ])
   expect(notices).toEqual([
-    expect.stringMatching(/^⚠️ {2}The model did not check the citations: .+ compare words only\./),
+    expect.stringMatching(/^⚠️ {2}The model did not check the citations: .+ based on comparing words only\./),
   ])
 })
 
 test('a refused key is not retried', async () => {
   server.control({ next: ['401'] })
   const { notices } = await check(paraphrase, model)
-  expect(notices[0]).toContain('refused the key')
+  expect(notices[0]).toContain('rejected the key')
   expect(server.requests()).toHaveLength(1)
 })
 

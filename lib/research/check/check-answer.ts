@@ -93,5 +93,5 @@ function view(
 /** Notice about markers that were corrected to the neighbouring page. */
 export function sayRepaired(repaired: number): string {
   const [named, lead] = repaired === 1 ? ['citation pointed to', 'points'] : ['citations pointed to', 'point']
-  return `${repaired} ${named} the page next to the one with the quote, and now ${lead} to the right page.`
+  return `${repaired} ${named} the page before or after the one with the quote, and now ${lead} to the correct page.`
 }

@@ -19,7 +19,7 @@ type Judged = { judgements: (StatementJudgement | null)[]; failure: Failure | nu
 /** Number of parallel calls. */
 const AT_ONCE = 4
 const GAP = ' … '
-const NOTHING_NAMED = 'the model named no sentence that supports it'
+const NOTHING_NAMED = 'the model identified no sentence that supports it'
 
 /**
  * Has the run's model judge citations. Returns the judged ones by id, with the supporting sentences as their quotes;
@@ -201,7 +201,7 @@ function withJudgement(citation: CitationView, { verdict, judgedBy, quote, rects
 function explain(unjudged: number, all: number, failure: Failure | null, cancelled: boolean): string {
   const which = unjudged === all ? 'the citations' : `${unjudged} of ${count(all, 'statement')}`
   const why = cancelled ? 'The run was cancelled.' : failure ? failure.message : 'It gave no clear verdict on them.'
-  return `⚠️  The model did not check ${which}: their verdicts compare words only. ${why}`
+  return `⚠️  The model did not check ${which}: their verdicts are based on comparing words only. ${why}`
 }
 
 const keyOf = ({ sentence, paperId, page }: CitationView) => JSON.stringify([sentence, paperId, page])

@@ -64,7 +64,7 @@ function texDocument(document: ExportDocument, keys: Map<string, string>, others
   const { options, bst, setup } = NATBIB[style]
   const declared = declareCharacters(title + body + others)
   const lines = [
-    '% pdflatex answer, twice. After a change of the references: pdflatex, bibtex, pdflatex, pdflatex.',
+    '% Run pdflatex answer twice. After changing the references: pdflatex, bibtex, pdflatex, pdflatex.',
     '\\documentclass[11pt,a4paper]{article}',
     '\\ifdefined\\pdftexversion',
     '\\usepackage[T1]{fontenc}',

@@ -118,7 +118,7 @@ export async function gather(
   if (passages.length === 0 && shortlist.highlights !== undefined)
     throw new AppError(
       'no_content',
-      '❌ None of your highlights matches this question. Rephrase it, or ask all papers.',
+      '❌ None of your highlights matches this question. Rephrase it, or search all papers.',
     )
   const hasNoText = shortlist.withoutText.length === shortlist.paperIds.length
   // The cards of the named papers are the answer.

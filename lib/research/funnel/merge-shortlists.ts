@@ -5,7 +5,7 @@ const JOIN = { one: 4, several: 8 }
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009). */
 const RANK = 60
 
-const IN_OTHER_WORDS = 'found in other words'
+const IN_OTHER_WORDS = 'found with other search terms'
 
 type FoundInOtherWords = Shortlist & { query: string }
 

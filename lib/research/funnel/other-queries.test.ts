@@ -30,7 +30,7 @@ test('a question with other words than the papers is found by the model’s rewo
   )
   expect(error).toBeNull()
   expect(view.papers.filter(({ kept }) => kept)).toEqual([
-    expect.objectContaining({ paperId: RAFT.id, reason: 'found in other words' }),
+    expect.objectContaining({ paperId: RAFT.id, reason: 'found with other search terms' }),
   ])
   expect(view.evidence[0]).toMatchObject({ paperId: RAFT.id, question: QUESTION })
   expect(view.evidence[0]?.text).toMatch(/randomized/i)

@@ -90,5 +90,5 @@ test('it is available as CSV and Markdown, whose first character is no formula f
 })
 
 test('a claim of two sentences is refused', async () => {
-  await expect(look(`${CLAIM} ${CLAIM}`)).rejects.toThrow('A claim is one sentence')
+  await expect(look(`${CLAIM} ${CLAIM}`)).rejects.toThrow('A claim must be a single sentence')
 })

@@ -33,7 +33,7 @@ export async function* agreementOn(
 ): AsyncGenerator<ClaimAgreement> {
   const [said, ...more] = readDraft(claim)
   if (!said || more.length > 0)
-    throw new AppError('bad_request', 'A claim is one sentence. Check the others one by one.')
+    throw new AppError('bad_request', 'A claim must be a single sentence. Check the others one by one.')
   const { text } = said
   const hidden = await hiddenSamples()
   const choices = (await listPaperChoices()).filter(({ id }) => !hidden.has(id))

@@ -92,7 +92,7 @@ test('if the model fails, the results by words stay, and that is reported', asyn
   server.control({ next: ['500'] })
   const found = await last('Raft uses randomized election timeouts.', model)
   expect(found?.sentences[0]).toMatchObject({ verdict: 'related', sources: [{ judgedBy: 'words' }] })
-  expect(found?.notices).toEqual([expect.stringContaining('the rest show similar passages')])
+  expect(found?.notices).toEqual([expect.stringContaining('For the rest, similar passages are shown')])
 })
 
 test.each([

@@ -25,7 +25,7 @@ export function readDraft(draft: string): DraftText[] {
   if (draft.length > characters) {
     throw new AppError(
       'too_large',
-      `The draft has ${number(draft.length)} characters; the limit is ${number(characters)}. Paste a part of it.`,
+      `The draft has ${number(draft.length)} characters; the limit is ${number(characters)}. Paste only part of it.`,
     )
   }
   const blank = blankMarkers(draft, parseMarkers(draft))
@@ -34,12 +34,12 @@ export function readDraft(draft: string): DraftText[] {
   )
   const sentences = found.filter(({ text }) => contentWords(readWords(text)).length >= FEWEST_WORDS)
   if (sentences.length === 0) {
-    throw new AppError('bad_request', 'This draft has no sentence to check. Paste one that states something.')
+    throw new AppError('bad_request', 'This draft has no sentence to check. Paste text that makes a statement.')
   }
   if (sentences.length > most) {
     throw new AppError(
       'too_large',
-      `The draft has ${sentences.length} sentences; the limit is ${most}. Paste a part of it.`,
+      `The draft has ${sentences.length} sentences; the limit is ${most}. Paste only part of it.`,
     )
   }
   return sentences

@@ -61,7 +61,9 @@ export async function relateWithModel<C extends Judgeable>(
     if (open.length > 0) await relate()
   } catch (error) {
     context.signal.throwIfAborted()
-    notices.push(`⚠️  The model did not judge all of these: the rest show similar passages. ${toFailure(error).message}`)
+    notices.push(
+      `⚠️  The model did not judge all of these. For the rest, similar passages are shown. ${toFailure(error).message}`,
+    )
   }
   const judged = new Map(
     pairs.map(({ candidate, said }, index) => [candidate, withRelation(candidate, relations[index] ?? null, said)]),

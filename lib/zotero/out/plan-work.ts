@@ -28,7 +28,7 @@ export async function planWork(
   const select = { abstract: true, fileHash: true, fileName: true }
   const row = await client.paper.findUnique({ where: { id: paperId }, select })
   const paper = (await citablePapers([paperId])).get(paperId)
-  if (!row || !paper) throw new AppError('not_found', `There is no paper ${paperId}.`)
+  if (!row || !paper) throw new AppError('not_found', `Paper ${paperId} was not found.`)
   const key = await findInZotero(paper, { library, serverId }, call)
   const object = workObject({ ...paper, abstract: row.abstract }, collection ? [collection] : [])
   const writes =

@@ -110,7 +110,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       reason: expect.stringContaining('not at zotero.org'),
     })
     // The two become one paper once the file is read.
-    expect(again?.lines.find((line) => line.name.startsWith('Bigtable'))?.reason).toContain('completed with its PDF')
+    expect(again?.lines.find((line) => line.name.startsWith('Bigtable'))?.reason).toContain('its PDF was added')
     expect(await rowOf('M43CGGZX')).toMatchObject({ outcome: 'taken' })
     expect(await findZoteroState()).toMatchObject({ account: 'lovelace', needsKey: false, problem: null })
   })

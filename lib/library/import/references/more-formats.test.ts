@@ -262,7 +262,7 @@ test('JSON with names and dates as text, and with fields of another kind', async
   expect(entries.slice(0, 3).map((entry) => 'problems' in entry && entry.problems)).toEqual([
     false,
     false,
-    ['“author” cannot be read (item 3) and is left out', '“page” cannot be read (item 3) and is left out'],
+    ['“author” could not be read (item 3) and was left out', '“page” could not be read (item 3) and was left out'],
   ])
 })
 

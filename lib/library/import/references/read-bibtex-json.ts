@@ -22,7 +22,7 @@ export function readBibtexJson(item: Json, place: string): ReadEntry {
   const citeKey = fields.get('id') ?? fields.get('ref') ?? null
   const problems: string[] = []
   const unknown = (field: string, command: string) =>
-    problems.push(`the LaTeX command \\${command} in “${field}” is not known and is left out (${place})`)
+    problems.push(`the LaTeX command \\${command} in “${field}” is not known and was left out (${place})`)
   const { keyword, ...csl } = toCsl(type.toLowerCase(), fields, { macros: undefined, unknown })
   return toEntry({ ...csl, id: citeKey ?? place }, { citeKey, tags: tagsOf(keyword), problems }, place)
 }

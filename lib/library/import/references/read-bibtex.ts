@@ -63,7 +63,7 @@ function readEntry(entry: BibtexEntry, file: File): ReadEntry {
   const problems = [...own.problems]
   const fields = whole({ ...own, type: entry.type }, file.find, problems, entry.line)
   const unknown = (field: string, command: string) => {
-    const problem = `the LaTeX command \\${command} in “${field}” is not known and is left out (line ${entry.line})`
+    const problem = `the LaTeX command \\${command} in “${field}” is not known and was left out (line ${entry.line})`
     if (!problems.includes(problem)) problems.push(problem)
   }
   const { keyword, ...csl } = toCsl(entry.type, fields, { macros: file.commands, unknown })

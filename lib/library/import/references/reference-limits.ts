@@ -41,6 +41,6 @@ export function requireShort(written: number, most: number): void {
   const megabytes = Math.round(most / 1024 / 1024)
   throw new AppError(
     'too_large',
-    `The entries of this file take more than ${megabytes} MB. Split it and import the parts.`,
+    `The entries in this file take up more than ${megabytes} MB. Split it and import the parts.`,
   )
 }

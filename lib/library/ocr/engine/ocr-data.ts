@@ -36,7 +36,7 @@ export function findOcrData(language: string): OcrData | null {
 export function sayOcrLanguages(): string {
   const here = ocrLanguages()
   const missing = Object.entries(CODES).filter(([language]) => !here.includes(language))
-  const first = `OCR reads ${listed(here, 'and')} here.`
+  const first = `OCR is installed for ${listed(here, 'and')}.`
   if (missing.length === 0) return first
   const languages = missing.map(([language]) => language)
   const packages = missing.map(([, code]) => `@tesseract.js-data/${code}`)

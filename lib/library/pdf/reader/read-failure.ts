@@ -59,12 +59,12 @@ const SENTENCES: Record<ReadFailure, [ErrorCode, (limits: ReadLimits) => string]
   ],
   too_slow: [
     'too_large',
-    () => 'This PDF took too long to read and was stopped. Save it again with another program, or add another version.',
+    () => 'Reading this PDF took too long and was stopped. Save it again with another program, or add another version.',
   ],
   too_much_memory: [
     'too_large',
     ({ memoryMb }) =>
-      `This PDF needed more than ${memoryMb.toLocaleString('en')} MB of memory to read and was stopped. Save it again with another program, or add another version.`,
+      `Reading this PDF needed more than ${memoryMb.toLocaleString('en')} MB of memory and was stopped. Save it again with another program, or add another version.`,
   ],
   too_much_text: [
     'too_large',

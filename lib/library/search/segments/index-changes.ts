@@ -25,5 +25,5 @@ export async function sweepChanges(): Promise<void> {
 
 /** Clears old changes in the background when a search has found too many. */
 export function forgetOldChanges(met: number): void {
-  if (met > MOST_CHANGES + SLACK) sweepChanges().catch(warnOf('old changes of the index were not forgotten'))
+  if (met > MOST_CHANGES + SLACK) sweepChanges().catch(warnOf('old index changes were not deleted'))
 }

@@ -58,7 +58,7 @@ export async function chooseResults(
     left: [
       ...leave(mute, 'its paper had nothing on this in an earlier round'),
       ...leave(far, 'hardly any words in common with the open items'),
-      ...leave(near.slice(read.length), 'over the limit of one round'),
+      ...leave(near.slice(read.length), 'over the limit per round'),
     ],
   }
 }

@@ -32,7 +32,7 @@ const storedSchema = z.array(z.looseObject({ id: z.string(), title: z.string() }
  */
 export function correctChecklist(stored: unknown, wanted: CorrectedItem[]): OutlineItem[] {
   const parsed = storedSchema.safeParse(stored)
-  if (!parsed.success) throw new AppError('conflict', 'The checklist of this run cannot be corrected. Ask again.')
+  if (!parsed.success) throw new AppError('conflict', 'This run’s checklist cannot be corrected. Ask again.')
   const before = parsed.data as unknown as OutlineItem[]
   const ids = new Set(before.map(({ id }) => id))
   let made = 0

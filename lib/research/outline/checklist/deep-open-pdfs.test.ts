@@ -47,7 +47,7 @@ test('an open PDF is read for the run, cited by page, and stays outside until ad
   expect(cited?.rects.length).toBeGreaterThan(0)
   const evidence = await client.evidence.findFirstOrThrow({ where: { runId: id, id: cited?.evidenceId ?? '' } })
   expect(evidence).toMatchObject({ locator: 'page', paperId: work?.paperId })
-  expect(view.markdown).toContain('1 open PDF were read')
+  expect(view.markdown).toContain('1 open-access PDF were read')
   expect(view.asked.every(({ left }) => left === undefined)).toBe(true)
   // The work is not added to the library.
   expect((await listPapers()).map(({ id }) => id)).toEqual([RAFT.id])

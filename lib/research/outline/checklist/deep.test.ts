@@ -80,7 +80,7 @@ test('a question that the library does not cover is refused as usual', async () 
 test("the person's needs are stored, and the answer says that they were not used", async () => {
   const told: DeepSettings = { ...settings, context: 'for a lecture' }
   const { view } = await run(QUESTION, { mode: 'deep', settings: told })
-  expect(view.notices.join()).toMatch(/kept with this run but was not used/)
+  expect(view.notices.join()).toMatch(/saved with this run but not used/)
 })
 
 test('rounds are limited, and the answer says so', async () => {

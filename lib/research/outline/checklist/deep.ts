@@ -17,7 +17,7 @@ import { startFrom } from './start-from'
 import { type Clock, startClock } from './time-limit'
 
 const CONTEXT_UNUSED =
-  'What you said about your needs is kept with this run but was not used: without a language model, Folio searches only for the words of the question.'
+  'Your purpose, field and limits were saved with this run but not used: without a language model, Folio searches only for the words of the question.'
 
 type Plan = Awaited<ReturnType<typeof makePlan>> & { earlier: Awaited<ReturnType<typeof startFrom>> }
 

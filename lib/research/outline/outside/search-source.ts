@@ -58,7 +58,7 @@ export async function searchSource(
         stage,
         source,
         query,
-        message: 'You asked for the answer before this search.',
+        message: 'You requested the answer before this search ran.',
       })
       break
     }

@@ -65,8 +65,8 @@ function leftOut(left: number): string[] {
   return [`${count(left, 'work')} found outside your library ${left === 1 ? 'was' : 'were'} left out: ${why}.`]
 }
 
-/** Formats what was read of outside works: `abstracts, web pages and 2 open PDFs`. */
+/** Formats what was read of outside works: `abstracts, web pages and 2 open-access PDFs`. */
 export function whatWasRead(works: Pick<JudgedWork, 'readInFull'>[]): string {
   const pdfs = works.filter(({ readInFull }) => readInFull).length
-  return pdfs > 0 ? `abstracts, web pages and ${count(pdfs, 'open PDF')}` : 'only abstracts and web pages'
+  return pdfs > 0 ? `abstracts, web pages and ${count(pdfs, 'open-access PDF')}` : 'only abstracts and web pages'
 }

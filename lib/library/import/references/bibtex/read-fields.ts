@@ -63,7 +63,7 @@ export function readFields({ source, line, broken }: BibtexEntry, macros: Bibtex
     const sign = /^\s*(=?)\s*/.exec(source.slice(at + name.length, at + name.length + 200))
     const from = at + name.length + (sign?.[0].length ?? 0)
     if (!sign?.[1] && !/["{]/.test(source[from] ?? '')) {
-      result.problems.push(`“${name.slice(0, 40)}” has no value (line ${lineAt(at)}) and is left out`)
+      result.problems.push(`“${name.slice(0, 40)}” has no value (line ${lineAt(at)}) and was left out`)
       at = Math.max(from, at + name.length)
       continue
     }
@@ -102,7 +102,7 @@ export function readFields({ source, line, broken }: BibtexEntry, macros: Bibtex
     const next = comma === -1 || comma > end ? end : comma
     const junk = source.slice(from, next).trim()
     if (/[\p{L}\p{N}]/u.test(junk))
-      result.problems.push(`“${junk.slice(0, 40)}” is not a field (line ${lineAt(from)}) and is left out`)
+      result.problems.push(`“${junk.slice(0, 40)}” is not a field (line ${lineAt(from)}) and was left out`)
     return Math.max(next, from + 1)
   }
 }
