@@ -29,7 +29,7 @@ test('commands are completed, run, shown in one thread, and kept over a reload; 
   for (const [typed, said] of [
     ['/finde attention', 'There is no command /finde. Did you mean /find <text>?'],
     ['/summary 3', 'Run /list or /find first'],
-    ['/improve more', '/improve is not possible now: there is no answer yet.'],
+    ['/improve more', '/improve is not available now: there is no answer yet.'],
   ] as const) {
     await questionBox(page).fill(typed)
     await questionBox(page).press('Enter')

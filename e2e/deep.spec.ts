@@ -175,7 +175,7 @@ test('ticked sources are searched beside the library: the answer links to a page
   await before.getByRole('button', { name: 'Build on it' }).click()
   await expect(page).toHaveURL(/\/research\//)
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-  await expect(answer).toContainText('It builds on research from')
+  await expect(answer).toContainText('This answer builds on research from')
 })
 
 test('a work found outside, whose open PDF was read for the run, opens at the cited page', async ({ page }) => {

@@ -112,7 +112,8 @@ test('nonsense from the model in a step is reported, and that step is done by wo
   const question = 'How does retrieval help generation?'
   const run = await askInMode(withModel, { question, mode: 'deep', settings: { maxIterations: 1 } })
   await openSession(page, withModel, run)
-  const told = 'Your question was read without the model: The model failed twice to answer in the requested format'
+  const told =
+    'Your question was interpreted without the model: The model failed twice to answer in the requested format'
   await expect(page.getByRole('region', { name: 'Done without the model' })).toContainText(told)
   await expect(save(page)).toBeEnabled()
   await expect(answer(page)).toContainText('A language model read the passages')

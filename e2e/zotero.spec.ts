@@ -284,7 +284,7 @@ test('Zotero annotations are on their page; highlights and answers are sent ther
 
   const list = card.getByRole('region', { name: 'Written to Zotero' })
   await expectNoBarriers(page)
-  await list.getByRole('button', { name: 'Undo Highlights of “In Search of' }).click()
+  await list.getByRole('button', { name: 'Undo Highlights from “In Search of' }).click()
   await expect(dialog.getByText('1 highlight goes into Zotero’s trash')).toBeVisible()
   await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Move to Zotero’s trash' }).click()

@@ -21,7 +21,7 @@ export async function startServer(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       stop()
-        .catch((error) => log.error('stop failed', { detail: String(error).slice(0, 300) }))
+        .catch((error) => log.error('shutdown failed', { detail: String(error).slice(0, 300) }))
         .finally(() => process.exit(0))
     })
   collectAtRest()

@@ -76,5 +76,5 @@ export function isNotFound(error: unknown): boolean {
 function networkCode(error: unknown): string {
   const { name = '', cause } = (error ?? {}) as SdkError
   const inner = (cause as SdkError | undefined)?.code
-  return inner ?? (name === 'TimeoutError' ? 'no answer in time' : '')
+  return inner ?? (name === 'TimeoutError' ? 'timed out' : '')
 }

@@ -71,7 +71,7 @@ function requireOwn(folder: string): void {
   if (mode & WRITABLE_BY_ALL && !(mode & STICKY))
     throw new AppError(
       'forbidden',
-      `Anyone on this machine may write to ${folder}, so a key would not be safe there. Remove that permission (chmod o-w).`,
+      `Anyone on this machine can write to ${folder}, so a key would not be safe there. Remove that permission (chmod o-w).`,
     )
 }
 

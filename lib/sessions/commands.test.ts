@@ -23,9 +23,9 @@ test.each([
   ['/sumary 1', 'Did you mean /summary <n or id>?'],
   ['/reserch', 'Did you mean /research <question>?'],
   ['/rebuild', 'Did you mean /rebuild-index?'],
-  ['/xyzzy', 'There is no command /xyzzy. /help lists all; a question needs no slash.'],
+  ['/xyzzy', 'There is no command /xyzzy. /help lists all commands; a question needs no slash.'],
   ['/', 'The name of the command is missing.'],
-  ['/find', 'What to look for is missing. Type /find <text>.'],
+  ['/find', 'There is nothing to search for. Type /find <text>.'],
   ['/improve   ', 'The feedback is missing. Type /improve <feedback>.'],
   ['/list all', '/list takes no arguments. Type /list alone.'],
 ])('%j is refused with a hint', (typed, message) => {

@@ -9,7 +9,7 @@ export const COMMANDS = [
   { name: 'list', argument: null, says: 'All papers in the library' },
   { name: 'summary', argument: 'n or id', says: 'The summary of a paper' },
   { name: 'open', argument: 'n or id', says: 'The first page of a paper, with a link to its PDF' },
-  { name: 'notes', argument: 'n or id', says: 'Your notes on a paper, to read and to write' },
+  { name: 'notes', argument: 'n or id', says: 'Read or write your notes on a paper' },
   { name: 'improve', argument: 'feedback', says: 'A new version of the answer, based on your feedback' },
   { name: 'save', argument: null, says: 'Save the answer as a file, under Saved' },
   {
@@ -18,7 +18,7 @@ export const COMMANDS = [
     says: 'Rebuild the search index in the background',
     right: 'administer',
   },
-  { name: 'help', argument: null, says: 'All commands, and which are possible now' },
+  { name: 'help', argument: null, says: 'All commands, and which are available now' },
 ] as const
 
 export type CommandName = (typeof COMMANDS)[number]['name']
@@ -80,7 +80,7 @@ function withArgument(name: CommandName, argument: string): Command {
     case 'research':
     case 'find':
     case 'sem-search':
-      return { name, query: requireArgument(name, argument, 'What to look for is missing') }
+      return { name, query: requireArgument(name, argument, 'There is nothing to search for') }
     case 'improve':
       return { name, feedback: requireArgument(name, argument, 'The feedback is missing') }
     case 'summary':
@@ -115,7 +115,7 @@ function unknownCommand(word: string): string {
   const meant = word ? nearest(word.toLowerCase()) : null
   const hint = meant ? ` Did you mean ${usage(meant)}?` : ''
   const there = word ? `There is no command /${word}.` : 'The name of the command is missing.'
-  return `${there}${hint} /help lists all; a question needs no slash.`
+  return `${there}${hint} /help lists all commands; a question needs no slash.`
 }
 
 /** The likely intended command: one that starts with the word, or is at most two letters away from it. */

@@ -96,7 +96,7 @@ for (const { name } of COMMANDS)
       if (!leads) {
         expect(() => requireAllowed(name, state)).toThrow(expect.objectContaining({ code: 'conflict' }))
         expect(refusal(name, state)).toMatch(
-          new RegExp(`^/${name} is not possible now: .+\\. Possible now: /research, .*/help\\.$`),
+          new RegExp(`^/${name} is not available now: .+\\. Available now: /research, .*/help\\.$`),
         )
         return
       }

@@ -97,14 +97,14 @@ export function transition(memory: SessionMemory, happening: Happening): Session
 export function refusal(name: CommandName, state: SessionState): string | null {
   if (TRANSITIONS[name][state]) return null
   const possible = COMMANDS.filter((command) => TRANSITIONS[command.name][state]).map(({ name }) => `/${name}`)
-  return `/${name} is not possible now: ${WHY[state]} Possible now: ${possible.join(', ')}.`
+  return `/${name} is not available now: ${WHY[state]} Available now: ${possible.join(', ')}.`
 }
 
 const WHY: Record<SessionState, string> = {
   initial: `there is no answer yet. Ask first, with ${usage('research')}.`,
   listing: `a list of papers is not an answer. Ask first, with ${usage('research')}.`,
-  summarized: `a summary belongs to its paper, and is kept with it. Add to it with ${usage('notes')}, or ask with ${usage('research')}.`,
-  research: 'an answer is there.',
+  summarized: `a summary is kept with its paper. Add to it with ${usage('notes')}, or ask a question with ${usage('research')}.`,
+  research: 'there is already an answer.',
 }
 
 /** Throws `AppError('conflict')` with the reason if a command is not possible in a state. */

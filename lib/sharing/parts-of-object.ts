@@ -14,7 +14,7 @@ export async function partsOfObject({ kind, objectId }: SharedObject): Promise<S
     case 'table':
       return partsOfTable(objectId)
     default:
-      throw new AppError('not_found', 'This has no page of its own.')
+      throw new AppError('not_found', 'This item has no page of its own.')
   }
 }
 

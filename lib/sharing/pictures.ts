@@ -19,7 +19,7 @@ export async function keepPictures(object: SharedObject, drawn: { key: string; a
 function readJpeg(address: string): Buffer<ArrayBuffer> {
   const bytes = Buffer.from(JPEG.exec(address)?.[1] ?? '', 'base64')
   if (bytes.length < 3 || bytes.length > LARGEST || bytes.readUIntBE(0, 3) !== 0xff_d8_ff)
-    throw new AppError('bad_request', 'This is not a picture of a quote.')
+    throw new AppError('bad_request', 'This is not an image of a quote.')
   return bytes
 }
 

@@ -178,7 +178,7 @@ test('pictures of quotes are kept while shared, and belong to its quotes only', 
   expect((await withOwner('bob', () => page({ id }))).body).not.toContain('<img')
   await expect(
     withOwner('ada', () => keepPictures(answer, [{ key, address: 'data:image/svg+xml;base64,AAAA' }])),
-  ).rejects.toThrow('not a picture')
+  ).rejects.toThrow('not an image')
   await expect(withOwner('eve', () => keepPictures(answer, [{ key, address: JPEG }]))).rejects.toThrow(
     'no longer exists',
   )

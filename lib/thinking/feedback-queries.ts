@@ -19,7 +19,7 @@ type FeedbackInput = { question: Question; feedback: string; previous: string; t
  */
 export const feedbackQueries: RunTask<FeedbackInput, string[]> = {
   name: 'feedback queries',
-  instead: 'The model did not say what to search for, so the words of your feedback were searched',
+  instead: 'The model did not say what to search for, so the words of your feedback were used',
   async withModel({ question, feedback, previous, target }, model, signal) {
     const paragraphs = (target?.text ?? previous).split(/\n{2,}/).filter((text) => text.trim() !== '')
     const { queries } = await model.generate({

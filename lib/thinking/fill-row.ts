@@ -61,7 +61,7 @@ function scorePassages(columns: RowInput['columns'], passages: ReadablePassage[]
  */
 export const fillRow: Task<RowInput, Promise<(GivenCell | null)[]>> = {
   async withModel({ title, columns, passages }, model, signal) {
-    const groups = { most: 1, name: 'Reading for a table', signal }
+    const groups = { most: 1, name: 'Filling in a table row', signal }
     const cells = await inGroups(model, columns, groups, async (some) => {
       const numbers = (await model.room()) === null ? null : numberSentences(passages)
       const answer = await model.generate({

@@ -50,7 +50,7 @@ export async function inGroups<Item, Result>(
   if (left > 0 && results.size === 0) throw failure
   if (left > 0)
     currentMeter()?.notices.add(
-      `⚠️  ${name}: the model did ${results.size} of ${groups.length} parts, and the others are left out. ${toFailure(failure).message}`,
+      `⚠️  ${name}: the model completed ${results.size} of ${groups.length} parts, and the others were left out. ${toFailure(failure).message}`,
     )
   return groups.flatMap((_, at) => results.get(at) ?? [])
 }

@@ -136,7 +136,8 @@ export async function connectZotero(
   const id = before?.id ?? randomUUID()
   const libraries = wanted.map(({ library, whole, chosen: keys }) => {
     const name = names.get(library)
-    if (!name) throw new AppError('bad_request', 'This library is no longer in Zotero. Look again.')
+    if (!name)
+      throw new AppError('bad_request', 'This library is no longer in Zotero. Reload the page, then choose again.')
     // Version 0 makes the next sync look at items that were left out before.
     const own = { name, whole, chosen: keys, version: 0 }
     const where = { linkId_library: { linkId: id, library } }

@@ -38,7 +38,7 @@ export type ZoteroProblem =
   | 'too_large'
 
 const SENTENCES: Record<ZoteroProblem, string> = {
-  not_running: 'Zotero is not running. Start Zotero on this computer, then look again.',
+  not_running: 'Zotero is not running. Start Zotero on this computer, then try again.',
   switched_off:
     'Zotero does not allow other programs to connect. In Zotero, open Settings, then Advanced, and tick “Allow other applications on this computer to communicate with Zotero”.',
   silent: 'Zotero is not responding. It may be busy, or a window in it may be waiting for you. Try again in a moment.',
@@ -58,7 +58,7 @@ const SENTENCES: Record<ZoteroProblem, string> = {
   refused: 'Zotero could not do this. Nothing was changed. If it happens again, restart Zotero.',
   unreadable: 'Zotero’s response was cut off or unexpected. Nothing was changed. Try again in a moment.',
   too_large:
-    'Zotero sent more at once than Folio accepts. Nothing was changed. Try again in a moment. If it happens again, check that the program listening there is Zotero.',
+    'Zotero sent more data at once than Folio accepts. Nothing was changed. Try again in a moment. If it happens again, check that the program Folio is connected to is Zotero.',
 }
 
 /** An unexpected response of Zotero, or none. `status`: HTTP status, if there was a response. */

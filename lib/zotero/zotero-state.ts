@@ -40,7 +40,7 @@ export type ZoteroState = {
 }
 
 const LOST_KEY =
-  'The zotero.org key is missing: it is not part of backups, and it is never used for another address. Enter it again.'
+  'The zotero.org key is missing: keys are not included in backups, and a key is only used with the address it was entered for. Enter it again.'
 
 /** Reads the stored state; null if no Zotero is connected. Does not contact Zotero. */
 export async function findZoteroState(): Promise<ZoteroState | null> {

@@ -24,7 +24,7 @@ export async function fetchPdf(
   })
   const host = response.url.host
   if (response.status === 404) throw new AppError('not_found', `${host} has nothing at this address.`)
-  if (response.status !== 200) throw new AppError('source_failed', `${host} answered with status ${response.status}.`)
+  if (response.status !== 200) throw new AppError('source_failed', `${host} returned status ${response.status}.`)
   const check = (head: Buffer) => {
     if (!isPdf(head))
       throw new AppError(

@@ -124,8 +124,8 @@ test('a paper can be named by its id without the version, and that clears a list
 
 test('an invalid first command leaves no session behind', async () => {
   const wrong: [typed: string, code: string, message: RegExp][] = [
-    ['/improve more', 'conflict', /not possible now: there is no answer yet/],
-    ['/save', 'conflict', /not possible now/],
+    ['/improve more', 'conflict', /not available now: there is no answer yet/],
+    ['/save', 'conflict', /not available now/],
     ['/summary 1', 'bad_request', /Run \/list or \/find first/],
     ['/open nobody2020nothing', 'not_found', /no paper nobody2020nothing/],
     ['/fnd raft', 'bad_request', /Did you mean \/find <text>\?/],

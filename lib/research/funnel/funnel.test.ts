@@ -127,7 +127,7 @@ describe('limited to highlights', () => {
 
   test('says so if nothing is highlighted, or no highlight is on topic', async () => {
     expect((await ask({ among })).error?.message).toContain(
-      'You limited the question to your highlights: no readable paper',
+      'You limited the question to your highlights, but no readable paper',
     )
     // A note on the paper as a whole is not a highlight.
     await keepHighlight({ id: 'h0', paperId: TIMEOUTS.id, page: 0, rects: [], quote: '', note: 'Read this' })
@@ -183,7 +183,7 @@ test('a filter without matching papers is named', async () => {
   expect(error).toMatchObject({
     code: 'no_papers',
     message:
-      '❌ You limited the question to papers tagged biology, since 2001: no readable paper matches. Choose others, or ask all papers.',
+      '❌ You limited the question to papers tagged biology, since 2001, but no readable paper matches. Choose other papers, or search all papers.',
   })
   expect(view.papers).toEqual([])
 })
@@ -257,8 +257,8 @@ test('a limited number of papers join by their full text alone', async () => {
     [true, 'found in full text'],
   ])
   expect(await reasons(0)).toEqual([
-    [false, 'in its full text alone'],
-    [false, 'in its full text alone'],
+    [false, 'only in its full text'],
+    [false, 'only in its full text'],
   ])
 })
 

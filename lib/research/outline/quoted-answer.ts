@@ -119,7 +119,7 @@ function missing(written: Omit<ResearchResult, 'passages' | 'notice'>, isWritten
       : `from ${library} (outside your library, ${whatWasRead(outside.works)} were read)`
   const who = isWritten
     ? 'A language model read the passages and wrote the answer from them.'
-    : 'No language model was used: the passages are quoted as they are in the papers.'
+    : 'No language model was used: the passages are quoted verbatim from the papers.'
   return [
     ...(none.length > 0 ? [`Nothing was found ${searched} on: ${quotedList(none, 'and')}.`] : []),
     ...little.map((one) => {
@@ -130,7 +130,7 @@ function missing(written: Omit<ResearchResult, 'passages' | 'notice'>, isWritten
     ...cautions(outside, papers, 'answer'),
     ...(earlier
       ? [
-          `It builds on research from ${earlier.at.slice(0, 10)}: ${countFindings(earlier.findings.length, isByModel(earlier.findings))} from it still ${earlier.findings.length === 1 ? 'holds' : 'hold'}, and only open items were searched.`,
+          `This answer builds on research from ${earlier.at.slice(0, 10)}: ${countFindings(earlier.findings.length, isByModel(earlier.findings))} from it ${earlier.findings.length === 1 ? 'was' : 'were'} reused, and only the items still open were searched for.`,
         ]
       : []),
     `This answer is based on ${countFound({ findings: findings.length, papers: papers.size, byModel: isByModel(findings) })} ${where}, found in ${count(rounds, 'round')} of searching. The search ended because ${WHY[stop]}. ${who}`,

@@ -47,7 +47,7 @@ export async function changePlan(runId: string, plan: unknown): Promise<void> {
   const { count } = await client.reportPlan.updateMany({ where, data: { plan: toJson(parsed.data) } })
   if (count > 0) return
   await readPlan(runId)
-  throw new AppError('conflict', 'The report is already being written from this plan, or has ended.')
+  throw new AppError('conflict', 'The report is already being written from this plan, or is finished.')
 }
 
 /** Accepts the plan and resumes the run. Throws `AppError('not_found')`, and `'conflict'` if the run has ended. */

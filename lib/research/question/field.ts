@@ -28,7 +28,7 @@ export async function fieldOf({ among, include, exclude }: FunnelSettings): Prom
   if (paperIds.length === 0 && field.include.length === 0)
     throw new AppError(
       'no_papers',
-      `❌ You limited the question to ${describeFilter(among)}: no readable paper matches. Choose others, or ask all papers.`,
+      `❌ You limited the question to ${describeFilter(among)}, but no readable paper matches. Choose other papers, or search all papers.`,
     )
   if (!among.highlighted) return { ...field, paperIds }
   const counts = await countHighlights()

@@ -4,7 +4,7 @@ import type { RunContext } from '../run-context'
 import { leaveToWrite } from './leave-to-write'
 
 const LIMIT =
-  '⚠️  The cost limit for one answer was reached: the model was not asked again. Raise the limit in Settings, then ask again.'
+  '⚠️  The cost limit for one answer was reached, so the model was not used again. Raise the limit in Settings, then ask again.'
 
 /**
  * Does a task as one step, with the run's model if it has one (`modelOnly`: only with one). Falls back if the call fails, its output is invalid

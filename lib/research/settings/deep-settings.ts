@@ -13,7 +13,7 @@ import { CONTEXT_LIMIT, MOST_ROUNDS } from './run-limits'
 export type DeepSettings = ReportSettings & { maxIterations: number; context: string; from: string | null }
 
 const CONTEXT = `settings.context must be a string of at most ${CONTEXT_LIMIT.toLocaleString('en')} characters.`
-const FROM = 'settings.from must be the id of an earlier run of deep research.'
+const FROM = 'settings.from must be the id of an earlier deep research run.'
 
 export const deepSchema = reportSchema.safeExtend({
   maxIterations: whole('settings.maxIterations', [1, MOST_ROUNDS]).default(MOST_ROUNDS),

@@ -105,7 +105,7 @@ function citedBy(count: number): string {
 }
 
 function notInFullText(limit: number): string {
-  return limit === 0 ? 'in its full text alone' : `not among the best ${limit} in full text`
+  return limit === 0 ? 'only in its full text' : `not among the best ${limit} in full text`
 }
 
 /** Rewrites the reason for a paper with only an abstract. */

@@ -14,7 +14,7 @@ test('a notice names what no paper contains', () => {
 
 test('for chosen papers, the notice says that these lack it', () => {
   const { notice } = outcomeOf({ ...found, missing: ['Zyzzyva'], within: true }, [raft])
-  expect(notice).toBe('The papers you asked do not mention “Zyzzyva”; nearest passages:')
+  expect(notice).toBe('The papers you chose do not mention “Zyzzyva”; nearest passages:')
 })
 
 test('the notice on another language comes before the one on missing words', () => {

@@ -46,7 +46,7 @@ function outcomeOfPapers(found: Fit | null, papers: ConsideredPaper[]): ScopeOut
 
 /** Says which words of a question no paper contains. `within`: of papers that the person chose. */
 export function sayLacking(words: string[], { within = false } = {}): string {
-  const asked = within ? 'The papers you asked do' : 'Your library does'
+  const asked = within ? 'The papers you chose do' : 'Your library does'
   return `${asked} not mention ${quotedList(words)}; nearest passages:`
 }
 

@@ -73,7 +73,7 @@ export type CallText = Pick<TraceCall, 'sent' | 'got' | 'sent_cut' | 'got_cut'>
 export async function readCallText(runId: string, id: string): Promise<CallText> {
   const client = await db()
   const row = await client.modelExchange.findFirst({ where: { id, runId } })
-  if (!row) throw new AppError('not_found', 'The request and response of this call were not kept.')
+  if (!row) throw new AppError('not_found', 'The request and response of this call were not saved.')
   const { sent, got } = row
   return { sent, got, sent_cut: row.sentLength - sent.length, got_cut: row.gotLength - got.length }
 }

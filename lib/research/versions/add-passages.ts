@@ -9,7 +9,7 @@ const MOST = 5
 const LONGEST = 120
 
 const SEARCHED =
-  '*The words of the feedback were searched together with the question. Rewriting the answer needs a language model.*'
+  '*Your papers were searched for the question together with the words of your feedback. Rewriting the answer needs a language model.*'
 
 type Added = {
   /** passages found for the feedback, best first */

@@ -14,7 +14,7 @@ export function describeChange(before: RunSettings, after: RunSettings): string 
     sourcesChange(before, after),
     amongChange(before.among, after.among),
     before.newestFirst === after.newestFirst ? null : after.newestFirst ? 'newest first' : 'best first',
-    before.byQuoting === after.byQuoting ? null : after.byQuoting ? 'by quoting' : 'with the model',
+    before.byQuoting === after.byQuoting ? null : after.byQuoting ? 'with quotes only' : 'with the model',
     listed('with', added(before.include, after.include)),
     listed('no longer always included:', added(after.include, before.include)),
     listed('without', added(before.exclude, after.exclude)),

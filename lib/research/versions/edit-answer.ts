@@ -94,7 +94,7 @@ async function changeAnswer(runId: string, change: Change, { isRead = true } = {
     if (stored) {
       const view = await getRunView(stored)
       if (isRead && run.answer.analyst === 'llm' && (await hasModel()))
-        void judgeEdited(stored).catch(warnOf('an edited answer was not judged', { runId: stored }))
+        void judgeEdited(stored).catch(warnOf('judging an edited answer failed', { runId: stored }))
       return { runId: stored, view }
     }
     // Another edit was faster. Apply the change to the current text, in the new version if there is one.

@@ -68,7 +68,7 @@ test('if the model gives no queries, the words of the feedback are searched, wit
   const { view } = await improve(new AppError('model_failed', 'The model is away.'))
   expect(view.asked).toHaveLength(1)
   expect(view.asked[0]?.query).toBe(`${ASKED} more of it`)
-  expect(view.notices.join()).toContain('the words of your feedback were searched: The model is away.')
+  expect(view.notices.join()).toContain('the words of your feedback were used: The model is away.')
 })
 
 describe('without a model', () => {
@@ -83,7 +83,7 @@ describe('without a model', () => {
     const { first, second } = await add('boiling soup *with* carrots')
     const [earlier, added] = second.view.markdown.split('\n\n### Passages on: boiling soup \\*with\\* carrots\n\n')
     expect(earlier).toBe(first.view.markdown)
-    expect(added).toMatch(/^\*The words of the feedback .* needs a language model\.\*\n\n> /)
+    expect(added).toMatch(/^\*Your papers were searched for .* needs a language model\.\*\n\n> /)
     expect(added).toContain(`[${SOUP.id}, page 1]`)
     expect(added).not.toContain(RAFT.id)
     expect(second.view.asked.map(({ query }) => query)).toEqual([`${ASKED} boiling soup *with* carrots`])

@@ -40,7 +40,7 @@ export async function gatherForFeedback(context: RunContext, { parentId, questio
       await context.emit({ type: 'evidence.gathered', evidence: gathered.passages.map(toEvidence) })
       return { ...gathered, earlier }
     },
-    ({ kept, passages }) => `   ${count(kept, 'passage')} of the earlier version and ${passages.length - kept} new`,
+    ({ kept, passages }) => `   ${count(kept, 'passage')} from the earlier version and ${passages.length - kept} new`,
   )
 }
 

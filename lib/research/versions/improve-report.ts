@@ -69,6 +69,6 @@ async function rewritten(context: RunContext, { part, previous, ...asked }: ToRe
 
 function say(changed: string[]): string {
   return changed.length === 0
-    ? 'The report is unchanged: none of its evidence fits the feedback. To change one section or sentence, choose it.'
+    ? 'The report is unchanged: none of its evidence fits the feedback. To change one section or sentence, select it.'
     : `Rewritten: ${quotedList(changed, 'and')}. The rest is unchanged.`
 }

@@ -40,7 +40,7 @@ export async function improve(context: RunContext): Promise<void> {
   if (!target && !context.analyst.model) {
     const fresh = passages.slice(0, found)
     if (fresh.length === 0) await context.emit({ type: 'notice', message: NO_PASSAGES })
-    const draft = await write(context, '✍️  Adding passages on your feedback...', async function* () {
+    const draft = await write(context, '✍️  Adding passages that match your feedback...', async function* () {
       yield addPassages(earlier, { passages: fresh, feedback })
     })
     const { markdown, contents } = withNewWords({ ...earlier, passages }, draft.markdown)

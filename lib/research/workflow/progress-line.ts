@@ -13,7 +13,7 @@ export function progressLine(event: RunEvent, mode: string): string | null {
     case 'source.asked':
       return `  → Searching ${titleOf(event.source)}: "${event.query}"`
     case 'source.failed':
-      return `  ⚠️  ${titleOf(event.source)} did not answer "${event.query}": ${event.message}`
+      return `  ⚠️  ${titleOf(event.source)} did not respond to "${event.query}": ${event.message}`
     case 'notice':
       return event.message
     default:

@@ -52,7 +52,7 @@ export async function research(runId: string): Promise<void> {
   } catch (error) {
     // Another process has the run or will get it, and writes the ending; or the run is paused.
     if (isLost(error) || hasEnded()) throw lost()
-    log.error('run broke off', { runId, detail: detailOf(error) })
+    log.error('run failed', { runId, detail: detailOf(error) })
     await untilThereIsRoom(() => breakOff(runId, endingOf(error)))
   }
 }

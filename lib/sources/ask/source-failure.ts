@@ -51,10 +51,10 @@ export function failureOfStatus(
         ? 'refused the search. Check the key or email address that is set for it.'
         : 'requires a key, or blocks this machine.',
     )
-  if (status === 408 || status === 504) return failure('slow', 'took too long to answer.')
+  if (status === 408 || status === 504) return failure('slow', 'took too long to respond.')
   if (status >= 500) return failure('down', `failed (status ${status}).`)
-  if (status >= 400) return failure('bad_query', `did not understand the search (status ${status}).`)
-  return failure('nonsense', `answered with status ${status}.`)
+  if (status >= 400) return failure('bad_query', `could not interpret the query (status ${status}).`)
+  return failure('nonsense', `returned status ${status}.`)
 }
 
 /** Turns an error of `safeFetch` into a source failure. */

@@ -155,7 +155,7 @@ function tooLarge(host: string, maxBytes: number): AppError {
 function toFailure(error: unknown, host: string, signal?: AbortSignal): AppError {
   if (error instanceof AppError) return error
   const code = (error as NodeJS.ErrnoException).code
-  if (signal?.aborted) return new AppError('source_failed', `${host} took too long to answer.`, { cause: error })
+  if (signal?.aborted) return new AppError('source_failed', `${host} took too long to respond.`, { cause: error })
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new AppError('source_failed', `${host} could not be found. Is this machine connected to the internet?`, {
       cause: error,

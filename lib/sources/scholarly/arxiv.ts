@@ -82,7 +82,7 @@ function ask(parameters: Record<string, string>, access: Access, signal?: AbortS
 function readFeed(xml: string): Entry[] {
   const entries = answer.parse(readXml(xml)).feed.entry
   const error = entries.find(({ id }) => id.includes('/api/errors'))
-  if (error) throw new SourceFailure('arxiv', 'bad_query', `arXiv did not understand the search: ${error.summary}`)
+  if (error) throw new SourceFailure('arxiv', 'bad_query', `arXiv could not interpret the query: ${error.summary}`)
   return entries
 }
 

@@ -75,7 +75,7 @@ type Article = z.infer<typeof article>
 /** Parses the ids of an esearch response. Throws if it is invalid, and `SourceFailure` if PubMed rejects the query. */
 export function readIds(xml: string): string[] {
   const { IdList, ERROR } = found.parse(readXml(xml)).eSearchResult
-  if (ERROR) throw new SourceFailure('pubmed', 'bad_query', `PubMed did not understand the search: ${ERROR}`)
+  if (ERROR) throw new SourceFailure('pubmed', 'bad_query', `PubMed could not interpret the query: ${ERROR}`)
   return (IdList?.Id ?? []).filter((id) => /^\d+$/.test(id))
 }
 
@@ -170,7 +170,7 @@ function noticeOf(citation: Article['MedlineCitation'], types: string[]): Hit['n
   const where = concern.RefSource ? ` (${concern.RefSource})` : ''
   return {
     kind: 'concern',
-    text: `Its editors express concern, according to PubMed${where}.`,
+    text: `An expression of concern was published about it, according to PubMed${where}.`,
     url: pageOf(concern.PMID),
   }
 }

@@ -34,7 +34,7 @@ export async function readWebPage(
     const { status, url, type, headers } = page
     const bytes = await readWhole(page)
     const failure = failureOfStatus('web', status, { hasKey: false })
-    if (failure) throw new SourceFailure('web', failure.trouble, `${url.host} answered with status ${status}.`)
+    if (failure) throw new SourceFailure('web', failure.trouble, `${url.host} returned status ${status}.`)
     if (!/^(?:text\/(?:html|plain)|application\/xhtml\+xml)$/.test(type))
       throw new SourceFailure(
         'web',

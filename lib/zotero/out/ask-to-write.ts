@@ -23,9 +23,13 @@ export async function askToWrite(call: ZoteroCall, serverId: string, signal: Abo
     body: { appName: 'Folio' },
     waits: { timeoutMs: PATIENCE_MS, signal },
   }).catch((error: unknown) => {
-    if (signal.aborted) throw new WriteStop('cancelled', 'Cancelled before you answered Zotero. Nothing was written.')
+    if (signal.aborted)
+      throw new WriteStop('cancelled', 'Cancelled before you responded to the request in Zotero. Nothing was written.')
     if (error instanceof ZoteroFailure && error.problem === 'silent')
-      throw new WriteStop('failed', 'Nobody answered Zotero for five minutes. Nothing was written. Send it again.')
+      throw new WriteStop(
+        'failed',
+        'Nobody responded to the request in Zotero within five minutes. Nothing was written. Send it again.',
+      )
     throw error
   })
   if (reply.status !== 200) throw stopFor(reply)

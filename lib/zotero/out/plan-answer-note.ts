@@ -101,7 +101,7 @@ async function placesFor(
   return [
     ...[...items].map(([key, name]) => ({ id: `item:${key}`, name })),
     ...collections.map(({ key, path }) => ({ id: `collection:${key}`, name: `In the collection ${path}` })),
-    { id: 'library', name: `In ${libraryName}, by itself` },
+    { id: 'library', name: `In ${libraryName}, as a standalone note` },
   ]
 }
 

@@ -38,12 +38,12 @@ export async function planHighlights(
   if (unsent.length + changes.length === 0)
     throw new AppError(
       'conflict',
-      own.length > 0 ? 'All your highlights of this paper are in Zotero.' : 'There are no highlights to send.',
+      own.length > 0 ? 'All your highlights in this paper are already in Zotero.' : 'There are no highlights to send.',
     )
   const { library, libraryName } = to
   const writes = unsent.length > 0 ? await annotationsOf(paperId, unsent, to, { call, serverId }) : []
   const name = title || paperId
-  const act = { serverId, library, kind: 'highlights' as const, title: `Highlights of “${name}”` }
+  const act = { serverId, library, kind: 'highlights' as const, title: `Highlights from “${name}”` }
   return {
     what: writes.length === 1 ? '1 highlight' : `${writes.length} highlights`,
     where: `on the PDF of “${name}”, in ${libraryName}`,
@@ -69,7 +69,7 @@ async function annotationsOf(
     if (md5 && md5 !== (await md5Of(file)))
       throw new AppError(
         'conflict',
-        'Zotero has another PDF of this paper, in which the highlights would be in the wrong place.',
+        'Zotero has a different PDF of this paper, in which the highlights would be in the wrong place.',
       )
     return readPageBoxes(file)
   })

@@ -39,9 +39,9 @@ export async function planTags({
   library,
   libraryName,
 }: Pick<ZoteroHere, 'serverId' | 'library' | 'libraryName'>): Promise<TagsProposal & WritePlan> {
-  if (!(await sendsTags())) throw new AppError('conflict', 'Turn on “Send tags and reading state to Zotero” first.')
+  if (!(await sendsTags())) throw new AppError('conflict', 'Turn on “Send tags and reading status to Zotero” first.')
   const items = await listChanges(library)
-  if (items.length === 0) throw new AppError('conflict', 'Zotero already has all your tags and reading states.')
+  if (items.length === 0) throw new AppError('conflict', 'Zotero already has all your tags and reading statuses.')
   const writes = items.map(
     ({ key, title, added, removed }): PlannedWrite => ({ data: { added, removed, title }, itemKey: key }),
   )

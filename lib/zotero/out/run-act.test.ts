@@ -106,7 +106,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await newWrites(() => runAct(id, impatient, never))).toEqual([['/api/local/authorize', 0]])
     expect(await getAct(id)).toMatchObject({
       status: 'failed',
-      message: 'Nobody answered Zotero for five minutes. Nothing was written. Send it again.',
+      message: 'Nobody responded to the request in Zotero within five minutes. Nothing was written. Send it again.',
     })
     await zotero.admin('set', { prompt: 'always' })
     expect(await newWrites(() => runAct(id, call, never))).toEqual([authorized, posted])
@@ -123,7 +123,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
       return reply
     }
     await runAct(id, hanging, never).catch(() => {})
-    expect((await getAct(id)).message).toContain('nothing is written twice')
+    expect((await getAct(id)).message).toContain('nothing will be duplicated')
     expect(await newWrites(() => runAct(id, call, never))).toEqual([])
     expect(await written('Hanging')).toHaveLength(2)
     await zotero.admin('set', { offline: true })
@@ -202,7 +202,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     for (let asked = 0; asked < 6; asked++) last.push(await messageOf(await plan()))
     expect(last.at(-1)).toMatch(/received too many requests. Wait \d+ seconds/)
     await zotero.admin('set', { offline: true })
-    expect(await messageOf(await plan())).toContain('did not answer')
+    expect(await messageOf(await plan())).toContain('did not respond')
     const old = await startWritable({ major: 9 })
     try {
       const id = await plan()
@@ -249,7 +249,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     const client = await db()
     await client.zoteroAct.update({ where: { id }, data: { status: 'asking' } })
     expect(await listActs()).toMatchObject([
-      { id, status: 'failed', message: expect.stringContaining('nothing is written twice') },
+      { id, status: 'failed', message: expect.stringContaining('nothing will be duplicated') },
     ])
     // Everything was written, but that was not recorded.
     await client.zoteroWrite.updateMany({ where: { actId: id }, data: { status: 'written' } })

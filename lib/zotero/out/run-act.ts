@@ -61,7 +61,11 @@ export async function runAct(actId: string, call: ZoteroCall, signal: AbortSigna
     if (error instanceof ZoteroFailure && OF_WEB.includes(error.problem)) return note(actId, 'failed', error.message)
     // The PDF to upload is not available.
     if (error instanceof AppError && !(error instanceof ZoteroFailure)) return note(actId, 'failed', error.message)
-    await note(actId, 'failed', 'Zotero did not answer. Is it still running? Send it again: nothing is written twice.')
+    await note(
+      actId,
+      'failed',
+      'Zotero did not respond. Is it still running? Send it again: nothing will be duplicated.',
+    )
     throw error
   }
 }

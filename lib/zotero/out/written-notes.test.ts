@@ -63,7 +63,7 @@ describe.skipIf(!hasZotero)('the note of an answer that was improved', () => {
     expect([await isNoteOlder(first), await isNoteOlder(better)]).toEqual([false, true])
     const note = await only(better)
     expect(note).toMatchObject({ isSame: false, isBoth: false, removed: [], added: ['Elections are calm then.'] })
-    expect(note.where).toBe('In My Library, by itself')
+    expect(note.where).toBe('In My Library, as a standalone note')
     const act = await send(await planUpdatedNote(better, note, ORIGIN, here()))
     expect(act).toMatchObject({ status: 'done', written: 1, left: 0, kind: 'answer' })
     expect(await textInZotero(note.key)).toMatch(/Zotero p\. \d[\s\S]*Elections are calm then\./)

@@ -39,7 +39,7 @@ function placeOf(location: string | null, address: string): DownloadAddress {
   if (url.protocol !== 'https:' && !isOwn)
     throw new AppError(
       'forbidden',
-      `zotero.org keeps this file at ${url.host}, which Folio does not use, because it is not encrypted.`,
+      `zotero.org stores this file at ${url.host}, but Folio does not use that address because the connection is not encrypted.`,
     )
   return { url, isOwn }
 }
@@ -51,8 +51,7 @@ async function download({ url, isOwn }: DownloadAddress, { md5 }: WebFile, to: s
     redirects: 0,
     ...(isOwn && { trusted: url.origin }),
   })
-  if (status !== 200)
-    throw new AppError('source_failed', `The file storage of zotero.org answered with status ${status}.`)
+  if (status !== 200) throw new AppError('source_failed', `The zotero.org file storage returned status ${status}.`)
   const hash = createHash('md5')
   await mkdir(path.dirname(to), { recursive: true })
   await pipeline(
@@ -66,5 +65,5 @@ async function download({ url, isOwn }: DownloadAddress, { md5 }: WebFile, to: s
     createWriteStream(to),
   )
   if (hash.digest('hex') !== md5)
-    throw new AppError('source_failed', 'The file that zotero.org sent is damaged, or a different one.')
+    throw new AppError('source_failed', 'The file that zotero.org sent is damaged or is the wrong file.')
 }

@@ -61,9 +61,9 @@ async function uploadFrom(call: ZoteroCall, upload: Upload, file: string): Promi
 }
 
 const FULL =
-  'Your storage at zotero.org is full. The work is in Zotero, without its PDF. Free up space there, then send it again.'
+  'Your storage on zotero.org is full. The work is in Zotero, without its PDF. Free up space there, then send it again.'
 const UNSAFE = 'zotero.org gave an unencrypted address for the PDF. The work is in Zotero, without its PDF.'
-const NOT_TAKEN = 'The file storage of zotero.org did not accept the PDF. Send it again: nothing is written twice.'
+const NOT_TAKEN = 'The zotero.org file storage did not accept the PDF. Send it again: nothing will be duplicated.'
 
 /** Whether an upload that seemed to fail did arrive. */
 async function isThere(call: ZoteroCall, { library, serverId, key }: Omit<Upload, 'fileName' | 'hash'>, md5: string) {

@@ -42,6 +42,6 @@ export function withoutFile(address: string): string {
 /** Explains in a report why a file known to Zotero is missing. */
 export function sayWhyMissing(file: string | null): string {
   return readWebFile(file)
-    ? 'Its file is not at zotero.org: Zotero does not sync files there, or the item links to a file on a computer.'
+    ? 'Its file is not on zotero.org: Zotero does not sync files there, or the item links to a file on a computer.'
     : 'Its file is in Zotero, but not on this computer. Folio will look for it again.'
 }

@@ -107,7 +107,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     expect(zotero.log.slice(asked).some(({ path: of }) => of.includes('U62PC9WC'))).toBe(false)
     expect(await rowOf('U62PC9WC')).toMatchObject({
       outcome: 'missing',
-      reason: expect.stringContaining('not at zotero.org'),
+      reason: expect.stringContaining('not on zotero.org'),
     })
     // The two become one paper once the file is read.
     expect(again?.lines.find((line) => line.name.startsWith('Bigtable'))?.reason).toContain('its PDF was added')
@@ -259,8 +259,8 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
     })
 
     test.each([
-      [{ status: 412 }, 'changed at zotero.org in the meantime'],
-      [{ status: 428 }, 'changed at zotero.org in the meantime'],
+      [{ status: 412 }, 'changed on zotero.org in the meantime'],
+      [{ status: 428 }, 'changed on zotero.org in the meantime'],
       [{ status: 403, body: 'Write access denied' }, 'does not allow Folio to write'],
       [{ status: 403, body: 'Invalid key' }, 'Enter another key in Settings'],
       [{ status: 413 }, 'too large'],
@@ -308,7 +308,7 @@ describe.skipIf(!hasWebLibrary).sequential('a library at zotero.org', () => {
       }
       zotero.stored.length = 0
       zotero.faults.push({ path: /\/file$/, status: 413 })
-      expect(await attempt()).toContain('storage at zotero.org is full')
+      expect(await attempt()).toContain('storage on zotero.org is full')
       zotero.faults.push({ path: /\/file$/, status: 403, body: 'Forbidden' })
       expect(await attempt()).toContain('does not allow Folio to write')
       zotero.faults.push({ path: /^\/storage/, status: 503 })

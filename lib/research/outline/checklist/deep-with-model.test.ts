@@ -117,7 +117,7 @@ test('an invalid answer is returned once; a second one falls back to words with 
   const { view, error } = await ask()
   expect(error).toBeNull()
   expect(view.notices).toEqual([
-    '⚠️  Your question was read without the model: The model failed twice to answer in the requested format.',
+    '⚠️  Your question was interpreted without the model: The model failed twice to answer in the requested format.',
   ])
   expect(view.citations.length).toBeGreaterThan(2)
 })

@@ -55,7 +55,9 @@ test('research from an earlier run has its checklist and facts, and searches for
   expect(open.length).toBeLessThan(first.view.plan.length)
   const again = view.asked.filter(({ stage }) => stage === 'round-1')
   expect(again.map(({ query }) => query).sort()).toEqual(open.map(({ question }) => question).sort())
-  expect(view.markdown).toMatch(/It builds on research from \d{4}-\d\d-\d\d: \d+ passages? from it still holds?/)
+  expect(view.markdown).toMatch(
+    /This answer builds on research from \d{4}-\d\d-\d\d: \d+ passages? from it (?:was|were) reused/,
+  )
   expect(trace.stages[0]).toMatchObject({
     id: 'earlier',
     summary: expect.stringMatching(/Reused from .* passages$/),

@@ -200,7 +200,7 @@ function ofWhich(papers: string[], outside: ReportContents['outside']): string[]
   const works = all.filter((id) => outside?.works.includes(id)).length
   const own = all.length - works
   const read = all.some((id) => outside?.inFull?.includes(id))
-    ? 'abstracts, web pages and open PDFs'
+    ? 'abstracts, web pages and open-access PDFs'
     : 'abstracts and web pages'
   const beside = `${count(works, 'work')} outside ${own > 0 ? 'it' : 'your library'} (${read})`
   return [...(own > 0 || works === 0 ? [`${count(own, 'paper')} in your library`] : []), ...(works > 0 ? [beside] : [])]

@@ -61,7 +61,7 @@ export async function readInFull(context: RunContext, works: OutsideWorks, resea
   await stage(
     context,
     { id: 'pdfs', name: 'outside' },
-    '📄 Reading open PDFs where abstracts say nothing...',
+    '📄 Reading open-access PDFs where the abstract is not enough...',
     async () => {
       const items = silent.flatMap(({ one, ids }) => (ids.length > 0 ? [one.item] : []))
       const found = await readOpenPdfs(context, works, { items, stage: 'pdfs', most: MOST_PDFS.aRun, among })

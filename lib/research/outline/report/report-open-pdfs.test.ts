@@ -45,7 +45,7 @@ test('if an abstract does not cover a subtopic the open PDF is read, cited by pa
   expect(cited).toMatchObject({ verdict: 'quoted' })
   expect(cited?.rects.length).toBeGreaterThan(0)
   expect(view.markdown).toContain('A limitation of telomere length is that pancreatic cancer is often found late')
-  expect(view.markdown).toContain('(abstracts, web pages and open PDFs)')
+  expect(view.markdown).toContain('(abstracts, web pages and open-access PDFs)')
   expect(view.markdown).toContain('and 1 open-access PDF were read')
   const client = await db()
   const evidence = await client.evidence.findFirstOrThrow({ where: { runId: id, id: cited?.evidenceId ?? '' } })

@@ -107,7 +107,7 @@ test('subtopics that the library hardly covers are researched in abstracts and p
   expect(view.citations.map(({ verdict }) => verdict)).toEqual(view.citations.map(() => 'quoted'))
   expect(view.markdown).toContain(RESULT)
   expect(view.markdown).toMatch(/from 1 paper in your library and [23] works outside it/)
-  expect(view.markdown).toMatch(/PubMed and the web search were asked/)
+  expect(view.markdown).toMatch(/PubMed and the web search were used/)
   // An irrelevant work is judged but not read; a page without a title is not cited.
   const titles = view.references.map(({ title }) => title)
   expect(titles).toEqual(expect.arrayContaining(['Telomere length and pancreatic cancer', 'On telomeres', 'Telomeres']))
@@ -243,7 +243,7 @@ test('a failing source is reported once, and the report says what that means', a
   expect(error).toBeNull()
   expect(view.asked.find(({ source }) => source === 'arxiv')?.error).toMatch(/^arXiv requires a key/)
   expect(view.markdown).toContain('This report has nothing from arXiv, which could not be searched.')
-  expect(view.markdown).toContain('PubMed was asked')
+  expect(view.markdown).toContain('PubMed was used')
 })
 
 test('a work with its text in the library is read there, not by its abstract', async () => {

@@ -83,7 +83,7 @@ function askForMore(context: RunContext, works: OutsideWorks, wanting: Researche
   return stage(
     context,
     { id: STAGE, name: 'outside' },
-    '🌐 Asking sources outside your library...',
+    '🌐 Searching sources outside your library...',
     async () => {
       const sources = sourcesOf(context.settings)
       const items = wanting.map(({ item }) => item)

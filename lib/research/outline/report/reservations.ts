@@ -25,7 +25,7 @@ export function reservations(reported: Finding[], thought: Thought | null, outsi
   const cited = new Set(reported.map(({ paperId }) => paperId))
   return [
     ...cautions(outside, cited, 'report'),
-    `${describeSources(outside)}. From works outside your library, ${whatWasRead(outside.works)} were read.`,
+    `${describeSources(outside)}. Outside your library, ${whatWasRead(outside.works)} were read.`,
     `${read}.`,
   ]
 }
@@ -35,6 +35,6 @@ function describeSources(outside: OutsideResearch): string {
   const { sources, spared } = outside
   if (sources.length === 0) return 'No outside source was searched, because your library had enough on each subtopic'
   const were =
-    asked.length > 0 ? `${listed(asked, 'and')} ${asked.length > 1 ? 'were' : 'was'} asked` : 'No source answered'
+    asked.length > 0 ? `${listed(asked, 'and')} ${asked.length > 1 ? 'were' : 'was'} used` : 'No source responded'
   return spared === 0 ? were : `${were}; for ${count(spared, 'subtopic')} your library had enough`
 }

@@ -70,10 +70,10 @@ async function judgedOnce(
 }
 
 async function askModel(model: PromptModel, asked: RelevanceInput, signal: AbortSignal): Promise<Scores> {
-  const groups = { most: A_SMALL_CALL.works, name: 'Judging works', signal }
+  const groups = { most: A_SMALL_CALL.works, name: 'Judging the relevance of works', signal }
   const scores = await inGroups(model, asked.works, groups, (works) => askOnce(model, { ...asked, works }, signal))
   if (scores.length === asked.works.length) return scores
-  throw new ModelFailure('unusable', 'The model did not judge all works.')
+  throw new ModelFailure('unusable', 'The model did not judge the relevance of all works.')
 }
 
 /** Words of a line form for the relevance of a work. */

@@ -23,7 +23,7 @@ const lines: LineForm = (all) => {
 /** Refines the question before planning. `needs`: what the person said about their needs; may be empty. */
 export const refineQuestion: RunTask<{ question: string; needs: string }, Refined> = {
   name: 'refine',
-  instead: 'Your question was read without the model',
+  instead: 'Your question was interpreted without the model',
   without: ({ question }) => refineByWords(question),
   async withModel({ question, needs }, model, signal) {
     const phrases = (count: number) => z.array(z.string().trim().min(1).max(200)).max(count)

@@ -53,7 +53,7 @@ export const reviewCoverage: RunTask<ToReview, Coverage[]> = {
       })
       return items
     }
-    const reviews = await inGroups(model, open, { most: 1, name: 'Review of what was found', signal }, review)
+    const reviews = await inGroups(model, open, { most: 1, name: 'Reviewing what was found', signal }, review)
     return counted(input).map((one): Coverage => {
       // An item without findings is not answered, whatever the model says.
       const isAsked = one.findings > 0 && open.includes(one.item)

@@ -67,7 +67,7 @@ const screening: RunTask<ToScreen, ScreenedWork[]> = {
   instead: 'The papers were chosen without the model',
   without: () => [],
   async withModel({ matter, subtopics, works }, model, signal) {
-    const groups = { most: A_SMALL_CALL.works, name: 'Screening of papers', signal }
+    const groups = { most: A_SMALL_CALL.works, name: 'Screening papers', signal }
     const answers = await inGroups(model, works, groups, async (some) => {
       const characters = (await model.room()) === null ? ABSTRACT_SHOWN : A_SMALL_CALL.characters
       const screened = await model.generate({

@@ -29,7 +29,7 @@ export async function* writeAnswer(context: RunContext, written: ResearchResult)
       text += delta
       yield delta
     }
-    if (citesNothing(text, written.findings)) failure = 'The model cited nothing that was found.'
+    if (citesNothing(text, written.findings)) failure = 'The model did not cite any of the findings.'
   } catch (error) {
     context.signal.throwIfAborted()
     failure = toFailure(error).message
@@ -51,7 +51,7 @@ async function modelsAnswer(
   written: ResearchResult,
 ): Promise<AsyncIterable<string>> {
   const { coverage, findings, agreements, notice } = written
-  if (findings.length === 0) throw new AppError('model_failed', 'Nothing was found to write from.')
+  if (findings.length === 0) throw new AppError('model_failed', 'Nothing was found to base an answer on.')
   if ((await model.room()) !== null) return noticeAbove(notice, bySections(context, model, written))
   const checklist = coverage.map(({ item }) => item)
   const reported = orderFindings(checklist, findings)

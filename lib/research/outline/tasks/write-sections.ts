@@ -174,7 +174,7 @@ type ToFrame = Pick<ToWrite, 'plan' | 'findings' | 'thought' | 'language'> & { s
 
 const frame: RunTask<ToFrame, Frame | null> = {
   name: 'write abstract',
-  instead: 'Abstract, introduction and discussion were written without the model',
+  instead: 'The abstract, introduction and discussion were written without the model',
   without: () => null,
   async withModel(toFrame, model, signal) {
     if ((await model.room()) !== null) return frameInParts(toFrame, model, signal)
@@ -325,7 +325,7 @@ async function writeText(model: PromptModel, found: Finding[], signal: AbortSign
   let text = ''
   for await (const delta of unwrapMarkdown(model.stream({ ...call, signal }))) text += delta
   if (found.length > 0 && citesNothing(text, found))
-    throw new AppError('model_failed', 'The model cited nothing that was found.')
+    throw new AppError('model_failed', 'The model did not cite any of the findings.')
   // Top-level headings belong to the report, not to the model's text.
   return text.trim().replace(/^#{1,2}(?=\s)/gm, '###')
 }

@@ -75,7 +75,7 @@ test('a program reads the plan of a report, changes and accepts it, and gets the
   expect(report.answer).toContain('## Elections')
   const late = await PUT(request('PUT', changed), of(id))
   expect(late.status).toBe(409)
-  expect(await said(late)).toBe('The report is already being written from this plan, or has ended.')
+  expect(await said(late)).toBe('The report is already being written from this plan, or is finished.')
 })
 
 test('a run without a plan says so', async () => {
