@@ -86,7 +86,7 @@ export function lettersOf(cell = ''): string {
     .replace(/[∼˜]/g, '~')
     .replace(/[⋅•]/g, '·')
     .replace(/✘/g, '✗')
-    .replace(/[∗⁎]/g, '*')
+    .replace(/∗/g, '*')
     .replace(/[ɛε]/g, 'ϵ')
     .replace(/[_^]\(([^()]*)\)?/g, '$1')
     .replace(/[\s_^]/g, '')

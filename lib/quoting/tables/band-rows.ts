@@ -1,5 +1,5 @@
 import { type Bounds, cellsOf } from './columns'
-import { isNumeric, median, type TableLine, textOfWords } from './lines'
+import { isNumeric, type Line, median, textOfWords } from './lines'
 import type { Word } from './words'
 
 /** A step to the next line of a column that is this many times the closest one separates two cells. */
@@ -13,7 +13,7 @@ type Cell = { column: number; top: number; bottom: number; lines: number; words:
  * cell, and cells next to each other form one row, even if their baselines differ. Null if the rows are as close as the
  * lines of a cell.
  */
-export function bandRows(lines: TableLine[], bounds: Bounds): Word[][][] | null {
+export function bandRows(lines: Line[], bounds: Bounds): Word[][][] | null {
   const count = bounds.length + 1
   const columns = Array.from({ length: count }, (_, c) =>
     lines.flatMap(({ y, words }) => {
@@ -35,7 +35,7 @@ export function bandRows(lines: TableLine[], bounds: Bounds): Word[][][] | null 
 }
 
 /** Numbers in consecutive lines are values of different rows, however close. */
-function cellsIn(column: TableLine[], c: number, most: number): Cell[] {
+function cellsIn(column: Line[], c: number, most: number): Cell[] {
   const cells: Cell[] = []
   for (const { y, words } of column) {
     const open = cells.at(-1)

@@ -1,4 +1,4 @@
-import { isNumeric, median, segmentsOf, type TableBox, type TableLine, type TableSegment } from './lines'
+import { isNumeric, type Line, median, segmentsOf, type TableBox, type TableSegment } from './lines'
 import type { Word } from './words'
 
 /** The x of the boundaries between columns, from the left: n bounds make n + 1 columns. */
@@ -10,12 +10,9 @@ const LEAST_WHITE = 0.12
 const STEP = 0.5
 
 /** Finds the bounds of columns: gaps that (nearly) all rows share. */
-export function columnsOf(lines: TableLine[], box: TableBox): Bounds {
+export function columnsOf(lines: Line[], box: TableBox): Bounds {
   const size = median(lines.flatMap(({ words }) => words.map((word) => word.size)))
-  // A cell halfway between two rows belongs to both.
-  const body = lines.filter(
-    (line, i) => segmentsOf(line.words).length >= 2 || isBetween(line, lines[i - 1], lines[i + 1]),
-  )
+  const body = lines.filter(({ words }) => segmentsOf(words).length >= 2)
   const bounds = whiteGaps(body, box)
     .filter((white) => partsColumns(white, body, size))
     .map(({ x0, x1 }) => (x0 + x1) / 2)
@@ -41,7 +38,7 @@ const ALIGNED = 1.5
  * Adds the bounds of columns of numbers that touch or overlap the words of the column before, since a long label leaves no
  * gap in front of them. `rows`: the lines below the header.
  */
-export function withNumbersBesideWords(rows: TableLine[], bounds: Bounds): Bounds {
+export function withNumbersBesideWords(rows: Line[], bounds: Bounds): Bounds {
   const cells = rows
     .map(({ words }) => cellsOf(words, bounds))
     .filter((row) => row.filter(({ length }) => length > 0).length > 1)
@@ -71,18 +68,7 @@ function space(a: Word[] = [], b: Word[] = []): number {
   return last && first ? first.x0 - last.x1 : Number.POSITIVE_INFINITY
 }
 
-/** Baselines closer than this, in font sizes, do not belong to two consecutive lines. */
-const HALF_LINE = 0.8
-
-/** Tells whether a line is halfway between two lines that are as close as lines can be: its cells belong to both. */
-export function isBetween(line: TableLine, above: TableLine | undefined, below: TableLine | undefined): boolean {
-  if (!above || !below) return false
-  const size = line.words[0]?.size ?? 1
-  const [before, after] = [line.y - above.y, below.y - line.y]
-  return Math.max(before, after) < HALF_LINE * size && Math.min(before, after) > 0.6 * Math.max(before, after)
-}
-
-function whiteGaps(body: TableLine[], box: TableBox): { x0: number; x1: number }[] {
+function whiteGaps(body: Line[], box: TableBox): { x0: number; x1: number }[] {
   const count = Math.ceil((box.x1 - box.x0) / STEP)
   const covered = new Uint16Array(count)
   for (const { words } of body) {
@@ -106,7 +92,7 @@ function whiteGaps(body: TableLine[], box: TableBox): { x0: number; x1: number }
 /** Start of a word that continues the number before it. */
 const GOES_ON = /^\(?±/
 
-function partsColumns(white: { x0: number; x1: number }, body: TableLine[], size: number): boolean {
+function partsColumns(white: { x0: number; x1: number }, body: Line[], size: number): boolean {
   const width = white.x1 - white.x0
   if (width < LEAST_WHITE * size) return false
   let both = 0

@@ -1,6 +1,6 @@
 import { columnsUnder } from './columns'
-import { boxOf, isNumeric, linesOf, median, segmentsOf, type TableLine, textOfWords } from './lines'
-import { columnsOf, type Reading, startOf, stepBetween } from './reading'
+import { boxOf, isNumeric, type Line, linesOf, median, segmentsOf, textOfWords } from './lines'
+import { columnsOf, type Reading, startOf } from './reading'
 import { heightsAcross } from './rules'
 import type { Word } from './words'
 
@@ -38,7 +38,7 @@ function hasColumnOfText({ header, rows, bounds, caption, words }: Reading): boo
     if (c === 0 || lines.length < 3 || lines.filter((line) => line.words.length > 2).length < 0.5 * lines.length)
       return false
     const left = median(lines.map(startOf))
-    const isFlush = (line: TableLine) => Math.abs(startOf(line) - left) < FLUSH
+    const isFlush = (line: Line) => Math.abs(startOf(line) - left) < FLUSH
     if (lines.filter(isFlush).length < 0.5 * lines.length) return false
     const bottom = lines.at(-1)?.y ?? 0
     const below = others.filter(({ x0, y }) => {
@@ -50,21 +50,15 @@ function hasColumnOfText({ header, rows, bounds, caption, words }: Reading): boo
   })
 }
 
-/** Maximum distance of the next row, in usual steps from row to row, and in font sizes. */
-const ROW_STEP = 1.1
-const FARTHEST_ROW = 3
-
 /** Words right below the last row continue one of its columns other than the first. */
 function isCutBelow({ header, rows, bounds, caption, words }: Reading): boolean {
   const own = ownWords({ header, rows })
   const box = boxOf([...own])
   const size = median([...own].map((word) => word.size))
   const bottom = Math.max(...[...own].map(({ y }) => y))
-  const steps = rows.slice(1).map((row, r) => stepBetween(rows[r], row))
-  const next = Math.max(NEXT_LINE * size, Math.min(ROW_STEP * median(steps), FARTHEST_ROW * size))
   const [below] = linesOf(
     words.filter((word) => {
-      const isBelow = word.y > bottom + 0.5 * size && word.y < bottom + next
+      const isBelow = word.y > bottom + 0.5 * size && word.y < bottom + NEXT_LINE * size
       return !own.has(word) && !isWithin(caption, word) && isBelow && word.x1 > box.x0 && word.x0 < box.x1
     }),
   )
@@ -87,7 +81,7 @@ function hasRowsBelow({ header, rows, words }: Reading): boolean {
   const below = linesOf(
     words.filter((word) => !own.has(word) && word.y > bottom && word.y < bottom + ROWS_BELOW * size),
   )
-  const isCaption = ({ words }: TableLine) =>
+  const isCaption = ({ words }: Line) =>
     words.some(({ text }, i) => /^tab(?:le|\.|$)/i.test(text) && /^[A-Z]?\d|^[IVX]+\b/.test(words[i + 1]?.text ?? ''))
   const next = below.findIndex(isCaption)
   const isBeside = ({ x0, x1 }: Word) => x1 > box.x0 && x0 < box.x1

@@ -1,4 +1,4 @@
-import { boxOf, isNumeric, isValue, linesOf, textOfWords } from './lines'
+import { boxOf, isNumeric, isValue, textOfWords } from './lines'
 import { columnsOf, MOSTLY, type Reading } from './reading'
 import type { Word } from './words'
 
@@ -50,11 +50,8 @@ const MOST_ROWS = 5
  * rows.
  */
 function hasValuesAsHeadings({ header }: Reading): boolean {
-  const headings = (header.at(-1) ?? [])
-    .slice(1)
-    .flatMap((cell) => linesOf(cell).map(({ words }) => textOfWords(words)))
-  const isNumber = (text: string) =>
-    /^[-–—\s]+$/.test(text) || (/\d[.,]\d|±/.test(text) && /^[^(]/.test(text) && isNumeric(text))
+  const headings = (header.at(-1) ?? []).slice(1).map(textOfWords)
+  const isNumber = (text: string) => /^[-–—\s]+$/.test(text) || (/\d[.,]\d|±/.test(text) && isNumeric(text))
   return header.length > MOST_ROWS || headings.some(isNumber)
 }
 
@@ -150,38 +147,21 @@ function hasHeadingOfAll({ header }: Reading): boolean {
   const middle = (tops.length - 1) / 2
   const [top, ...others] = tops.toSorted((a, b) => a - b)
   const isAlone = top !== undefined && others.every((y) => y - top > ABOVE_OTHERS)
-  return tops.length > 2 && isAlone && tops[middle] === top && new Set(others.map(Math.round)).size === 1
+  return tops.length > 3 && isAlone && tops[middle] === top && new Set(others.map(Math.round)).size === 1
 }
 
 /** A line is above others if their baselines are this far apart, in points. */
 const ABOVE_OTHERS = 3
 
-/**
- * A heading of several columns stands partly below another one and partly below none, or two overlap without one being over all columns of
- * the other: one of them has the wrong columns.
- */
+/** A heading of several columns stands partly below another one and partly below none, so one of them has the wrong columns. */
 function hasCrossedHeadings({ header }: Reading): boolean {
   const isEmpty = (cell: Word[] = []) => cell.length === 0
   return header.some((row, h) =>
     row.some((cell, c) => {
       const isWide = !isEmpty(cell) && cell === row[c + 1]
-      return (
-        isWide &&
-        header
-          .slice(0, h)
-          .some(
-            (above) =>
-              isEmpty(above[c]) !== isEmpty(above[c + 1]) || (above[c] !== above[c + 1] && isCut(row, above, c)),
-          )
-      )
+      return isWide && header.slice(0, h).some((above) => isEmpty(above[c]) !== isEmpty(above[c + 1]))
     }),
   )
-}
-
-/** Tells whether the heading in column `c` of a row goes on beyond headings above its columns that go on beyond it too. */
-function isCut(row: Word[][], above: Word[][], c: number): boolean {
-  const [from, to] = [row.indexOf(row[c] ?? []), row.lastIndexOf(row[c] ?? [])]
-  return above[from] === above[from - 1] || above[to] === above[to + 1]
 }
 
 /** Maximum step between the lines of one heading, in font sizes, and distance between their middles, in points. */

@@ -3,18 +3,18 @@ import { isDoubtful } from './doubts'
 import { readTables } from './read-tables'
 import { testPage } from './test-page'
 
-type TableLine = Parameters<typeof testPage>[number]
+type Line = Parameters<typeof testPage>[number]
 
-const CAPTION: TableLine = [100, [50, 'Table 1: Accuracy of retrievers on two sets.']]
-const HEADINGS: TableLine = [130, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']]
-const ROWS: TableLine[] = [
+const CAPTION: Line = [100, [50, 'Table 1: Accuracy of retrievers on two sets.']]
+const HEADINGS: Line = [130, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']]
+const ROWS: Line[] = [
   [148, [50, 'BM25'], [200, '59.1'], [300, '55.0']],
   [160, [50, 'DPR'], [200, '78.4'], [300, '73.2']],
   [172, [50, 'Both'], [200, '76.6'], [300, '74.1']],
 ]
 
-const isShown = (...lines: TableLine[]) => readTables([testPage(CAPTION, ...lines)])[0]?.isSure
-const textsOf = (...lines: TableLine[]) =>
+const isShown = (...lines: Line[]) => readTables([testPage(CAPTION, ...lines)])[0]?.isSure
+const textsOf = (...lines: Line[]) =>
   readTables([testPage(CAPTION, ...lines)])[0]?.rows.map((row) =>
     row.map((cell) => cell.map(({ text }) => text).join(' ')),
   )
@@ -24,7 +24,7 @@ test('a table without faults is shown', () => {
 })
 
 test('columns with the same heading cannot be told apart', () => {
-  const rows: TableLine[] = [
+  const rows: Line[] = [
     [148, [50, 'BM25'], [200, '59.1'], [280, '55.0'], [360, '71.1']],
     [160, [50, 'DPR'], [200, '78.4'], [280, '73.2'], [360, '81.4']],
   ]
@@ -37,7 +37,7 @@ test('the first row of values is not a header', () => {
 })
 
 test('a lone label close below a row is the rest of that row’s label', () => {
-  const below: TableLine[] = [
+  const below: Line[] = [
     [148, [50, 'Random'], [200, '59.1'], [300, '55.0']],
     [160, [50, 'Replication']],
     [174.5, [50, 'Copyset'], [200, '78.4'], [300, '73.2']],
@@ -48,15 +48,12 @@ test('a lone label close below a row is the rest of that row’s label', () => {
 })
 
 test('a second row of headings makes it two tables', () => {
-  const inside: TableLine = [184, [200, 'EN'], [300, 'DE']]
+  const inside: Line = [184, [200, 'EN'], [300, 'DE']]
   expect(isShown(HEADINGS, ...ROWS, inside, [196, [50, 'BM25'], [200, '31.1'], [300, '35.0']])).toBe(false)
 })
 
 test('a note below a table is not a row of it', () => {
-  const note: TableLine = [
-    184,
-    [50, 'Source: Statistics of retrievers and their questions, second edition of the report.'],
-  ]
+  const note: Line = [184, [50, 'Source: Statistics of retrievers and their questions, second edition of the report.']]
   expect(textsOf(HEADINGS, ...ROWS, note)).toEqual([
     ['BM25', '59.1', '55.0'],
     ['DPR', '78.4', '73.2'],
@@ -65,16 +62,16 @@ test('a note below a table is not a row of it', () => {
 })
 
 test('a heading over two separate columns needs groups that tell them apart', () => {
-  const row: TableLine = [160, [50, 'DPR'], [200, '78.4'], [280, '73.2'], [360, '81.4']]
-  const rows: TableLine[] = [[148, [50, 'BM25'], [200, '59.1'], [280, '55.0'], [360, '71.1']], row]
-  const headings: TableLine = [130, [50, 'Retriever'], [200, 'NQ'], [280, 'WQ'], [360, 'NQ']]
+  const row: Line = [160, [50, 'DPR'], [200, '78.4'], [280, '73.2'], [360, '81.4']]
+  const rows: Line[] = [[148, [50, 'BM25'], [200, '59.1'], [280, '55.0'], [360, '71.1']], row]
+  const headings: Line = [130, [50, 'Retriever'], [200, 'NQ'], [280, 'WQ'], [360, 'NQ']]
   expect(isShown(headings, ...rows)).toBe(false)
   expect(isShown([118, [200, 'Test'], [360, 'Dev']], headings, ...rows)).toBe(true)
 })
 
 test('a line of a label next to the row below belongs to that row', () => {
-  const headings: TableLine = [130, [50, '#'], [100, 'Compound'], [250, 'Leaf'], [350, 'Root']]
-  const rows: TableLine[] = [
+  const headings: Line = [130, [50, '#'], [100, 'Compound'], [250, 'Leaf'], [350, 'Root']]
+  const rows: Line[] = [
     [148, [50, '1'], [100, 'Lamiide'], [250, '1.1'], [350, '2.1']],
     [160, [50, '2'], [100, 'Sesamoside'], [250, '1.2'], [350, '2.2']],
     [172, [50, '3'], [250, '1.3'], [350, '2.3']],
@@ -97,8 +94,8 @@ test('a title without rows below it does not end a table', () => {
 })
 
 test('further lines of the last row are read below it, indented or centered', () => {
-  const headings: TableLine = [130, [50, 'Retriever'], [200, 'Trained on']]
-  const rows: TableLine[] = [
+  const headings: Line = [130, [50, 'Retriever'], [200, 'Trained on']]
+  const rows: Line[] = [
     [148, [50, 'BM25'], [200, 'nothing at all']],
     [166, [50, 'ORQA'], [200, 'Wikipedia']],
     [184, [50, 'REALM'], [200, 'CC-News']],
@@ -109,8 +106,8 @@ test('further lines of the last row are read below it, indented or centered', ()
 })
 
 test('a title over a column of names is not part of the name above it', () => {
-  const headings: TableLine = [130, [50, '#'], [100, 'Compound and its structure'], [300, 'Area']]
-  const rows: TableLine[] = [
+  const headings: Line = [130, [50, '#'], [100, 'Compound and its structure'], [300, 'Area']]
+  const rows: Line[] = [
     [148, [50, '1'], [100, 'camphene'], [300, '0.21']],
     [160, [50, '2'], [100, 'sabinene'], [300, '0.19']],
     [172, [50, '3'], [100, 'borneol'], [300, '0.54']],
@@ -124,7 +121,7 @@ test('a title over a column of names is not part of the name above it', () => {
 })
 
 test('the exponent of a unit belongs to its line, whatever its size', () => {
-  const rows: TableLine[] = [
+  const rows: Line[] = [
     [148, [50, 'pH'], [200, '7.5']],
     [163, [70, '-1']],
     [166, [50, 'P kg'], [200, '13.5']],
@@ -139,7 +136,7 @@ test('the exponent of a unit belongs to its line, whatever its size', () => {
 })
 
 test('significance stars are values', () => {
-  const rows: TableLine[] = [
+  const rows: Line[] = [
     [148, [50, 'Location'], [200, '∗ ∗'], [300, '∗']],
     [160, [50, 'Year'], [200, 'NS§'], [300, '—¶']],
     [172, [50, 'R-Square'], [200, '0.53'], [300, '0.74']],
@@ -167,9 +164,9 @@ test('the heading of the labels is not over a column of values', () => {
 })
 
 test('the second part of a table is shown if it repeats the headings', () => {
-  const title = (text: string): TableLine => [100, [50, text]]
+  const title = (text: string): Line => [100, [50, text]]
   const first = testPage(title('Table 1: Accuracy of retrievers.'), HEADINGS, ...ROWS)
-  const isSecondShown = (...lines: TableLine[]) => {
+  const isSecondShown = (...lines: Line[]) => {
     const second = { ...testPage(title('Table 1 (continued)'), ...lines), number: 2 }
     return readTables([first, second]).at(-1)?.isSure
   }
@@ -178,21 +175,21 @@ test('the second part of a table is shown if it repeats the headings', () => {
 })
 
 test('a row of rests of the cells above, and a table without headings, are not shown', () => {
-  const rows: TableLine[] = [
+  const rows: Line[] = [
     [148, [50, 'Park 2008'], [200, 'Low risk'], [300, 'Unclear']],
     [166, [50, 'Ouwehand'], [200, 'Two arms of'], [300, 'Blinded by']],
     [178, [50, 'and others'], [200, 'equal size'], [300, 'the nurse']],
     [190, [50, 'Vulevic'], [200, 'High risk'], [300, 'Low risk']],
     [208, [50, 'Scheid'], [200, 'Low risk'], [300, 'High risk']],
   ]
-  const head: TableLine = [130, [50, 'Study'], [200, 'Allocation'], [300, 'Blinding']]
+  const head: Line = [130, [50, 'Study'], [200, 'Allocation'], [300, 'Blinding']]
   expect(isShown(head, ...rows)).toBe(false)
   expect(isShown(head, ...rows.slice(0, 2), ...rows.slice(3))).toBe(true)
   expect(isShown([130, [50, 'Retrievers-that-were-compared-on-two-sets-of-questions-by-all']], ...ROWS)).toBe(false)
 })
 
 test('rows behind white belong to a table; where they are too far, it is not shown', () => {
-  const group = (y: number): TableLine[] => [
+  const group = (y: number): Line[] => [
     [y, [50, 'Later']],
     [y + 12, [50, 'BM25'], [200, '31.1'], [300, '35.0']],
     [y + 24, [50, 'DPR'], [200, '41.4'], [300, '43.2']],
@@ -203,50 +200,50 @@ test('rows behind white belong to a table; where they are too far, it is not sho
 })
 
 test('a title of rows right below headings that name each column of values is a row', () => {
-  const head: TableLine = [130, [200, 'NQ'], [300, 'WQ']]
-  const title: TableLine = [142, [50, 'Zero-shot']]
+  const head: Line = [130, [200, 'NQ'], [300, 'WQ']]
+  const title: Line = [142, [50, 'Zero-shot']]
   expect(textsOf(head, title, ...ROWS)?.[0]).toEqual(['Zero-shot', '', ''])
 })
 
 test('stars set apart stand with their value', () => {
-  const stars: TableLine = [157.5, [220, '**'], [320, '*']]
+  const stars: Line = [157.5, [220, '**'], [320, '*']]
   expect(textsOf(HEADINGS, ...ROWS.slice(0, 1), stars, ...ROWS.slice(1))?.[1]).toEqual(['DPR', '78.4 **', '73.2 *'])
 })
 
 test('two numbers below each other in a cell belong to two rows', () => {
   // On slanted scans, a word may be on the line of the row above.
-  const slanted: TableLine = [162.5, [302, '7.1']]
+  const slanted: Line = [162.5, [302, '7.1']]
   expect(isShown(HEADINGS, ...ROWS, slanted)).toBe(false)
 })
 
 test('a number that touches a word may be of the empty column beside it', () => {
-  const rows = (place: string): TableLine[] => [...ROWS, [184, [50, place], [300, '64.2']]]
+  const rows = (place: string): Line[] => [...ROWS, [184, [50, place], [300, '64.2']]]
   expect(isShown(HEADINGS, ...rows('Santiago'))).toBe(true)
   expect(isShown(HEADINGS, ...rows('Santiago28.4'))).toBe(false)
 })
 
 test('lone labels that would not have fitted into those above are the rest of them', () => {
-  const rows = (first: string, second: string): TableLine[] => [
+  const rows = (first: string, second: string): Line[] => [
     [148, [50, first], [300, '59.1'], [400, '55.0']],
     [160, [50, 'Sozialwissenschaften']],
     [172, [50, second], [300, '78.4'], [400, '73.2']],
     [184, [50, 'Forschungsinstitute']],
     [196, [50, 'Solis'], [300, '12.6'], [400, '14.1']],
   ]
-  const headings: TableLine = [130, [50, 'Retriever'], [300, 'NQ'], [400, 'WQ']]
+  const headings: Line = [130, [50, 'Retriever'], [300, 'NQ'], [400, 'WQ']]
   expect(isShown(headings, ...rows('TheSoz Thesaurus der deutschen', 'Institute der Bibliotheken'))).toBe(false)
   expect(isShown(headings, ...rows('TheSoz Thesaurus der deutschen', 'DZI'))).toBe(true)
 })
 
 test('a value whose bracket is open, or that ends in ±, goes on in another row', () => {
-  const row = (value: string): TableLine => [184, [50, 'Others'], [200, value], [300, '64.2']]
+  const row = (value: string): Line => [184, [50, 'Others'], [200, value], [300, '64.2']]
   expect(isShown(HEADINGS, ...ROWS, row('[1.5, 2.5]'))).toBe(true)
   expect(isShown(HEADINGS, ...ROWS, row('[1.5,'))).toBe(false)
   expect(isShown(HEADINGS, ...ROWS, row('1.5 ±'))).toBe(false)
 })
 
 test('a reference among references is not the heading of a list', () => {
-  const list: TableLine[] = [
+  const list: Line[] = [
     [130, [50, 'Agarwal (2017)'], [250, 'Edelman (2013)']],
     [148, [50, 'Aiken (2013)'], [250, 'Eling (2010)']],
     [160, [50, 'Ammann (2005)'], [250, 'Fung (2004)']],
@@ -258,14 +255,14 @@ test('a reference among references is not the heading of a list', () => {
 })
 
 test('a line of the caption over the first columns is not their heading', () => {
-  const panel: TableLine = [118, [50, 'Panel A. All 777 rows of the sample.']]
+  const panel: Line = [118, [50, 'Panel A. All 777 rows of the sample.']]
   expect(isShown(panel, [130, [200, 'NQ'], [300, 'WQ']], ...ROWS)).toBe(false)
 })
 
 test('a heading in the middle of all columns, above their headings, is not that of the middle one alone', () => {
-  const columns: TableLine = [130, [200, 'OLS'], [260, 'WLS'], [320, 'ME'], [380, 'IV'], [440, 'FE']]
+  const columns: Line = [130, [200, 'OLS'], [260, 'WLS'], [320, 'ME'], [380, 'IV'], [440, 'FE']]
   const rows = ['Bias', 'Effect', 'Papers'].map(
-    (label, r): TableLine => [
+    (label, r): Line => [
       148 + 12 * r,
       [50, label],
       ...[200, 260, 320, 380, 440].map((x): [number, string] => [x, `0.${x}`]),
@@ -280,7 +277,7 @@ test('a bracket that closes nothing is another sign', () => {
 })
 
 test('a second line of a label below a row with values is no title', () => {
-  const rest: TableLine[] = [
+  const rest: Line[] = [
     [184, [50, 'Duration of'], [200, '12.1'], [300, '17.5']],
     [196, [50, 'Knee pain']],
     [208, [50, 'Grade']],
@@ -291,14 +288,14 @@ test('a second line of a label below a row with values is no title', () => {
 })
 
 test('the two lines of a label beside two rows are not two labels', () => {
-  const headings: TableLine = [130, [50, 'Factor'], [200, 'Value'], [300, 'NQ']]
-  const rows: TableLine[] = [
+  const headings: Line = [130, [50, 'Factor'], [200, 'Value'], [300, 'NQ']]
+  const rows: Line[] = [
     [148, [50, 'Low light'], [200, 'mean'], [300, '55.0']],
     [160, [200, 'error'], [300, '73.2']],
     [172, [50, 'High light'], [200, 'mean'], [300, '74.1']],
     [184, [200, 'error'], [300, '72.2']],
   ]
-  const cut: TableLine[] = [
+  const cut: Line[] = [
     [196, [50, 'Low light and'], [200, 'mean'], [300, '71.0']],
     [208, [50, 'water added'], [200, 'error'], [300, '70.1']],
   ]
@@ -307,7 +304,7 @@ test('the two lines of a label beside two rows are not two labels', () => {
 })
 
 test('rows below the headings of a second panel are missed', () => {
-  const panel: TableLine[] = [
+  const panel: Line[] = [
     [190, [220, '3 months'], [320, '6 months']],
     [208, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']],
     [232, [50, 'BM25'], [200, '31.1'], [300, '35.0']],
@@ -316,7 +313,7 @@ test('rows below the headings of a second panel are missed', () => {
 })
 
 test('errors in brackets below the same headings belong to the values before them', () => {
-  const rows: TableLine[] = [
+  const rows: Line[] = [
     [148, [50, 'BM25'], [200, '9.1'], [224, '(0.2)'], [300, '55.0'], [328, '(0.3)']],
     [160, [50, 'DPR'], [200, '78.4'], [224, '(0.4)'], [300, '3.2'], [328, '(0.1)']],
   ]
@@ -354,7 +351,7 @@ test('numbers beside every row are a column that was missed', () => {
 })
 
 test('rests of labels, captions and cells are not rows or headings of their own', () => {
-  const groups: TableLine[] = [
+  const groups: Line[] = [
     [148, [50, 'Case 1']],
     [160, [60, 'Teacher'], [200, '3.76'], [300, '0.84']],
     [172, [64, 'report'], [200, '1.15'], [300, '1.07']],
@@ -363,7 +360,7 @@ test('rests of labels, captions and cells are not rows or headings of their own'
   ]
   expect(isShown(HEADINGS, ...groups)).toBe(false)
   expect(isShown([110, [50, 'shows significance.)']], HEADINGS, ...ROWS)).toBe(false)
-  const values = ([y, label]: TableLine, ...texts: string[]): TableLine => [
+  const values = ([y, label]: Line, ...texts: string[]): Line => [
     y,
     label ?? [0, ''],
     ...texts.map((text, c): [number, string] => [150 + 80 * c, text]),
@@ -371,7 +368,7 @@ test('rests of labels, captions and cells are not rows or headings of their own'
   const below = ROWS.map((row) => values(row, '75', '8.3', '5.8', '35.3'))
   const counts = values([142, [50, 'Predictor']], 'threshold', 'smaller', '(17)', '(14)')
   expect(isShown([130, [310, 'Asia'], [390, 'Africa']], counts, ...below)).toBe(false)
-  const cut: TableLine[] = [
+  const cut: Line[] = [
     [130, [50, 'Retriever'], [200, 'Definition']],
     [148, [50, 'BM25'], [200, 'Whether words were counted.']],
     [160, [50, 'DPR'], [200, 'Whether vectors were learned.']],

@@ -75,8 +75,7 @@ function hasCutSentences({ rows }: Reading): boolean {
  * rest of the row above.
  */
 function hasRowOfRests({ rows }: Reading): boolean {
-  // `σ = 3.7` is a value.
-  const beginsSmall = (cell: Word[]) => /^\p{Ll}(?!\s*=)/u.test(textOfWords(cell))
+  const beginsSmall = (cell: Word[]) => /^\p{Ll}/u.test(textOfWords(cell))
   const areLarge = columnsOf(rows).map((cells) => {
     const filled = cells.filter((cell) => cell.length > 0)
     return filled.filter(beginsSmall).length <= 0.5 * filled.length
@@ -241,20 +240,18 @@ function hasTitleOfNothing({ rows }: Reading): boolean {
 const LABEL_GOES_ON = /[+&,/]$|\b(?:and|or|of|the|with|for)$/
 
 /**
- * Rows share labels, and two labels, or the second labels of two such rows, are the lines of one: the second begins with a small letter,
- * or the first ends with a sign or a word that a label cannot end with.
+ * Rows share labels, and two labels are the lines of one: the second begins with a small letter, or the first ends with
+ * a sign or a word that a label cannot end with.
  */
 function hasCutGroupLabels({ rows }: Reading): boolean {
   const isShared = (r: number) => (rows[r]?.[0]?.length ?? 0) > 0 && rows[r]?.[0] === rows[r - 1]?.[0]
   if (!rows.some((_, r) => isShared(r))) return false
-  const isRest = (above: Word[], label: Word[]) =>
-    above !== label && /^\p{Ll}{2}/u.test(textOfWords(label)) && /^\p{Lu}/u.test(textOfWords(above))
-  return rows.some(([label = [], second = []], r) => {
-    const [above = [], secondAbove = []] = rows[r - 1] ?? []
-    if (isShared(r)) return isRest(secondAbove, second)
-    if (r > 0 && !isShared(r - 1) && LABEL_GOES_ON.test(textOfWords(above))) return true
+  return rows.some(([label = []], r) => {
+    const above = rows[r - 1]?.[0] ?? []
+    const isCut = r > 0 && !isShared(r) && !isShared(r - 1) && LABEL_GOES_ON.test(textOfWords(above))
+    if (isCut) return true
     const areAlone = [r - 1, r, r + 1].every((at) => !isShared(at) && !isLabelAlone(rows[at] ?? []))
-    return areAlone && isRest(above, label)
+    return areAlone && /^\p{Ll}{2}/u.test(textOfWords(label)) && /^\p{Lu}/u.test(textOfWords(above))
   })
 }
 
@@ -286,14 +283,14 @@ function hasRowOfWords({ rows }: Reading): boolean {
 /** Ends of a cell that goes on: a comma, a hyphen, or a word that no text ends with. */
 const CELL_GOES_ON = /[,;&]$|\p{L}-$|\b(?:and|or|of|the|a|an|with|for|to|in|by|was|were|is|are)$/u
 
-/** A cell of the last row goes on, on the next page: it ends with a comma, or, among texts, without the stop that all above it have. */
+/** A cell of the last row goes on, on the next page: it ends with a comma, or without the stop that all above it have. */
 function hasOpenLastRow({ rows }: Reading): boolean {
   const last = rows.at(-1) ?? []
   return columnsOf(rows).some((cells, c) => {
     const own = textOfWords(last[c] ?? [])
     const above = cells.slice(0, -1).map(textOfWords).filter(Boolean)
     if (own === '' || above.some((text) => CELL_GOES_ON.test(text))) return false
-    const areStopped = c > 0 && above.length > 2 && above.every((text) => /[.)]$/.test(text) && !isNumeric(text))
+    const areStopped = above.length > 2 && above.every((text) => /[.)]$/.test(text) && !isNumeric(text))
     return CELL_GOES_ON.test(own) || (areStopped && /\p{L}{2}$/u.test(own))
   })
 }

@@ -3,12 +3,12 @@ import { gutterOf } from './find-region'
 import { testPage } from './test-page'
 import { wordsOf } from './words'
 
-type TableLine = [y: number, ...parts: [x: number, text: string][]]
+type Line = [y: number, ...parts: [x: number, text: string][]]
 
 const HALF = 'forty-five signs of words stand in one column'
 const WHOLE = `${HALF} and so do ninety in one that is twice as wide`
 const lines = (x: number, y: number, text: string) =>
-  Array.from({ length: 20 }, (_, i): TableLine => [y + 12 * i, ...words(x, text)])
+  Array.from({ length: 20 }, (_, i): Line => [y + 12 * i, ...words(x, text)])
 
 /** Returns each word separately, as the lines of a page have them. */
 function words(x: number, text: string): [number, string][] {
@@ -21,7 +21,7 @@ function words(x: number, text: string): [number, string][] {
 }
 
 test('a two-column page is split between its columns, even if their lines are at different heights', () => {
-  const gutter = (...page: TableLine[]) => gutterOf(wordsOf(testPage(...page)), 600)
+  const gutter = (...page: Line[]) => gutterOf(wordsOf(testPage(...page)), 600)
   expect(gutter(...lines(50, 100, HALF), ...lines(320, 100, HALF))).toBeGreaterThan(275)
   expect(gutter(...lines(50, 100, HALF), ...lines(320, 106, HALF))).toBeGreaterThan(275)
   expect(gutter(...lines(50, 100, WHOLE))).toBeNull()

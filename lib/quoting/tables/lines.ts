@@ -1,7 +1,7 @@
 import type { Word } from './words'
 
 export type TableBox = { x0: number; y0: number; x1: number; y1: number }
-export type TableLine = { y: number; words: Word[] }
+export type Line = { y: number; words: Word[] }
 /** Words of a line that are close together. */
 export type TableSegment = { x0: number; x1: number; y: number; size: number; words: Word[] }
 
@@ -60,28 +60,24 @@ export function median(values: number[]): number {
 }
 
 /** Groups words into lines by baseline, from the top; small raised or lowered words join the line next to them. */
-export function linesOf(words: Word[]): TableLine[] {
-  const lines: TableLine[] = []
+export function linesOf(words: Word[]): Line[] {
+  const lines: Line[] = []
   const small: [word: Word, size: number][] = []
-  const stars: [word: Word, base: Word][] = []
   const sorted = words.toSorted((a, b) => a.y - b.y)
   for (const [at, word] of sorted.entries()) {
     const size = sizeBeside(sorted, at)
-    const base = STARS.test(word.text) ? sorted.slice(at).find((other) => isRaised(word, other)) : undefined
-    if (base) stars.push([word, base])
-    else if (size > 0) small.push([word, size])
+    if (size > 0) small.push([word, size])
     else addToLine(lines, word, 0.3)
   }
   for (const [word, size] of small) {
     const beside = lines.filter((line) => Math.abs(line.y - word.y) < 0.75 * size)
-    const distance = (line: TableLine) =>
+    const distance = (line: Line) =>
       Math.min(...line.words.map((other) => gap(other, word))) + Math.abs(line.y - word.y)
     const nearest = beside.toSorted((a, b) => distance(a) - distance(b))[0]
     if (nearest && distance(nearest) < 1.2 * size) nearest.words.push(word)
     else addToLine(lines, word, 0.35)
   }
-  for (const [word, base] of stars) lines.find(({ words }) => words.includes(base))?.words.push(word)
-  for (const line of lines.filter(({ words }) => words.every(({ text }) => EXPONENT.test(text)))) {
+  for (const line of lines.filter(({ words }) => words.every(({ text }) => EXPONENT.test(text) || STARS.test(text)))) {
     const base = lines.find(({ words }) => line.words.every((word) => words.some((other) => isRaised(word, other))))
     if (!base) continue
     base.words.push(...line.words)
@@ -113,7 +109,7 @@ const REACH = 20
  */
 const MOST_NEAR = 1_000
 
-function addToLine(lines: TableLine[], word: Word, tolerance: number): void {
+function addToLine(lines: Line[], word: Word, tolerance: number): void {
   const line = lines.findLast(({ y }) => Math.abs(y - word.y) < tolerance * word.size)
   if (line) line.words.push(word)
   else lines.push({ y: word.y, words: [word] })
@@ -125,11 +121,11 @@ const EXPONENT = /^[-−–]\d$/
 /** Stars of significance that were set as words of their own. */
 const STARS = /^[*∗⁎†‡]{1,3}$/
 
-/** Whether a word touches the end of another one, half a line higher; stars may be almost a line higher. */
+/** Whether a word touches the end of another one, half a line higher. */
 function isRaised(word: Word, base: Word): boolean {
   const rise = base.y - word.y
-  const [gap, most] = STARS.test(word.text) ? [0.3, 0.95] : [0.1, 0.6]
-  return Math.abs(word.x0 - base.x1) < gap * base.size && rise > 0 && rise < most * base.size
+  const gap = STARS.test(word.text) ? 0.3 : 0.1
+  return Math.abs(word.x0 - base.x1) < gap * base.size && rise > 0 && rise < 0.6 * base.size
 }
 
 function gap(a: Word, b: Word): number {

@@ -1,5 +1,5 @@
 import { type Bounds, cellsOf, columnAt, columnsUnder } from './columns'
-import { isValue, segmentsOf, type TableBox, type TableLine, type TableSegment, textOfWords, toSegment } from './lines'
+import { isValue, type Line, segmentsOf, type TableBox, type TableSegment, textOfWords, toSegment } from './lines'
 import type { RuledHeading } from './rules'
 import type { Word } from './words'
 
@@ -18,7 +18,7 @@ const MOSTLY = 0.6
  * Counts the header lines at the top of a table: those above the first row of values in the columns of numbers. Numbers
  * without a label above a line of words, such as years above place names, are headings.
  */
-export function countHeaderLines(lines: TableLine[], bounds: Bounds): number {
+export function countHeaderLines(lines: Line[], bounds: Bounds): number {
   const cells = lines.map(({ words }) => cellsOf(words, bounds).map(textOfWords))
   const columns = Array.from({ length: bounds.length }, (_, c) => c + 1).filter((c) => {
     const filled = cells.flatMap((row) => row[c] || [])
@@ -45,10 +45,8 @@ function areColumnNumbers(texts: string[]): boolean {
   return texts.length > 1 && texts.every((text, i) => text === `(${i + 1})`)
 }
 
-/**
- * `each`: its words are close together, but each is over a column of its own. `isRuled`: the rule below it shows its columns.
- */
-type Block = TableSegment & { each: boolean; isRuled?: true }
+/** `each`: its words are close together, but each is over a column of its own. */
+type Block = TableSegment & { each: boolean }
 
 type Extent = { x0: number; x1: number }
 
@@ -57,8 +55,8 @@ type Columns = {
   bounds: Bounds
   edges: number[]
   values: (Extent | null)[]
-  /** headings, with the column under the middle of each */
-  claims: (Extent & { column: number; y: number })[]
+  /** columns under the middle of a heading, and that heading's baseline */
+  claims: { column: number; y: number }[]
 }
 
 /** `[first, last]` of columns. */
@@ -69,19 +67,16 @@ type Range = [from: number, to: number]
  * cells of the lines below it.
  */
 export function readHeader(
-  lines: TableLine[],
+  lines: Line[],
   rows: Word[][][],
   box: TableBox,
   { bounds, ruled }: { bounds: Bounds; ruled: RuledHeading[] },
 ): Word[][][] {
-  const values = valuesOf(rows, bounds)
-  const all = lines.flatMap((line, i) =>
-    blocksOf(line, { bounds, values }, { isOnTop: i === 0, isLowest: i === lines.length - 1 }),
-  )
+  const all = lines.flatMap((line, i) => blocksOf(line, bounds, { isOnTop: i === 0, isLowest: i === lines.length - 1 }))
   const columns = {
     bounds,
     edges: [box.x0 - 3, ...bounds, box.x1 + 3],
-    values,
+    values: valuesOf(rows, bounds),
     claims: claimsOf(all, bounds),
   }
   const above = new Map(ruled.flatMap((heading) => overRule(heading, columns)))
@@ -111,9 +106,7 @@ function overRule({ words, y, x0, x1 }: RuledHeading, { values, edges }: Columns
     return middle > x0 && middle < x1 ? [c] : []
   })
   const [from, to] = [own[0], own.at(-1)]
-  return from === undefined || to === undefined
-    ? []
-    : [[{ ...toSegment(words), y, each: false, isRuled: true }, [from, to]]]
+  return from === undefined || to === undefined ? [] : [[{ ...toSegment(words), y, each: false }, [from, to]]]
 }
 
 /**
@@ -140,38 +133,24 @@ function under({ bounds, values, claims }: Columns, block: Block): Range {
   const isBeside = (c: number) => {
     const own = values[c]
     const isOver = own && Math.min(own.x1, block.x1) - Math.max(own.x0, block.x0) > SLACK
-    const isOther = ({ column, y, x0, x1 }: Columns['claims'][number]) =>
-      // The heading of the labels is not over the values next to it.
-      (column === c && (middle === 0 || y < block.y + SAME_LINE)) ||
-      (own && Math.abs(y - block.y) < SAME_LINE && Math.min(own.x1, x1) - Math.max(own.x0, x0) > SLACK)
-    return !isOver && claims.some(isOther)
+    // The heading of the labels is not over the values next to it.
+    return !isOver && claims.some(({ column, y }) => column === c && (middle === 0 || y < block.y + SAME_LINE))
   }
   while (from < middle && isBeside(from)) from++
   while (to > middle && isBeside(to)) to--
   return [from, to]
 }
 
+/** Returns the columns under the middle of each heading. */
 function claimsOf(blocks: Block[], bounds: Bounds): Columns['claims'] {
-  return blocks.map(({ x0, x1, y }) => ({ x0, x1, y, column: columnAt(bounds, (x0 + x1) / 2) }))
+  return blocks.map(({ x0, x1, y }) => ({ column: columnAt(bounds, (x0 + x1) / 2), y }))
 }
 
 /** Maximum gap between two words of one heading, in font sizes. */
 const BETWEEN_WORDS = 0.3
 
-/** Maximum distance between the middles of a heading and of the values below it, in points. */
-const SAME_MIDDLE = 2.5
-
-function isCentredOn(words: Word[], values: Extent | null | undefined): boolean {
-  const { x0, x1 } = toSegment(words)
-  return values != null && Math.abs(x0 + x1 - values.x0 - values.x1) / 2 < SAME_MIDDLE
-}
-
 /** The headings of a line; those that stand close over columns that stand close are cut apart. */
-function blocksOf(
-  line: TableLine,
-  { bounds, values }: Pick<Columns, 'bounds' | 'values'>,
-  { isOnTop, isLowest }: { isOnTop: boolean; isLowest: boolean },
-): Block[] {
+function blocksOf(line: Line, bounds: Bounds, { isOnTop, isLowest }: { isOnTop: boolean; isLowest: boolean }): Block[] {
   return segmentsOf(line.words).flatMap((segment) => {
     let each = false
     let parts: Block[] = [{ ...segment, each }]
@@ -183,19 +162,10 @@ function blocksOf(
         if (!last || !first) return [part]
         const [from, to] = columnsUnder(bounds, part)
         const columns = Array.from({ length: to - from + 1 }, (_, i) => from + i)
-        const columnOf = ({ x0, x1 }: Word) => columnAt(bounds, (x0 + x1) / 2)
-        const isOver = (column: number) => part.words.some((word) => columnOf(word) === column)
+        const isOver = (column: number) => part.words.some(({ x0, x1 }) => columnAt(bounds, (x0 + x1) / 2) === column)
         // Three words above the headings of three columns may be one heading of them.
         const isCounted = isLowest && part.words.length === columns.length
-        const areCentred =
-          isLowest &&
-          columns.every((c) =>
-            isCentredOn(
-              part.words.filter((word) => columnOf(word) === c),
-              values[c],
-            ),
-          )
-        const isApart = isCounted || areCentred || first.x0 - last.x1 > BETWEEN_WORDS * part.size
+        const isApart = isCounted || first.x0 - last.x1 > BETWEEN_WORDS * part.size
         if (each || (to - from >= 2 && columns.every(isOver) && isApart)) {
           each = true
           return [
@@ -359,11 +329,6 @@ function placeRow(row: Block[], below: Block[], grouped: Map<Block, Range>, colu
   let next = 0
   row.forEach((block, k) => {
     const [a, z] = rangeOf(block)
-    if (block.isRuled) {
-      fill(block, [a, z])
-      next = z + 1
-      return
-    }
     const follower = row[k + 1]
     const end = follower ? Math.max(z + 1, rangeOf(follower)[0]) : count
     const middle = (block.x0 + block.x1) / 2

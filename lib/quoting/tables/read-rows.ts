@@ -1,5 +1,5 @@
-import { type Bounds, cellsOf, columnsUnder, isBetween } from './columns'
-import { isNumeric, median, segmentsOf, type TableLine, textOfWords } from './lines'
+import { type Bounds, cellsOf, columnsUnder } from './columns'
+import { isNumeric, type Line, median, segmentsOf, textOfWords } from './lines'
 import type { Word } from './words'
 
 /**
@@ -8,6 +8,8 @@ import type { Word } from './words'
  */
 type Row = { y: number; bottom: number; cells: Word[][]; isFull: boolean; isLabelCopied?: true }
 
+/** Baselines closer than this, in font sizes, do not belong to two consecutive lines. */
+const HALF_LINE = 0.8
 /** A step to the next row that is this many times the usual one separates two groups. */
 const GROUP_STEP = 1.25
 
@@ -15,7 +17,7 @@ const GROUP_STEP = 1.25
  * Returns the rows of a table, each as a list of cells. Wrapped lines are joined, and a cell that applies to several
  * rows is copied to each.
  */
-export function readRows(lines: TableLine[], bounds: Bounds): Word[][][] {
+export function readRows(lines: Line[], bounds: Bounds): Word[][][] {
   const count = bounds.length + 1
   const rows: Row[] = []
   const widths = widthsOf(lines, bounds)
@@ -46,15 +48,15 @@ export function readRows(lines: TableLine[], bounds: Bounds): Word[][][] {
 }
 
 /** Tells whether a line is a lone label that ends with a hyphen. */
-export function isOpenLabel({ words }: TableLine, bounds: Bounds): boolean {
+export function isOpenLabel({ words }: Line, bounds: Bounds): boolean {
   const [label = [], ...values] = cellsOf(words, bounds)
   return /\p{L}-$/u.test(textOfWords(label)) && values.every((cell) => cell.length === 0)
 }
 
 /** Joins a lone label that ends with a hyphen to the rest of it in the row below. */
-function joinLabels(lines: TableLine[], bounds: Bounds): TableLine[] {
-  const joined: TableLine[] = []
-  let open: TableLine | null = null
+function joinLabels(lines: Line[], bounds: Bounds): Line[] {
+  const joined: Line[] = []
+  let open: Line | null = null
   for (const line of lines) {
     const isOpen = isOpenLabel(line, bounds)
     const words: Word[] = open ? [...open.words, ...line.words] : line.words
@@ -67,6 +69,14 @@ function joinLabels(lines: TableLine[], bounds: Bounds): TableLine[] {
     }
   }
   return open ? [...joined, open] : joined
+}
+
+/** Tells whether a line is halfway between two lines that are as close as lines can be: its cells belong to both. */
+function isBetween(line: Line, above: Line | undefined, below: Line | undefined): boolean {
+  if (!above || !below) return false
+  const size = line.words[0]?.size ?? 1
+  const [before, after] = [line.y - above.y, below.y - line.y]
+  return Math.max(before, after) < HALF_LINE * size && Math.min(before, after) > 0.6 * Math.max(before, after)
 }
 
 /**
@@ -136,7 +146,7 @@ function copyCentred(all: Row[]): void {
 }
 
 /** Returns the width of each column, in points. */
-function widthsOf(lines: TableLine[], bounds: Bounds): number[] {
+function widthsOf(lines: Line[], bounds: Bounds): number[] {
   const rows = lines.map(({ words }) => cellsOf(words, bounds))
   return [0, ...bounds].map((_, c) => {
     const words = rows.flatMap((cells) => cells[c] ?? [])
@@ -209,8 +219,7 @@ function joinCells(before: Row | undefined, cells: Word[][], y: number): boolean
   const areWords = goesOn && filled.every(({ words }) => !isNumeric(textOfWords(words)))
   const isRest =
     filled.every(({ c }) => c > 0) &&
-    (complete(before.cells, cells) ||
-      (areWords && filled.some(({ words }) => /^\p{Ll}(?!\s*=)/u.test(textOfWords(words)))))
+    (complete(before.cells, cells) || (areWords && filled.some(({ words }) => /^\p{Ll}/u.test(textOfWords(words)))))
   if (!closes && !isRest) return false
   for (const { words, own, c } of filled) before.cells[c] = [...own, ...words]
   before.bottom = y

@@ -5,7 +5,7 @@ import { tablePassages } from './table-passages'
 import { testPage } from './test-page'
 import type { MappedPage } from './words'
 
-type TableLine = Parameters<typeof testPage>[number]
+type Line = Parameters<typeof testPage>[number]
 
 const CAPTION: [number, [number, string]] = [100, [50, 'Table 1: Accuracy of retrievers on two sets.']]
 
@@ -394,11 +394,11 @@ test('tables on pages longer or larger than those of papers are not read, and wo
 })
 
 describe('a table over two pages', () => {
-  const headings: TableLine = [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']]
+  const headings: Line = [142, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']]
   const rowsOf = (...names: string[]) =>
-    names.map((name, i): TableLine => [160 + 12 * i, [50, name], [200, `5${i}.1`], [300, `6${i}.2`]])
+    names.map((name, i): Line => [160 + 12 * i, [50, name], [200, `5${i}.1`], [300, `6${i}.2`]])
   const first = testPage(CAPTION, headings, ...rowsOf('BM25', 'DPR', 'Both'))
-  const partOn = (number: number, caption: string, head: TableLine, ...names: string[]) => ({
+  const partOn = (number: number, caption: string, head: Line, ...names: string[]) => ({
     ...testPage([100, [50, caption]], head, ...rowsOf(...names)),
     number,
   })
@@ -422,7 +422,7 @@ describe('a table over two pages', () => {
   })
 
   test('stays two if headings differ, a page is in between, or the number differs', () => {
-    const others: [number, string, TableLine][] = [
+    const others: [number, string, Line][] = [
       [2, 'Table 1. Cont.', [142, [50, 'Retriever'], [200, 'WQ'], [300, 'NQ']]],
       [3, 'Table 1. Cont.', headings],
       [2, 'Table 11. Cont.', headings],
@@ -450,9 +450,9 @@ describe('a table over two pages', () => {
 
 test('the title below a bare label belongs to the caption, also where the label was read as a running head', () => {
   const rows = ['BM25', 'DPR', 'Both'].map(
-    (name, i): TableLine => [160 + 12 * i, [50, name], [300, `5${i}.1`], [400, `6${i}.2`]],
+    (name, i): Line => [160 + 12 * i, [50, name], [300, `5${i}.1`], [400, `6${i}.2`]],
   )
-  const head: TableLine = [142, [50, 'Method'], [300, 'NQ'], [400, 'WQ']]
+  const head: Line = [142, [50, 'Method'], [300, 'NQ'], [400, 'WQ']]
   const titled = testPage([100, [50, 'Table 2']], [114, [50, 'Accuracy of retrievers']], head, ...rows)
   const [label, ...others] = titled.blocks
   for (const kind of ['caption', 'running-head'] as const) {
@@ -465,11 +465,11 @@ test('the title below a bare label belongs to the caption, also where the label 
 
 test('words that may be one heading of the columns below stay together', () => {
   const rows = ['BM25', 'DPR'].map(
-    (name, i): TableLine => [166 + 12 * i, [50, name], [200, `5${i}.1`], [250, `6${i}.2`], [300, `7${i}.2`]],
+    (name, i): Line => [166 + 12 * i, [50, name], [200, `5${i}.1`], [250, `6${i}.2`], [300, `7${i}.2`]],
   )
-  const over: TableLine = [130, [215, 'Model of'], [257, 'the'], [274, 'means'], [400, 'Other']]
-  const head: TableLine = [150, [50, 'Method'], [200, 'Mean'], [250, 'SD'], [300, 'PIP'], [400, 'MAP']]
-  const page = testPage(CAPTION, over, head, ...rows.map(([y, ...cells]): TableLine => [y, ...cells, [400, '11.5']]))
+  const over: Line = [130, [215, 'Model of'], [257, 'the'], [274, 'means'], [400, 'Other']]
+  const head: Line = [150, [50, 'Method'], [200, 'Mean'], [250, 'SD'], [300, 'PIP'], [400, 'MAP']]
+  const page = testPage(CAPTION, over, head, ...rows.map(([y, ...cells]): Line => [y, ...cells, [400, '11.5']]))
   const [table] = readTables([page])
   expect(table?.header[0]?.map((cell) => cell.map(({ text }) => text).join(' '))).toEqual([
     '',
@@ -481,21 +481,21 @@ test('words that may be one heading of the columns below stay together', () => {
 })
 
 test('numbers close behind labels of different lengths are a column, and numbers that are part of labels are not', () => {
-  const cellsOf = (...lines: TableLine[]) => {
+  const cellsOf = (...lines: Line[]) => {
     const [table] = sureTables(testPage(CAPTION, ...lines))
     return table?.rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join(' ')))
   }
   const rowsOf = (labels: string[], x: number) =>
-    labels.map((label, i): TableLine => [160 + 12 * i, [50, label], [x, `11${i}`], [300, `6${i}.2`]])
+    labels.map((label, i): Line => [160 + 12 * i, [50, label], [x, `11${i}`], [300, `6${i}.2`]])
   const labels = ['Taxon', 'Treatment', 'Treatment in all of the cages', 'Error']
-  const head: TableLine = [142, [50, 'Source'], [200, 'MS'], [300, 'F']]
+  const head: Line = [142, [50, 'Source'], [200, 'MS'], [300, 'F']]
   expect(cellsOf(head, ...rowsOf(labels, 197))).toEqual(labels.map((label, i) => [label, `11${i}`, `6${i}.2`]))
-  const waves: TableLine[] = [1, 2, 3, 4].map((i) => [148 + 12 * i, [50, 'Wave'], [75, `${i}`], [300, `6${i}.2`]])
+  const waves: Line[] = [1, 2, 3, 4].map((i) => [148 + 12 * i, [50, 'Wave'], [75, `${i}`], [300, `6${i}.2`]])
   expect(cellsOf([142, [50, 'Source'], [300, 'F']], ...waves)?.[3]).toEqual(['Wave 4', '64.2'])
 })
 
 test('the label of the last row goes on below it, also where the caption is below the table', () => {
-  const lines: TableLine[] = [
+  const lines: Line[] = [
     [100, [50, 'Variable'], [200, 'Mean'], [300, 'SD']],
     [118, [50, 'Income'], [200, '8.36'], [300, '14.3']],
     [130, [50, 'Age'], [200, '53.9'], [300, '12.3']],
@@ -530,7 +530,7 @@ test('running heads beside the label of a table on top of a page are not its lin
 })
 
 test('a row of differences has not the label of the row above', () => {
-  const lines: TableLine[] = [
+  const lines: Line[] = [
     [142, [50, 'Search'], [150, 'Found'], [220, 'Right'], [290, 'Recall'], [360, 'P10']],
     [160, [50, 'CT'], [150, '156.5'], [220, '42.0'], [290, '0.31'], [360, '0.19']],
     [172, [50, 'TT'], [150, '325.4'], [220, '88.2'], [290, '0.60'], [360, '0.30']],
@@ -541,7 +541,7 @@ test('a row of differences has not the label of the row above', () => {
 })
 
 test('a range that is broken at its comma, and the label beside it, are one row', () => {
-  const lines: TableLine[] = [
+  const lines: Line[] = [
     [142, [50, 'Variable'], [200, 'Coef.'], [300, '95% CI']],
     [160, [50, 'Constant'], [200, '41.2'], [300, '[40.7,']],
     [172, [300, '41.7]']],
@@ -563,15 +563,15 @@ test('a label of a group that goes on beside its second row is the label of all 
     ['Porites', 'Oil'],
     ['astreoides', 'Depth'],
     ['', 'Year'],
-  ].map(([label = '', factor = ''], i): TableLine => {
+  ].map(([label = '', factor = ''], i): Line => {
     const cells: [number, string][] = [
       [150, factor],
       [220, `${i}.48`],
       [290, `${i + 1}`],
     ]
-    return [160 + 12 * i, ...(label ? [[50, label] as [number, string], ...cells] : cells)] as TableLine
+    return [160 + 12 * i, ...(label ? [[50, label] as [number, string], ...cells] : cells)] as Line
   })
-  const head: TableLine = [142, [50, 'Species'], [150, 'Factor'], [220, 'F'], [290, 'df']]
+  const head: Line = [142, [50, 'Species'], [150, 'Factor'], [220, 'F'], [290, 'df']]
   const [table] = sureTables(testPage(CAPTION, head, ...rows))
   const labels = table?.rows.map(([label]) => label?.map(({ text }) => text).join(' '))
   expect(labels).toEqual([...Array(3).fill('Siderastrea siderea'), ...Array(3).fill('Porites astreoides')])

@@ -1,6 +1,6 @@
 import type { Span } from '../../text/document'
 import type { Bounds } from './columns'
-import type { TableLine } from './lines'
+import type { Line } from './lines'
 import type { TableRule } from './rules'
 import type { Word } from './words'
 
@@ -38,6 +38,6 @@ export function stepBetween(above: Word[][] = [], below: Word[][] = []): number 
   return Math.min(...below.flat().map(({ y }) => y)) - Math.max(...above.flat().map(({ y }) => y))
 }
 
-export function startOf({ words: [first] }: Pick<TableLine, 'words'>): number {
+export function startOf({ words: [first] }: Pick<Line, 'words'>): number {
   return first?.x0 ?? 0
 }

@@ -3,13 +3,13 @@ import type { PageMap } from '../../text/document'
 import { readTables } from './read-tables'
 import { testPage } from './test-page'
 
-type TableLine = Parameters<typeof testPage>[number]
+type Line = Parameters<typeof testPage>[number]
 type Rules = NonNullable<PageMap['rules']>
 
-const CAPTION: TableLine = [100, [50, 'Table 1: Accuracy of retrievers on two sets.']]
+const CAPTION: Line = [100, [50, 'Table 1: Accuracy of retrievers on two sets.']]
 
 /** The rows of a table on a page with rules, as texts; null if its crop is shown. */
-function readWith(rules: Rules, ...lines: TableLine[]) {
+function readWith(rules: Rules, ...lines: Line[]) {
   const page = testPage(CAPTION, ...lines)
   const [table] = readTables([{ ...page, map: { ...page.map, rules } }])
   const textsOf = (rows: { text: string }[][][]) =>
@@ -49,7 +49,7 @@ test('a heading is over the columns that the rule below it covers', () => {
 })
 
 test('lines between two rules are one row', () => {
-  const lines: TableLine[] = [
+  const lines: Line[] = [
     [130, [50, 'Pattern'], [200, 'Texts'], [280, 'Outcome']],
     [148, [50, 'Reader 1 includes,'], [200, '11'], [280, '6 included and']],
     [160, [50, 'Reader 2 excludes'], [280, '5 excluded']],
@@ -68,7 +68,7 @@ test('lines between two rules are one row', () => {
 })
 
 test('values between the last row and the rule below it were missed', () => {
-  const lines: TableLine[] = [
+  const lines: Line[] = [
     [130, [50, 'Retriever'], [200, 'NQ'], [300, 'WQ']],
     [148, [50, 'BM25'], [200, '59.1'], [300, '55.0']],
     [160, [50, 'DPR'], [200, '78.4'], [300, '73.2']],

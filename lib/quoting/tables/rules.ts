@@ -1,5 +1,5 @@
 import { type Bounds, cellsOf } from './columns'
-import { isNumeric, segmentsOf, type TableBox, type TableLine, textOfWords } from './lines'
+import { isNumeric, type Line, segmentsOf, type TableBox, textOfWords } from './lines'
 import type { MappedPage, Word } from './words'
 
 /** A horizontal rule, in points. */
@@ -30,7 +30,7 @@ export function heightsAcross(rules: TableRule[], { x0, x1 }: Pick<TableBox, 'x0
 /** Maximum lines of a header. */
 const MOST_LINES = 6
 /** Counts the lines above the rule below the headings; null if no rule shows where these end. */
-export function countLinesAboveRule(lines: TableLine[], across: number[], bounds: Bounds): number | null {
+export function countLinesAboveRule(lines: Line[], across: number[], bounds: Bounds): number | null {
   const [first, last] = [lines[0]?.y ?? 0, lines.at(-1)?.y ?? 0]
   const inner = across.filter((y) => y > first && y < last)
   const counts = inner.map((y) => lines.filter((line) => line.y < y).length)
@@ -49,7 +49,7 @@ export function countLinesAboveRule(lines: TableLine[], across: number[], bounds
 const LEAST_RULES = 3
 
 /** Returns the rows between rules, each as a list of cells; null unless every row has a rule below it. */
-export function rowsBetweenRules(lines: TableLine[], across: number[], bounds: Bounds): Word[][][] | null {
+export function rowsBetweenRules(lines: Line[], across: number[], bounds: Bounds): Word[][][] | null {
   const [first, last] = [lines[0]?.y ?? 0, lines.at(-1)?.y ?? 0]
   const inner = across.filter((y) => y > first && y < last)
   if (inner.length < LEAST_RULES) return null
@@ -79,13 +79,12 @@ const LEADING = 1.45
 export type RuledHeading = { words: Word[]; y: number; x0: number; x1: number }
 
 /** Finds the headings above rules that are narrower than the table. */
-export function ruledHeadings(lines: TableLine[], rules: TableRule[], across: number[]): RuledHeading[] {
+export function ruledHeadings(lines: Line[], rules: TableRule[], across: number[]): RuledHeading[] {
   const isAcross = ({ y }: TableRule) => across.some((height) => Math.abs(height - y) < SAME_HEIGHT)
   const last = lines.at(-1)?.y ?? 0
   const found: RuledHeading[] = []
   for (const rule of rules.filter((one) => !isAcross(one) && one.y < last)) {
-    const within = ({ words }: TableLine) =>
-      words.filter(({ x0, x1 }) => (x0 + x1) / 2 > rule.x0 && (x0 + x1) / 2 < rule.x1)
+    const within = ({ words }: Line) => words.filter(({ x0, x1 }) => (x0 + x1) / 2 > rule.x0 && (x0 + x1) / 2 < rule.x1)
     const at = lines.findLastIndex((line) => {
       const size = line.words[0]?.size ?? 0
       return line.y < rule.y + 1 && rule.y - line.y < TO_RULE * size && within(line).length > 0
