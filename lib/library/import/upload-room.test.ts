@@ -27,7 +27,7 @@ const upload = (person: string, id: string, megabytes: number) =>
   withOwner(person, async () => keepUpload(id, 0, { stream: bytes(megabytes), path: 'a.zip' }, await uploadRoom()))
 
 test('uploads of a reader together take no more disk space than their own library may', async () => {
-  const tooMuch = { code: 'too_large', message: expect.stringContaining('20 MB together') }
+  const tooMuch = { code: 'too_large', message: expect.stringContaining('20 MB for all your uploads') }
   await upload('ada', 'first', 12)
   await expect(upload('ada', 'second', 60)).rejects.toMatchObject(tooMuch)
   await removeUpload('second')

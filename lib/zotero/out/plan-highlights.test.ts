@@ -182,7 +182,7 @@ describe.skipIf(!hasZotero)('objects written by Folio are accepted by Zotero', (
       note: '',
     })
     await zotero.admin('file', { key: 'QAK4C8QE', text: '%PDF-1.4 another' })
-    await expect(planHighlights('p', to(), here())).rejects.toThrow('another PDF')
+    await expect(planHighlights('p', to(), here())).rejects.toThrow('a different PDF')
     await expect(planHighlights('p', { ...to(), attachmentKey: 'NQTHERE2' }, here())).rejects.toThrow(
       'no longer in Zotero',
     )
