@@ -75,7 +75,7 @@ test('an export as a zip is dropped; its report shows the result for each entry'
   await expect(page.getByRole('list', { name: 'Imports' })).toHaveCount(0)
   await drop(page, 'Zotero.zip', zip)
   const imports = page.getByRole('list', { name: 'Imports' })
-  await expect(imports.getByText('Imported 3, 1 in part')).toBeVisible()
+  await expect(imports.getByText('Imported 3, 1 partly imported')).toBeVisible()
   await imports.getByRole('link', { name: 'Report' }).click()
   await expect(page.getByRole('heading', { name: 'Zotero.zip' })).toBeVisible()
   const inPart = page.getByRole('region', { name: 'Partly imported' })
