@@ -57,7 +57,7 @@ test('a sentence shows its quotes, and is edited by hand, marked, checked, filte
   )
   await expect(head).toBeVisible()
   await page.getByText('What these labels mean').click()
-  await expect(page.getByRole('region', { name: 'By comparing words' })).toContainText('Nobody has checked')
+  await expect(page.getByRole('region', { name: 'By comparing words' })).toContainText('nobody has checked')
   await expect(page.getByRole('region', { name: 'By a language model' })).toContainText('Verified')
   await page.getByText('What these labels mean').click()
   const filter = page.getByRole('button', { name: 'Show only what needs checking (1)' })
