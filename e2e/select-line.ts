@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './folio'
 
-/** The first longer line of page 1, which may be drawn after the page below it. */
-export const longLine = (page: Page): Locator =>
-  page.locator('[data-page="1"] .pdf-text span').filter({ hasText: /.{31}/ }).first()
+/** The first longer line on the drawn pages. */
+export const longLine = (page: Page): Locator => page.locator('.pdf-text span').filter({ hasText: /.{31}/ }).first()
 
 /**
  * Selects the words of a line, and presses a button of the toolbar that appears. Returns the words. Retries, because a

@@ -132,6 +132,8 @@ test('words of a PDF are selected: copied with their citation, highlighted, note
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(ATTENTION)
   const tools = page.getByRole('toolbar', { name: 'Selected text' })
+  // The page below it may be drawn first.
+  await expect(page.locator('[data-page="1"] .pdf-text span').first()).toBeVisible()
   const words = await pressOnLine(page, 'Copy with citation')
   await expect(page.getByText('Copied with its citation.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`“${words}” (Folio Authors 2026, p. 1)`)
