@@ -41,8 +41,10 @@ export async function restoreAndOpen(file: string, options?: { withoutPdfs: bool
   }
   await closeTestDatabase()
   const restored = await restoreBackup(file, options)
+  const open = await openPGlite(path.join(env().DATA_DIR, 'db'))
+  // Only now: work that has not ended yet could ask for a client meanwhile, which would keep another pool.
   forgetClient()
-  setPool(await openPGlite(path.join(env().DATA_DIR, 'db')))
+  setPool(open)
   return restored
 }
 
