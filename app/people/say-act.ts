@@ -23,6 +23,7 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
   const whom = about.personId ? sayPerson(about.personName, about.personEmail) : ''
   const subject = personId === null ? 'Folio' : name ? sayPerson(name, email) : 'A former member'
   const own = about.personId ? ` of ${whom}` : ''
+  const thing = WORDS[about.kind ?? ''] ?? 'something'
   switch (act) {
     case 'could not sign in':
       return `Failed sign-in ${whom ? `as ${whom}` : 'with an unknown email address'}, ${sayTimes(about.times)}${about.from ? `, from ${about.from}` : ''}`
@@ -34,15 +35,15 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'ended a sign-in':
       return `${subject} signed out ${about.times && about.times !== '1' ? `${about.times} browsers` : 'a browser'}${own}`
     case 'took back an API key':
-      return `${subject} revoked an API key${about.name ? ` “${about.name}”` : ''}${own}`
+      return `${subject} ${actWords(act)}${about.name ? ` “${about.name}”` : ''}${own}`
     case 'took back a program':
-      return `${subject} revoked a program’s access${whom && ` to the account of ${whom}`}`
-    case 'joined their account at the institute':
-      return `${subject} linked their institutional account`
+      return `${subject} ${actWords(act)}${whom && ` to the account of ${whom}`}`
     case 'removed a passkey':
       return `${subject} removed a passkey${own}`
+    case 'made a link for a password':
     case 'revoked a link for a password':
-      return `${subject} revoked a password reset link${whom && ` for ${whom}`}`
+    case 'turned off two factors':
+      return `${subject} ${actWords(act)}${whom && ` for ${whom}`}`
     case 'invited':
       return `${subject} invited ${about.email ?? 'someone'} as ${about.role}`
     case 'joined':
@@ -52,14 +53,12 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'changed a limit':
       return `${subject} changed the language model limit for ${whom || 'everyone'}`
     case 'changed what people may keep':
-      return `${subject} changed the limits per person: ${about.questions} simultaneous questions, ${about.papers} papers and ${about.megabytes} MB of PDFs in their own library`
-    case 'made a link for a password':
-      return `${subject} created a password reset link for ${whom}`
+      return `${subject} ${actWords(act)}: ${about.questions} simultaneous questions, ${about.papers} papers and ${about.megabytes} MB of PDFs in their own library`
     case 'disabled':
     case 'enabled':
       return `${subject} ${act}${whom && `: ${whom}`}`
     case 'made an API key':
-      return `${subject} created an API key “${about.name}” with the permission “${about.scope}”`
+      return `${subject} ${actWords(act)} “${about.name}” with the permission “${about.scope}”`
     case 'let somebody into a library':
       return `${subject} added ${whom} to the library “${about.name}” as ${about.role}`
     case 'changed a role in a library':
@@ -67,7 +66,6 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
     case 'took somebody out of a library':
       return `${subject} removed ${whom} from the library “${about.name}”`
     case 'made a library':
-      return `${subject} created the library “${about.name}”`
     case 'deleted a library':
     case 'left a library':
     case 'connected a model to a library':
@@ -75,22 +73,17 @@ export function sayAct({ personId, name, email, act, about }: Omit<AuditEntry, '
       return `${subject} ${actWords(act).replace('a library', `the library “${about.name}”`)}`
     case 'changed a limit in a library':
       return `${subject} changed the model limit for ${whom || 'each member'} in the library “${about.name}”`
-    case 'turned off two factors':
-      return whom
-        ? `${subject} turned off two-factor authentication for ${whom}`
-        : `${subject} turned off two-factor authentication`
     case 'deleted an account':
       return about.personId || name ? `${subject} deleted an account` : `${subject} deleted their account`
     case 'signed in':
       return `${subject} signed in${about.way ? WAYS[about.way as Way] : ''}`
     case 'shared':
-      return `${subject} shared ${WORDS[about.kind ?? ''] ?? 'something'} with ${about.library}`
+      return `${subject} shared ${thing} with ${about.library}`
     case 'stopped sharing':
-      return `${subject} stopped sharing ${WORDS[about.kind ?? ''] ?? 'something'}${about.library ? ` with ${about.library}` : ''}`
+      return `${subject} stopped sharing ${thing}${about.library ? ` with ${about.library}` : ''}`
     case 'made a link to read':
-      return `${subject} created a public link to ${WORDS[about.kind ?? ''] ?? 'something'}`
     case 'revoked a link to read':
-      return `${subject} revoked a public link to ${WORDS[about.kind ?? ''] ?? 'something'}`
+      return `${subject} ${actWords(act)} to ${thing}`
     default:
       return `${subject} ${actWords(act)}`
   }
