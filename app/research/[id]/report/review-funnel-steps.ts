@@ -8,7 +8,7 @@ export type ReviewedPaper = ScreenedPaper & { standing: ReviewStage }
 const ORDER: ReviewStage[] = ['cited', 'read', 'included', 'excluded']
 
 /**
- * How a report's papers were narrowed down: each number is part of the previous one. `count`: null until known. Null if
+ * Returns the steps in which a report's papers were narrowed down, each part of the one before. `count`: null until known. Null if
  * no model screened them.
  */
 export function reviewFunnel({

@@ -3,7 +3,7 @@ import { count } from '@/lib/research/run/stage'
 import type { RunView } from '@/lib/research/run-view'
 import { type ReviewedPaper, reviewFunnel } from './review-funnel-steps'
 
-/** How a report's papers were narrowed down from found to cited, and why each was included or excluded. */
+/** Shows how many papers a report found, read and cited, and why it included or excluded each of them. */
 export function ReviewFunnel({ view, suffix }: { view: RunView; suffix: string }) {
   const funnel = reviewFunnel(view)
   if (!funnel) return null

@@ -5,7 +5,10 @@ import { isBlank } from './characters'
 const GAP = 0.8
 /** Maximum difference between the edges of cells in one column, in points. */
 const EDGE = 1
-/** Distance up or down, in font sizes, within which two more rows must have a cell at the same edge: justified lines have wide gaps, but not below each other. */
+/**
+ * Distance up or down, in font sizes, within which two more rows must have a cell at the same edge: justified lines have
+ * wide gaps, but not below each other.
+ */
 const NEAR = 6
 /** Maximum wide gaps in a row: more are those of a justified line. */
 const MOST_CELLS = 3

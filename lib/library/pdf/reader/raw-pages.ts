@@ -66,7 +66,8 @@ const WITHOUT_STYLES = {
 
 /**
  * pdf.js provides glyph names and rules only when it prepares to draw a page. Pictures above this size, in pixels, are
- * skipped; smaller ones may be glyphs. Fonts that a style sheet takes need no outlines of glyphs, which would take a fifth of the time.
+ * skipped; smaller ones may be glyphs. Fonts that a style sheet takes need no outlines of glyphs, which would take a
+ * fifth of the time.
  */
 const WITH_GLYPH_NAMES = {
   fontExtraProperties: true,
