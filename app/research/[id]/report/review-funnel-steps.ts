@@ -8,8 +8,8 @@ export type ReviewedPaper = ScreenedPaper & { standing: ReviewStage }
 const ORDER: ReviewStage[] = ['cited', 'read', 'included', 'excluded']
 
 /**
- * Returns the steps in which a report's papers were narrowed down, each part of the one before. `count`: null until known. Null if
- * no model screened them.
+ * Returns the steps in which a report's papers were narrowed down, each part of the one before. `count`: null until
+ * known. Null if no model screened them.
  */
 export function reviewFunnel({
   screening,
