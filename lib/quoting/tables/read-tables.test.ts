@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readablePassages } from '../prepare/readable-passages'
-import { hasTableCaption, readTables } from './read-tables'
+import { hasTableCaption } from './captions'
+import { readTables } from './read-tables'
 import { tablePassages } from './table-passages'
 import { testPage } from './test-page'
 import type { MappedPage } from './words'
