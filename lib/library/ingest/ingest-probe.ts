@@ -3,6 +3,7 @@ import { boot } from '../../boot'
 import { db } from '../../db/client'
 import { addFile } from '../add/add-papers'
 import { listPapers } from '../papers'
+import '../pdf/reader/test-priority'
 
 // A Folio that a test can kill. Adds the given PDF once, and prints each change of state as a line.
 const [file, fileName] = process.argv.slice(2)

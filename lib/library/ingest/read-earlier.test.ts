@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { endEngine, launchIdle } from '../../engine/test-engine'
@@ -11,6 +11,7 @@ import { run } from '../../research/test-run'
 import { until } from '../../test-until'
 import { addFile } from '../add/add-papers'
 import { editPaper } from '../metadata/edit-paper'
+import '../pdf/reader/test-priority'
 import { READER_VERSION } from '../pdf/reader-version'
 import { makePdf } from '../pdf/tiny-pdf'
 import { rank } from '../search/rank'
@@ -19,9 +20,6 @@ import { rows } from '../sql/rows'
 import { ingest } from './ingest'
 import { watchEarlier } from './read-earlier'
 import { readInPlace } from './read-in-place'
-
-// At low priority the reader would wait for all other tests.
-vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), setPriority: () => {} }))
 
 Object.assign(process.env, { ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
 
@@ -33,7 +31,6 @@ beforeAll(async () => {
   await launchIdle({ ingest })
 })
 afterAll(async () => {
-  vi.doUnmock('node:os')
   await endEngine()
 })
 beforeEach(emptyLibrary)

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../db/client'
 import { testDatabase } from '../../db/test-database'
 import { activeArguments, enqueue } from '../../engine/client'
@@ -15,6 +15,7 @@ import { ocrPageNumbers } from '../ocr/ocr-pages'
 import { makePageScan, makeScan } from '../ocr/test-scan'
 import { locateInPaper } from '../pages/locate-in-paper'
 import { listPapers } from '../papers'
+import '../pdf/reader/test-priority'
 import { makePdf } from '../pdf/tiny-pdf'
 import { rank } from '../search/rank'
 import { emptyLibrary } from '../search/test-library'
@@ -22,9 +23,6 @@ import { rows } from '../sql/rows'
 import { ingest } from './ingest'
 import { pauseScan, readScan, resumeScan, resumeScans } from './read-scan'
 import { readAgain } from './start-ingest'
-
-// At low priority OCR would wait for all other tests.
-vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), setPriority: () => {} }))
 
 Object.assign(process.env, { ARXIV_URL: 'http://127.0.0.1:9', CROSSREF_URL: 'http://127.0.0.1:9' })
 

@@ -1,3 +1,4 @@
+import '../pdf/reader/test-priority'
 import { readRecognized } from './read-recognized'
 import { recognizePage } from './recognize'
 

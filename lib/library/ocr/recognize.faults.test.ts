@@ -4,17 +4,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAnchorIndex, locateQuote, rectsOf } from '../pdf/anchor'
 import { readPdf } from '../pdf/read-pdf'
+import '../pdf/reader/test-priority'
 import { makePdf } from '../pdf/tiny-pdf'
 import { isGivenUp } from './ocr-page'
 import { readRecognized } from './read-recognized'
 import { recognizePage, sayOcrLanguages } from './recognize'
 import { makeScan } from './test-scan'
-
-// At low priority, OCR would wait until all other tests are done.
-vi.mock('node:os', async (original) => ({ ...(await original<typeof import('node:os')>()), setPriority: () => {} }))
 
 const SAMPLE = path.resolve('prisma/samples/folio-attention-2026.pdf')
 const run = promisify(execFile)
