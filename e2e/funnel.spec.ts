@@ -124,7 +124,7 @@ test('a question about chosen papers has no remark on how few they are', async (
   await expect(citations(page)).not.toHaveCount(0)
   for (const citation of await citations(page).all()) await expect(citation).toHaveAccessibleName(/^1: .+, page \d/)
   await expect(page.getByRole('list', { name: 'What this answer is based on' })).toHaveText(
-    /\d+ papers in the library ?1 searched ?1 close to the question ?1 shortlisted ?1 read ?1 cited/,
+    /\d+ papers in the library ?1 searched ?1 considered ?1 shortlisted ?1 read ?1 cited/,
   )
   // A person who chose one paper knows that.
   await expect(page.getByText(/Limited evidence|Only one paper/)).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sayNoPapers } from '@/lib/research/shortlist/outcome'
 import { plainMessage } from './plain-message'
 
 test.each([
@@ -10,6 +11,7 @@ test.each([
   ['   Found 1 relevant paper', '1 paper to read'],
   ['⚠️  Some citations could not be formatted correctly', 'Some citations could not be formatted correctly'],
   ['❌ No papers found', 'No papers found'],
+  [sayNoPapers('is tea\nhealthy?'), 'Nothing in your papers answers this.'],
   ['3 papers', '3 papers'],
   ['   Retrieved 15 content chunks', 'Retrieved 15 passages'],
   ['📚 Stage 2: Gathering detailed evidence from 6 papers...', 'Reading 6 papers…'],

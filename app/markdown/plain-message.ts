@@ -1,3 +1,5 @@
+export const NO_ANSWER = 'Nothing in your papers answers this'
+
 /** Patterns in the messages of runs, which programs read too, and the words that screens show for them. */
 const SAID: [RegExp, string][] = [
   [/^(?:\p{Extended_Pictographic}|\uFE0F|\u200D|\s)+/u, ''],
@@ -16,6 +18,7 @@ const SAID: [RegExp, string][] = [
   [/Checklist: (\d+)\/(\d+) items satisfied/, '$1 of $2 items covered'],
   [/^Improving research answer with/, 'Improving the answer with'],
   [/^Failed to synthesize research answer: /, 'The answer could not be written. '],
+  [/^No papers found relevant to query: .*/s, `${NO_ANSWER}.`],
   [/^No detailed content found in the selected papers\..*/, 'Nothing was found in the text of these papers.'],
   [/\.\.\.$/, '…'],
 ]

@@ -2,8 +2,14 @@
 import { revalidatePath } from 'next/cache'
 import { z } from 'zod'
 import type { Outcome } from '@/lib/errors'
-import { type CellPlace, locateCell, makeTable, proposeTable } from '@/lib/library/tables/table-tasks'
-import { COLUMN_KINDS, COLUMN_LIMITS, type TableColumn, type TableView } from '@/lib/library/tables/table-view'
+import {
+  type CellPlace,
+  locateCell,
+  makeTable,
+  type ProposedTable,
+  proposeTable,
+} from '@/lib/library/tables/table-tasks'
+import { COLUMN_KINDS, COLUMN_LIMITS, type TableView } from '@/lib/library/tables/table-view'
 import {
   changePapers,
   correctCell,
@@ -49,9 +55,7 @@ const columns = z
 const at = z.object({ tableId: id, paperId: id, columnId: id })
 
 /** Papers and columns of a proposed table, before it is stored or filled. */
-export async function proposeTableOf(
-  input: z.input<typeof wanted>,
-): Promise<Outcome<{ papers: number; columns: TableColumn[] }>> {
+export async function proposeTableOf(input: z.input<typeof wanted>): Promise<Outcome<ProposedTable>> {
   return outcome(() => proposeTable(parseTyped(wanted, input)))
 }
 

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { NO_FILTER, type PaperFilter } from '@/lib/library/filters/paper-filter'
+import type { ProposedTable } from '@/lib/library/tables/table-tasks'
 import type { TableColumn } from '@/lib/library/tables/table-view'
 import { AmongPapers } from '../ask/among-papers'
 import { Button } from '../ui/button'
@@ -15,7 +16,7 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
   const [about, setAbout] = useState('')
   const [filter, setFilter] = useState(among)
   const topic = { about, filter: filter ?? NO_FILTER }
-  const [proposed, setProposed] = useState<{ papers: number; columns: TableColumn[] } | null>(null)
+  const [proposed, setProposed] = useState<ProposedTable | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const propose = async (event?: FormEvent) => {
@@ -63,8 +64,8 @@ export function NewTable({ among }: { among: PaperFilter | null }) {
       {proposed && (
         <ColumnsDialog
           columns={proposed.columns}
-          papers={proposed.papers}
-          isNew
+          papers={proposed.titles.length}
+          titles={proposed.titles}
           error={error}
           onSave={fill}
           onClose={() => {

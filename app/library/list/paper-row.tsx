@@ -61,8 +61,8 @@ export const PaperRow = memo(function PaperRow({ paper, place, columns, chosen, 
           </>
         ) : (
           <p className="truncate text-sm text-soft wide:hidden">
-            {paper.title ? byline(paper.authors, paper.published) : 'Reading title and authors…'} ·{' '}
-            <span className="text-faint">{paper.origin === 'sample' ? 'Folio sample paper' : id}</span>
+            {paper.title ? byline(paper.authors, paper.published) : 'Reading title and authors…'}
+            {paper.origin === 'sample' && <span className="text-faint"> · Folio sample paper</span>}
           </p>
         )}
         {paper.status === 'ocr' && <OcrButton paper={paper} name={name} actions={actions} />}

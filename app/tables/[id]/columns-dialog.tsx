@@ -8,9 +8,9 @@ import { Button } from '../../ui/button'
 
 type Props = {
   columns: TableColumn[]
-  /** number of papers, for a table that is not made yet: fills all columns, otherwise only changed ones */
   papers: number
-  isNew?: boolean
+  /** of the papers, for a table that is not made yet: fills all columns, otherwise only changed ones */
+  titles?: string[]
   error: string
   onSave(columns: TableColumn[]): Promise<boolean>
   onClose(): void
@@ -27,7 +27,8 @@ const KINDS: Record<ColumnKind, string> = { text: 'Text', number: 'Number with u
 const asked = ({ name, kind, look }: TableColumn) => JSON.stringify([name, kind, look])
 
 /** The columns of a table: name, order, add and remove. */
-export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, onClose }: Props) {
+export function ColumnsDialog({ columns, papers, titles, error, onSave, onClose }: Props) {
+  const isNew = titles !== undefined
   const [edited, setEdited] = useState(columns)
   const [added, setAdded] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -53,6 +54,7 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
   return (
     <Dialog title={isNew ? `Columns for ${papers} ${papers === 1 ? 'paper' : 'papers'}` : 'Columns'} onClose={onClose}>
       <form onSubmit={save} aria-busy={busy}>
+        {titles && <PaperTitles titles={titles} />}
         <ol className="mb-3">
           {edited.map((column, at) => (
             <li key={column.id} className="border-t border-line py-2.5">
@@ -61,7 +63,7 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
                 <input
                   ref={column.id === added ? focusAdded : undefined}
                   aria-label="Name"
-                  placeholder="Name, such as Learning rate"
+                  placeholder="such as Accuracy"
                   maxLength={COLUMN_LIMITS.name}
                   value={column.name}
                   onChange={(event) => put(at, { name: event.target.value })}
@@ -146,5 +148,30 @@ export function ColumnsDialog({ columns, papers, isNew = false, error, onSave, o
         </div>
       </form>
     </Dialog>
+  )
+}
+
+const SHOWN = 4
+
+/** The papers of a new table: the first few, and all on request. */
+function PaperTitles({ titles }: { titles: string[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? titles : titles.slice(0, SHOWN)
+  return (
+    <div className="pb-2.5 text-sm text-soft">
+      <ul aria-label="Papers of the table">
+        {shown.map((title, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and titles may be equal
+          <li key={at} className="truncate" title={title}>
+            {title}
+          </li>
+        ))}
+      </ul>
+      {titles.length > SHOWN && (
+        <Button kind="quiet" className="-ml-3 text-xs" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${titles.length} papers`}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -79,7 +79,7 @@ test('unreadable pages and doubtful details are reported until somebody corrects
   expect(
     troubles.map(({ trouble, searched, papers }) => [trouble, searched, papers.map(({ id, detail }) => [id, detail])]),
   ).toEqual([
-    ['unreadable-pages', false, [['signs', 'Pages that cannot be read as text: 3, 4.']]],
+    ['unreadable-pages', false, [['signs', 'Pages 3, 4 cannot be read as text.']]],
     ['unsure', true, [['doubtful', 'Check: title, authors.']]],
   ])
 })

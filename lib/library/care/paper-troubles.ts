@@ -102,8 +102,8 @@ const DETAIL = `CASE trouble
   WHEN 'incomplete' THEN 'Missing: ' || concat_ws(', ', CASE WHEN title = '' THEN 'title' END,
     CASE WHEN coalesce(cardinality(authors), 0) = 0 THEN 'authors' END, CASE WHEN coalesce(published, '') = '' THEN 'date' END) || '.'
   WHEN 'unsure' THEN 'Check: ' || (SELECT string_agg(field, ', ') FROM ${UNSURE}) || '.'
-  WHEN 'unreadable-pages' THEN 'Pages that cannot be read as text: ' || (SELECT string_agg(page, ', ')
-    FROM jsonb_array_elements_text(p.as_read -> 'unreadable') AS one(page)) || '.'
+  WHEN 'unreadable-pages' THEN (SELECT CASE count(*) WHEN 1 THEN 'Page ' ELSE 'Pages ' END || string_agg(page, ', ')
+    FROM jsonb_array_elements_text(p.as_read -> 'unreadable') AS one(page)) || ' cannot be read as text.'
   WHEN 'working' THEN coalesce(CASE status WHEN 'ocr' THEN 'OCR of page ' ELSE 'reading page ' END || (progress ->> 'page') || ' of ' || (progress ->> 'of'), status)
   ELSE coalesce(error ->> 'message', '')
 END`

@@ -3,6 +3,7 @@ import { asHeading } from '../../text/names/titles'
 import { choosePapers } from '../filters/choose-papers'
 import { describeFilter, isEmptyFilter, type PaperFilter } from '../filters/paper-filter'
 import { searchByMeaning } from '../list-search/search-by-meaning'
+import { titlesOf } from '../papers'
 import { hiddenSamples } from '../samples/sample-standing'
 import type { TableColumn } from './column'
 import { proposedColumns } from './common-columns'
@@ -12,13 +13,17 @@ import { createTable } from './tables'
 /** Papers of a table: those that match a filter, those about a topic (empty: all), or both. */
 export type TableTopic = { about: string; filter: PaperFilter }
 
+export type ProposedTable = { titles: string[]; columns: TableColumn[] }
+
 /**
- * Proposes a table: the number of its papers, and columns for which most papers have a value. Throws
+ * Proposes a table: the titles of its papers, and columns for which most papers have a value. Throws
  * `AppError('bad_request' | 'no_papers')`.
  */
-export async function proposeTable({ about, filter }: TableTopic): Promise<{ papers: number; columns: TableColumn[] }> {
+export async function proposeTable({ about, filter }: TableTopic): Promise<ProposedTable> {
   const paperIds = requirePapers(await papersFor(about.trim(), filter))
-  return { papers: paperIds.length, columns: proposedColumns() }
+  const known = await titlesOf(paperIds)
+  const titles = paperIds.map((id) => known.get(id)?.title || known.get(id)?.fileName || id)
+  return { titles, columns: proposedColumns() }
 }
 
 /** Creates a table of these papers and columns, and starts filling it. Returns its id. Throws like `proposeTable`. */

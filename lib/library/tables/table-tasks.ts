@@ -2,5 +2,5 @@
 
 export { fillTable } from './fill-table'
 export { type CellPlace, locateCell } from './locate-cell'
-export { makeTable, proposeTable } from './make-table'
+export { makeTable, type ProposedTable, proposeTable } from './make-table'
 export { tableCsv, tableMarkdown } from './table-file'

@@ -15,7 +15,7 @@ export function funnelSteps(view: RunView, over: boolean): FunnelStep[] {
   }
   const steps = [
     { label: 'papers', count: view.library?.papers ?? null, ms: null },
-    { label: 'near', count: scoped ? view.near : null, ms: null },
+    { label: 'considered', count: scoped ? view.near : null, ms: null },
     {
       label: 'shortlisted',
       count: scoped ? view.shortlisted : null,

@@ -13,7 +13,7 @@ export function RecallLine({ view, over }: { view: RunView; over: boolean }) {
       <Fact number={papers}>{sayPapers(papers, samplesLeftOut)}</Fact>
       {view.among !== null && <Fact number={view.among}>searched</Fact>}
       {view.highlights !== null && <Fact number={view.highlights}>of your highlights in them</Fact>}
-      <Fact number={view.near}>close to the question</Fact>
+      <Fact number={view.near}>considered</Fact>
       <Fact number={view.shortlisted}>shortlisted</Fact>
       <Fact number={read}>read</Fact>
       <Fact number={view.references.length}>cited</Fact>

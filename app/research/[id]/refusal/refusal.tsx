@@ -1,5 +1,5 @@
 'use client'
-import { plainMessage } from '@/app/markdown/plain-message'
+import { NO_ANSWER, plainMessage } from '@/app/markdown/plain-message'
 import { May } from '@/app/rights'
 import type { RunView } from '@/lib/research/run-view'
 import { Button, ButtonLink } from '../../../ui/button'
@@ -27,8 +27,7 @@ type Props = {
 /** A question that the library cannot answer: what is missing, the closest passages, and what to do. */
 export function Refusal({ view, version, draft, again, error, openPassage, opened, suffix }: Props) {
   const { question, settings } = version
-  // Its message says the same in the terms of the API.
-  const isDecided = view.outcome?.outcome === 'refusal' && view.error?.code === 'no_papers'
+  const why = plainMessage(view.error?.message ?? '')
   const hasNearest = passagesOf(view).length > 0
   const isEmpty = view.library?.papers === 0
   // An earlier Folio did not store the closest passages of refusals; asking again finds them.
@@ -36,11 +35,9 @@ export function Refusal({ view, version, draft, again, error, openPassage, opene
   return (
     <div className="panel mt-3 px-5 py-4">
       <div role="alert">
-        <h2 className="font-medium">Nothing in your papers answers this</h2>
-        {!isDecided && (
-          <p className="mt-1 font-serif text-[1.0625rem] leading-normal wrap-anywhere">
-            {plainMessage(view.error?.message ?? '')}
-          </p>
+        <h2 className="font-medium">{NO_ANSWER}</h2>
+        {why !== `${NO_ANSWER}.` && (
+          <p className="mt-1 font-serif text-[1.0625rem] leading-normal wrap-anywhere">{why}</p>
         )}
       </div>
       <p className="mt-2 text-sm wrap-anywhere text-soft">{explain(view, question, settings.among !== null)}</p>
