@@ -48,7 +48,7 @@ export function fenceQuery({ text }: Question): string {
 
 /** Tells the model what the library lacks. The notice names words of the person's question only. */
 function lacking(notice: string): string {
-  return `This library may not answer the query directly. Above your answer the reader finds already: “${notice}” Do not repeat that. Where an excerpt answers the query all the same, answer it; else say in what the papers come near to it and what stays open, and do not stretch them to an answer.`
+  return `This library may not answer the query directly. Above your answer, the reader already sees: “${notice}” Do not repeat that. If an excerpt does answer the query, answer it; otherwise say how the papers come close to answering it and what remains open, and do not stretch them into an answer.`
 }
 
 /** The things that a question compares. A paper covers the thing named in its title, and any other that it mentions. */

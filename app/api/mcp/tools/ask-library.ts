@@ -8,7 +8,7 @@ export const askLibrary = defineTool({
   name: 'ask_library',
   title: 'Ask the library',
   description:
-    "Answers a question from the user's own library of scientific papers, in seconds. Every sentence has a citation [PAPER_ID, page N] with the words of the page. Says so when the library holds no answer, and never invents one.",
+    "Answers a question using the user's own library of scientific papers, in seconds. Every sentence has a citation [PAPER_ID, page N] with a quotation from that page. If the library has no answer, says so and never invents one.",
   inputSchema: z.object({
     question: z.string().describe('The question, worded so that it is clear without the conversation'),
   }),

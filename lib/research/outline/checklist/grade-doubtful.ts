@@ -33,7 +33,7 @@ export async function gradeDoubtful(
 ): Promise<{ id: string; left: LeftPassage }[]> {
   const doubtful = passages.filter(({ relevance }) => relevance < DOUBTFUL.below)
   if (doubtful.length < DOUBTFUL.least) return []
-  const asked = [question.text, ...outOfScope.map((phrase) => `Not part of it: ${phrase}`)].join('\n')
+  const asked = [question.text, ...outOfScope.map((phrase) => `Out of scope: ${phrase}`)].join('\n')
   const grades = await doTask(context, gradeResults, { question: asked, passages: doubtful })
   return doubtful.flatMap((passage, at) => {
     const { grade, why } = grades[at] ?? { grade: LEAST_GRADE, why: '' }

@@ -34,17 +34,18 @@ type Searched = SearchTarget | typeof KEPT_WORKS
 
 const SYNTAX: Record<Searched, string> = {
   [KEPT_WORKS]:
-    'works that earlier searches have found outside of the library, by title and abstract. Two to six alternatives, parted by semicolons, each of one to three words that a fitting title or abstract would use: synonyms, names of methods, a broader term. One of them is enough for a work to be found.',
+    'works that earlier searches have found outside the library, searched by title and abstract. Use two to six alternatives, separated by semicolons, each of one to three words that a fitting title or abstract would use: synonyms, names of methods, a broader term. One of them is enough for a work to be found.',
   library:
     'the person’s own papers, found by words and by meaning. A plain phrase or question of four to fifteen words, in the language of the papers, with the terms that the passage looked for would use. No operators.',
   pubmed:
-    'biomedical literature. PubMed syntax: terms joined by AND, OR and NOT in capitals, synonyms in brackets with OR, phrases in quotation marks, field tags such as [tiab], [mh] (only where you are sure of the heading) and [pt]. Two to four concepts; fewer find more.',
+    'biomedical literature. PubMed syntax: terms joined by AND, OR and NOT in capitals, synonyms in brackets with OR, phrases in quotation marks, field tags such as [tiab], [mh] (only where you are sure of the heading) and [pt]. Use two to four concepts; fewer concepts return more results.',
   arxiv:
-    'preprints of physics, mathematics, computer science and their neighbours. arXiv syntax: all:, ti: or abs: before each term or quoted phrase, joined by AND, OR and ANDNOT.',
+    'preprints in physics, mathematics, computer science and related fields. arXiv syntax: all:, ti: or abs: before each term or quoted phrase, joined by AND, OR and ANDNOT.',
   'semantic-scholar':
-    'papers of all fields. Three to eight key terms in plain words. No operators; years and kinds of works stand beside the query.',
-  crossref: 'published works of all fields by title, authors and year. A few words of a likely title. No operators.',
-  web: 'pages of the web. As one types into a search box: three to ten words.',
+    'papers in all fields. Use three to eight key terms in plain words. No operators; years and kinds of works are given separately from the query.',
+  crossref:
+    'published works in all fields, searched by title, authors and year. Use a few words of a likely title. No operators.',
+  web: 'web pages. Write what you would type into a search box: three to ten words.',
 }
 
 /** Writes the next queries; none if nothing new is left to ask. */
