@@ -86,7 +86,7 @@ test('an answer is followed by next steps; questions and commands share a thread
   const next = page.getByRole('region', { name: 'Next steps' })
   await expect(next.getByRole('button')).toHaveText([
     'Find more passages',
-    'Store as a file',
+    'Write to a file',
     /^Summary of “/,
     /^Open “/,
   ])
@@ -106,7 +106,7 @@ test('an answer is followed by next steps; questions and commands share a thread
   await questionBox(page).fill('/research what is prompt engineering')
   await questionBox(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([/transformers work/, /prompt engineering/])
-  await expect(next).toContainText('Store as a file')
+  await expect(next).toContainText('Write to a file')
   // A citation of the first question opens its source beside what came after it.
   await page
     .getByRole('region', { name: 'Answer to question 1' })

@@ -60,7 +60,7 @@ const SHOWN: [path: () => string, what: (page: Page) => Locator, right: (typeof 
     'manage',
   ],
   [() => '/library/health', (page) => page.getByRole('button', { name: 'Rebuild index' }), 'administer'],
-  [() => '/library/new', (page) => page.getByText('Nothing is sent until you turn this on.'), 'administer'],
+  [() => '/library/new', (page) => page.getByText('Nothing is sent until you turn it on.'), 'administer'],
   [() => '/library/overview', (page) => page.getByRole('button', { name: 'Create overview' }), 'read'],
   [() => '/settings', (page) => page.getByRole('button', { name: 'Connect through zotero.org' }), 'read'],
   [() => '/settings', (page) => page.getByRole('region', { name: 'Backups' }), 'administer'],

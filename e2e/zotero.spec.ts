@@ -192,7 +192,7 @@ test('Zotero annotations are on their page; highlights and answers are sent ther
   await expect(dialog.getByText('Waiting for your answer in Zotero')).toBeVisible()
   expect(await written()).toEqual(['/api/local/authorize 0'])
   await zotero.admin('answer', { answer: 'deny' })
-  await expect(dialog.getByRole('alert')).toHaveText('You answered Deny in Zotero. Nothing was written.')
+  await expect(dialog.getByRole('alert')).toHaveText('You chose Deny in Zotero. Nothing was written.')
   await expectNoBarriers(page, DIALOG)
   await dialog.getByRole('button', { name: 'Send it again' }).click()
   await expect(dialog.getByText('Waiting for your answer in Zotero')).toBeVisible()

@@ -12,7 +12,10 @@ const PDF = '%PDF-'
 export async function readJson(request: Request): Promise<unknown> {
   const body = await readBody(request, (begin) => {
     if (begin.subarray(0, PDF.length).toString('latin1') === PDF)
-      throw new AppError('bad_request', 'This is a raw PDF. Send it as a form: curl -F files=@paper.pdf ADDRESS.')
+      throw new AppError(
+        'bad_request',
+        'This is a raw PDF. Send it as multipart form data: curl -F files=@paper.pdf ADDRESS.',
+      )
   })
   try {
     return JSON.parse(body.toString('utf8'))
@@ -31,7 +34,8 @@ export async function readBody(request: Request, look: (begin: Buffer) => void =
   for await (const bytes of request.body ?? []) {
     if (size === 0) look(Buffer.from(bytes))
     size += bytes.length
-    if (size > MOST_BYTES) throw new AppError('too_large', 'This request is larger than 1 MB. Send less at once.')
+    if (size > MOST_BYTES)
+      throw new AppError('too_large', 'This request is larger than 1 MB. Split it into smaller requests.')
     parts.push(bytes)
   }
   return Buffer.concat(parts)

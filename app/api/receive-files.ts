@@ -42,10 +42,8 @@ function openForm(request: Request) {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
     return busboy({ headers, defParamCharset: 'utf8', preservePath: true, limits: { fieldSize: 10_000, fields: 100 } })
   } catch (error) {
-    throw new AppError(
-      'bad_request',
-      'Send files in a form (multipart/form-data), as curl -F files=@paper.pdf ADDRESS does.',
-      { cause: error },
-    )
+    throw new AppError('bad_request', 'Send files as multipart/form-data, as curl -F files=@paper.pdf ADDRESS does.', {
+      cause: error,
+    })
   }
 }

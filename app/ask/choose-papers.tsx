@@ -23,7 +23,7 @@ export function ChoosePapers({ choices, chosen, choose }: Props) {
       <legend className="text-xs text-soft">Papers</legend>
       <input
         type="search"
-        aria-label="Find papers to choose"
+        aria-label="Find papers to select"
         placeholder="Title or author"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -13,7 +13,7 @@ const MODES = {
   },
   deep: {
     name: 'Deep research',
-    says: 'Searches in several rounds, until every item of a checklist is covered.',
+    says: 'Searches in several rounds, until every item on a checklist is covered.',
     takes: {
       written: 'A few minutes. You see the checklist first.',
       quoted: 'A few seconds, free. You see the checklist first.',

@@ -16,7 +16,7 @@ import { publicOrigin } from '../sign-in/public-origin'
 import { INSTITUTE_BACK } from '../sign-in/sign-in-page'
 
 const JOINING = 'Ask questions about a shared library of papers. Your questions, notes and answers stay private.'
-const ADMINISTRATOR = `${JOINING} This link makes you an administrator: you manage people, the language model and backups.`
+const ADMINISTRATOR = `${JOINING} This link makes you an administrator: you will manage people, the language model and backups.`
 
 type Typed = { key: string; name: string; email: string; password: string }
 

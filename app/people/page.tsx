@@ -43,8 +43,9 @@ export default async function PeoplePage() {
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">People</h1>
       <p className="mt-2 max-w-prose text-sm text-soft">
-        Who can use this Folio server. Every account can open everyone’s library; other libraries are open only to their
-        members. Questions, answers, notes and highlights are private: nobody else sees them, not even administrators.
+        Who can use this Folio server. Everyone’s library is open to every account; other libraries are open only to
+        their members. Questions, answers, notes and highlights are private: nobody else sees them, not even
+        administrators.
       </p>
       <ul aria-label="People" className="mt-6">
         {people.map((person) => (

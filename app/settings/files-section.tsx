@@ -46,7 +46,7 @@ function Waiting({ server: { server, isOwn, waiting, trouble, at } }: { server: 
         </span>
       )}
       {waiting > 0 &&
-        `${pdfs} on ${isOwn ? 'this disk' : `${server}’s disk`} to be uploaded. Until then, that is the only copy.`}
+        `${pdfs} on ${isOwn ? 'this disk' : `${server}’s disk`} to be uploaded. Until then, no other copy exists.`}
     </>
   )
 }

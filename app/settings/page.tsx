@@ -94,7 +94,7 @@ async function ModelSections() {
       {people && (
         <Section
           title="Limits per person"
-          intro="How much each person may use, so that there is room for everyone. These limits do not apply to everyone’s library."
+          intro="Set how much each person may use, so that there is room for all. These limits do not apply to everyone’s library, which all accounts share."
         >
           <PeopleLimitsForm limits={people} />
         </Section>

@@ -78,7 +78,7 @@ export function ServerWatch() {
             <button type="button" className="underline underline-offset-2" onClick={() => location.reload()}>
               Sign in again
             </button>{' '}
-            to continue. What you typed is kept.
+            to continue. What you typed has been saved.
           </>
         ) : (
           <>{lack} Unfinished work is paused and resumes automatically.</>

@@ -96,7 +96,7 @@ async function requireFolder(folder: string): Promise<void> {
     const { code } = error as NodeJS.ErrnoException
     throw new AppError(
       'forbidden',
-      `The backup folder ${folder} cannot be written to (${code}). Give the user that Folio runs as permission to write there, or set BACKUP_DIR to another folder.`,
+      `The backup folder ${folder} cannot be written to (${code}). Grant write permission to the user that Folio runs as, or set BACKUP_DIR to another folder.`,
       { cause: error },
     )
   }

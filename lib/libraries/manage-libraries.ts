@@ -26,7 +26,8 @@ export const MANAGERS_GO = 'libraries'
  */
 export async function createLibrary(typed: string): Promise<string> {
   const name = nameOf(typed)
-  if (!hasAccounts()) throw new AppError('bad_request', 'Shared libraries need accounts, and this server has none.')
+  if (!hasAccounts())
+    throw new AppError('bad_request', 'Shared libraries require accounts, which are turned off on this server.')
   const mine = await myLibraries()
   if (!mine.some(({ kind, role }) => kind === 'everyone' && may(role, 'add')))
     throw new AppError('forbidden', 'Readers cannot create shared libraries. Ask an administrator for another role.')
@@ -177,7 +178,7 @@ function keepingManager(
 function nameOf(typed: string): string {
   const name = plainName(typed)
   if (!name || name.length > LONGEST_NAME)
-    throw new AppError('bad_request', `The name of a library must have 1 to ${LONGEST_NAME} characters.`)
+    throw new AppError('bad_request', `A library name must be 1 to ${LONGEST_NAME} characters long.`)
   return name
 }
 

@@ -9,7 +9,7 @@ export function requireWritable(dataDir) {
     rmdirSync(mkdtempSync(path.join(dataDir, '.probe-')))
   } catch (error) {
     throw new Refusal(
-      `The data directory ${path.resolve(dataDir)} cannot be written to (${error.code}). Give the user that Folio runs as permission to write there, or set DATA_DIR to another directory.`,
+      `The data directory ${path.resolve(dataDir)} cannot be written to (${error.code}). Grant write permission to the user that Folio runs as, or set DATA_DIR to another directory.`,
     )
   }
 }

@@ -44,7 +44,7 @@ export function finishedRun(runId: string, signal: AbortSignal): Response {
 export function streamRun(runId: string, after: number, signal: AbortSignal): Response {
   const body = streamed(watchRun(runId, after), {
     signal,
-    beat: ': the run goes on\n\n',
+    beat: ': the run continues\n\n',
     first: after < 0 ? `event: run\ndata: ${JSON.stringify({ runId })}\n\n` : null,
     say: ({ seq, event }) => `id: ${seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
   })

@@ -70,7 +70,7 @@ const FIELDS: Record<LookedUpField, string> = {
 
 /** `Crossref: authors, date.` */
 export function sayFound({ source, fields }: FoundMetadata): string {
-  if (!source) return 'Neither arXiv nor Crossref found this paper by its ids or title.'
+  if (!source) return 'This paper was not found in arXiv or Crossref, by its identifiers or by its title.'
   if (fields.length === 0) return `Nothing new from ${source}.`
   return `Updated from ${source}: ${fields.map((field) => FIELDS[field]).join(', ')}.`
 }

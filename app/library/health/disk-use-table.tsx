@@ -7,7 +7,7 @@ export function DiskUseTable({ disk: { dataDir, database, papers, near, results 
   const rows = [
     {
       name: 'Database',
-      what: database.where === 'embedded' ? 'text, index, answers' : 'text, index, answers, on your Postgres',
+      what: database.where === 'embedded' ? 'text, index, answers' : 'text, index, answers, in your Postgres database',
       bytes: database.bytes,
     },
     { name: 'PDFs', what: files(papers.files, 'file', 'files'), bytes: papers.bytes },

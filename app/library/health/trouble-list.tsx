@@ -73,7 +73,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   'unreadable-pages': {
     title: 'Pages that cannot be read as text',
-    what: 'The fonts in these PDFs map letters to the wrong characters, or OCR could not read a scanned page. The other pages are searched, and Folio tries OCR on these in the background. If a paper stays here, run its PDF through another OCR program (for instance ocrmypdf --force-ocr) and add it again.',
+    what: 'The fonts in these PDFs map letters to the wrong characters, or OCR could not read a scanned page. The other pages are searched, and Folio tries OCR on the unreadable ones in the background. If a paper stays here, run its PDF through another OCR program (for instance ocrmypdf --force-ocr) and add it again.',
     remedies: [],
   },
   'earlier-reader': {
@@ -93,7 +93,7 @@ const TROUBLES: Record<Trouble, { title: string; what: string; remedies: Remedy[
   },
   unsure: {
     title: 'Uncertain titles and authors',
-    what: 'These papers are fully searchable. Their first page does not clearly state the title or the authors. Look them up, or open a paper and edit its details.',
+    what: 'These papers are fully searchable, but their first pages do not clearly state the title or the authors. Look them up, or open a paper and edit its details.',
     remedies: [LOOK_UP],
   },
 }

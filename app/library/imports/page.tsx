@@ -22,7 +22,7 @@ export default async function ImportsPage() {
       <h1 className="page-title mb-5">Imports</h1>
       <FolderPanel folder={await folderForPerson(folder)} />
       <p className="mt-3 px-4 text-sm text-soft">
-        Folio can also follow{' '}
+        Folio can also import papers from{' '}
         <Link href="/settings#zotero" prefetch={false} className="underline underline-offset-2 hover:text-ink">
           Zotero on this computer
         </Link>

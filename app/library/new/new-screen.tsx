@@ -69,12 +69,12 @@ export function NewScreen({ settings, choices, initial }: Props) {
           {may('administer') ? (
             <>
               <p className="mb-2 text-sm">
-                Folio is not looking for new works. Nothing is sent until you turn this on.
+                Checking for new works is turned off. Nothing is sent until you turn it on.
               </p>
               <IndexerForm settings={settings} choices={choices} />
             </>
           ) : (
-            <p className="text-sm">Folio is not looking for new works. An administrator can turn this on.</p>
+            <p className="text-sm">Checking for new works is turned off. An administrator can turn it on.</p>
           )}
         </section>
       )}

@@ -85,7 +85,7 @@ function Progress({ making: { done, of } }: { making: NonNullable<OverviewState[
       <p className="mb-2 tabular-nums">
         {done === 0
           ? `Looking through ${sayPapers(of)}`
-          : `References read in ${done.toLocaleString('en')} of ${sayPapers(of)}`}
+          : `Reference lists read from ${done.toLocaleString('en')} of ${sayPapers(of)}`}
       </p>
       <ImportBar label="Overview progress" value={{ done, of }} />
     </div>

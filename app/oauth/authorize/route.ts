@@ -81,7 +81,7 @@ function consentPage(headers: Headers, person: Person, asked: Authorization, rea
   const allowed = SCOPES.filter((one) => includes(scope, one))
   return formPage(headers, {
     title: `Allow “${program.name}” to use Folio?`,
-    why: `It will act on your behalf, as ${person.name} (${person.email}), and its access will be sent to ${isWeb ? host : protocol}. Allow this only if you started it yourself in a program you trust. Folio has not verified the program’s name.`,
+    why: `It will act on your behalf, as ${person.name} (${person.email}), and its authorization code will be sent to ${isWeb ? host : protocol}. Allow this only if you started it yourself in a program you trust. Folio has not verified the program’s name.`,
     action: OAUTH.authorize,
     hidden: Object.fromEntries(PARAMETERS.map((name) => [name, read(name)])),
     choice: {

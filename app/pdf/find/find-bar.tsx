@@ -51,7 +51,7 @@ export function FindBar({ typed, type, at, step, close }: Props) {
           {index === 0 ? '‹' : '›'}
         </Button>
       ))}
-      <Button aria-label="Close find" kind="quiet" className="px-2.5" onClick={close}>
+      <Button aria-label="Close find bar" kind="quiet" className="px-2.5" onClick={close}>
         ×
       </Button>
     </search>

@@ -36,7 +36,7 @@ function deliverInvitation(
 ): Promise<MailedLink> {
   const days = linkDays(role)
   const asWhat =
-    role === 'administrator' ? 'an administrator: you manage people, the language model and backups' : `a ${role}`
+    role === 'administrator' ? 'an administrator: you will manage people, the language model and backups' : `a ${role}`
   const text = `${by.name} invited you to join Folio at ${origin} as ${asWhat}.
 
 Folio answers questions from a library of papers, and shows the page that each sentence comes from.

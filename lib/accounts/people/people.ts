@@ -113,7 +113,7 @@ export async function proveSelf(
     if (!signIn || Date.now() - signIn.createdAt.getTime() > FRESH_MS)
       throw new AppError(
         'forbidden',
-        'Your account has no password. Sign out, sign in again, and do this within ten minutes.',
+        'Your account has no password, so a recent sign-in is required. Sign out, sign in again, and retry within ten minutes.',
       )
   })
 }

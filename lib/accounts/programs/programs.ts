@@ -30,7 +30,7 @@ const registrationSchema = z.object({
 export async function registerProgram(given: unknown): Promise<Program & { createdAt: Date }> {
   const parsed = registrationSchema.safeParse(given)
   if (!parsed.success)
-    throw new OAuthError('invalid_client_metadata', `redirect_uris must be 1 to ${MOST_REDIRECTS} addresses.`)
+    throw new OAuthError('invalid_client_metadata', `redirect_uris must contain 1 to ${MOST_REDIRECTS} addresses.`)
   const { client_name: name = '', redirect_uris: redirectUris } = parsed.data
   for (const uri of redirectUris) requireRedirect(uri)
   if (!(await mayDoOnceMore('register a program', currentAddress())))

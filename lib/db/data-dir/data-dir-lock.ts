@@ -28,7 +28,7 @@ export function holdDataDir(dataDir: string): void {
       )
     throw new AppError(
       'forbidden',
-      `The data directory ${dataDir} cannot be written to (${code}). Give the user that Folio runs as permission to write there, or set DATA_DIR to another directory.`,
+      `The data directory ${dataDir} cannot be written to (${code}). Grant write permission to the user that Folio runs as, or set DATA_DIR to another directory.`,
     )
   }
   held = lock

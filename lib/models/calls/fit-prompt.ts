@@ -152,6 +152,6 @@ function tooLong({ model, window }: Sized): ModelFailure {
 function sayLeft(model: string, window: number | null): void {
   const size = window === null ? '' : ` (${window.toLocaleString('en')} tokens)`
   currentMeter()?.notices.add(
-    `The context window of “${model}”${size} is too small for all that was found, so the model read the most relevant parts. Set a larger one in Settings.`,
+    `The context window of “${model}”${size} is too small for everything that was found, so the model read only the most relevant parts. Set a larger context window in Settings.`,
   )
 }

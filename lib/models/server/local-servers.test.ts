@@ -130,7 +130,7 @@ describe('the prompt arrives whole', () => {
       expect(cutOff(prompt?.text ?? '')).toBe(0)
       expect(prompt?.text).toContain('What is attention?')
       expect([...meter.notices]).toEqual([
-        'The context window of “qwen3:8b” (3,000 tokens) is too small for all that was found, so the model read the most relevant parts. Set a larger one in Settings.',
+        'The context window of “qwen3:8b” (3,000 tokens) is too small for everything that was found, so the model read only the most relevant parts. Set a larger context window in Settings.',
       ])
     },
   )

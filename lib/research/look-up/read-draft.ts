@@ -34,7 +34,7 @@ export function readDraft(draft: string): DraftText[] {
   )
   const sentences = found.filter(({ text }) => contentWords(readWords(text)).length >= FEWEST_WORDS)
   if (sentences.length === 0) {
-    throw new AppError('bad_request', 'This draft has no sentence to check. Paste text that makes a statement.')
+    throw new AppError('bad_request', 'This draft has no sentences to check. Paste text that makes at least one claim.')
   }
   if (sentences.length > most) {
     throw new AppError(

@@ -17,7 +17,7 @@ export async function understand(context: RunContext): Promise<string> {
   const { understood, failure } = await context.step('understand', () => read(context, followsId))
   context.signal.throwIfAborted()
   if (failure) {
-    const message = `⚠️  The model did not resolve what your question refers to, so the topic of the previous question was added: ${failure.message}`
+    const message = `⚠️  The model could not work out what your question refers to, so the topic of the previous question was added: ${failure.message}`
     await context.emit({ type: 'notice', message, step: 'understand' })
   }
   return emitUnderstood(context, understood)

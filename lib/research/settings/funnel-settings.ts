@@ -68,7 +68,7 @@ export function strict<Shape extends z.ZodRawShape>(at: string, shape: Shape) {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `${at} has no ${issue.keys.join(', ')}; it has ${Object.keys(shape).join(', ')}.`
+        ? `${at} has no field ${issue.keys.join(', ')}; its fields are ${Object.keys(shape).join(', ')}.`
         : `${at} must be an object.`,
   })
 }

@@ -22,7 +22,7 @@ test.each([
   [{ scope: { cutoff: '0.5' } }, 'settings.scope.cutoff must be a number from 0.1 to 0.9.'],
   [{ fullText: { limit: -1 } }, 'settings.fullText.limit must be a whole number from 0 to 40.'],
   [{ scope: 8 }, 'settings.scope must be an object.'],
-  [{ scope: { alpha: 1 } }, 'settings.scope has no alpha; it has k, mmr, cutoff.'],
+  [{ scope: { alpha: 1 } }, 'settings.scope has no field alpha; its fields are k, mmr, cutoff.'],
   [{ include: 'a' }, 'settings.include must be a list of strings.'],
   [{ include: ['a'], exclude: ['a'] }, 'A paper cannot be in both settings.include and settings.exclude.'],
   [

@@ -34,7 +34,7 @@ export type EditedAnswer = { runId: string; view: RunView }
 type Edit = { runId: string; sentence: AnswerPart; replacement: string | null }
 
 const NOT_CITABLE =
-  '⚠️  A citation that you typed is not in the evidence of this answer and was removed. You can cite the passages listed under Evidence.'
+  '⚠️  A citation that you typed is not in the evidence for this answer and was removed. You can cite the passages listed under Evidence.'
 
 /**
  * Replaces a sentence of an answer, or removes it (`null`), and checks the answer again by words. An edit does not wait

@@ -22,7 +22,8 @@ export type CommentThread = { id: string; anchor: CommentAnchor; resolvedBy: str
 
 const LONGEST = 5_000
 const MOST_THREADS = 1_000
-const GONE = 'This comment no longer exists. It may have been deleted, or this is no longer shared.'
+const GONE =
+  'This comment no longer exists. It may have been deleted, or the item that it belongs to is no longer shared.'
 const FORMER = 'a former member'
 
 /** Threads on a shared object, oldest first. Throws `AppError('not_found')`. */

@@ -134,7 +134,7 @@ export async function readWhole({ body, url }: Fetched): Promise<Buffer> {
       if (isTooMuch)
         throw new AppError(
           'too_large',
-          `Folio is reading too much at once to accept more from ${url.host}. Try again later.`,
+          `Folio has too many downloads in progress to finish the one from ${url.host}. Try again later.`,
         )
       parts.push(bytes)
     }

@@ -85,7 +85,7 @@ export async function planAnswerNote(
 ): Promise<WritePlan> {
   const attachments = await attachmentsOf(await papersCited(runId))
   const found = (await placesFor(attachments, zotero)).find(({ id }) => id === place)
-  if (!found) throw new AppError('not_found', 'This place is no longer in Zotero. Choose another one.')
+  if (!found) throw new AppError('not_found', 'This location no longer exists in Zotero. Choose another one.')
   const note = await noteFor(runId, origin, attachments)
   const home = { home: homeOf(place), homeName: found.name }
   return planNote({ ...note, ...home, runId: await rootOf(runId) }, zotero)

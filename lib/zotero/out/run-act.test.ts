@@ -83,7 +83,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await ended(id)).toMatchObject({
       status: 'denied',
       written: 0,
-      message: 'You answered Deny in Zotero. Nothing was written.',
+      message: 'You chose Deny in Zotero. Nothing was written.',
     })
     expect(await written('Denied')).toEqual([])
   })
@@ -167,7 +167,7 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
       status: 'partly',
       written: 50,
       left: 10,
-      message: '10 are left: you allowed one request. Send the rest, and choose Always Allow in Zotero.',
+      message: '10 are left: you allowed only one request. Send the rest, and choose Always Allow when Zotero asks.',
     })
     await runAct(id, call, never)
     expect(await getAct(id)).toMatchObject({ status: 'done', written: 60, left: 0 })

@@ -106,7 +106,7 @@ async function uploadFiles({ id, library, serverId }: Act, call: ZoteroCall): Pr
 
 function describeUnsent(count: number): string {
   const objects = count === 1 ? 'One is' : `${count} are`
-  return `${objects} left: you allowed one request. Send the rest, and choose Always Allow in Zotero.`
+  return `${objects} left: you allowed only one request. Send the rest, and choose Always Allow when Zotero asks.`
 }
 
 async function permissionFor({ id, serverId }: Act, call: ZoteroCall, signal: AbortSignal): Promise<Permission> {

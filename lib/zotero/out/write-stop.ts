@@ -29,8 +29,7 @@ export function stopFor({ status, body, retryAfter, from }: ZoteroReply): WriteS
     return failed(
       'Zotero no longer accepts the permission it gave Folio. Send it again, and Zotero will ask for your permission.',
     )
-  if (status === 403 && isDenied(body))
-    return new WriteStop('denied', 'You answered Deny in Zotero. Nothing was written.')
+  if (status === 403 && isDenied(body)) return new WriteStop('denied', 'You chose Deny in Zotero. Nothing was written.')
   if (status === 403 && /not enabled/i.test(body))
     return failed(
       'Zotero does not allow other programs to connect. Turn on Settings → Advanced → Allow other applications on this computer to communicate with Zotero, then send it again.',

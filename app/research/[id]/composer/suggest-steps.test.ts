@@ -26,7 +26,7 @@ test('without a model passages are added to an answer', () => {
   const steps = nextSteps(research, { hasModel: false, title: 'Attention Is All You Need' })
   expect(steps.map(({ label }) => label)).toEqual([
     'Find more passages',
-    'Store as a file',
+    'Write to a file',
     'Summary of “Attention Is All You Need”',
     'Open “Attention Is All You Need”',
   ])

@@ -23,7 +23,7 @@ export function nextSteps(memory: SessionMemory, { hasModel, title }: StepContex
         : 'Use /improve <words> to add passages that contain these words',
     })
   if (refusal('save', state) === null)
-    steps.push({ command: '/save', label: 'Store as a file', says: 'Use /save to save these results' })
+    steps.push({ command: '/save', label: 'Write to a file', says: 'Use /save to save these results' })
   const next = nextPaper(memory)
   if (selectedPaper)
     steps.push(

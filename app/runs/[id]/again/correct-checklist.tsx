@@ -38,7 +38,8 @@ export function CorrectChecklist({ runId, items, place }: Props) {
       }
     >
       <p className="text-sm text-soft">
-        A new version searches for these items. If you reword an item, Folio searches for the new words.
+        Folio searches for these items and writes a new version. If you reword an item, it searches with the new
+        wording.
       </p>
       {wanted.map(({ id, title }, index) => (
         <p key={id} className="flex items-center gap-2">

@@ -53,7 +53,10 @@ function readItem(item: unknown, place: string, groups: Map<string, string[]>): 
   if (isDeeper(item, REFERENCE_LIMITS.depth)) return { name: place, failure: TOO_DEEP }
   if (JSON.stringify(item).length > REFERENCE_LIMITS.characters) return { name: place, failure: TOO_LONG }
   if (!isObject(item))
-    return { name: place, failure: `It is not a reference (${place}): it must be a JSON object with a type.` }
+    return {
+      name: place,
+      failure: `This is not a reference (${place}): a reference must be a JSON object with a type.`,
+    }
   if (typeof item.itemType === 'string') return readZotero(item as ZoteroWork, place, groups)
   if (isBibtexJson(item)) return readBibtexJson(item, place)
   const { keyword, ...csl } = mend(item)
