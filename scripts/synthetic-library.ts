@@ -1,4 +1,4 @@
-import type { PaperChunks } from '../lib/library/search/index-paper'
+import type { PaperChunks } from '../lib/library/search/prepare-chunks'
 
 const VOCABULARY = 30_000
 const TOPIC_WORDS = 200

@@ -2,7 +2,7 @@ import { idf } from '../../text/words/terms'
 import { frequencies } from './frequencies'
 import { fuse } from './fuse'
 import { passageTerms } from './passage-terms'
-import type { ScoredChunk } from './score-layer'
+import type { ScoredChunk } from './scored-chunk'
 import type { OpenIndex } from './segments/open-index'
 
 /** Top passages that are assumed to be relevant. */

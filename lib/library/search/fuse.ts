@@ -1,5 +1,5 @@
 import type { ActiveIndex } from './active-index'
-import type { ScoredChunk } from './score-layer'
+import type { ScoredChunk } from './scored-chunk'
 
 /** With the offline embedder, cosines only support the words; .3 was best on four development collections. */
 const OFFLINE_COSINE = 0.3

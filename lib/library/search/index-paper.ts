@@ -2,11 +2,10 @@ import { transaction } from '../../db/connection/transaction'
 import { log } from '../../log'
 import { ModelFailure } from '../../models/requests/model-failure'
 import { asInstallation } from '../../owner'
-import type { ChunkDraft } from '../chunking/chunk'
 import { memoryOf } from '../sql/memory'
 import { type ActiveIndex, activeIndex } from './active-index'
 import type { Layer } from './layer'
-import { prepareChunks } from './prepare-chunks'
+import { type PaperChunks, prepareChunks } from './prepare-chunks'
 import { replaceChunks } from './replace-chunks'
 import { mergeSoon } from './segments/merge-soon'
 
@@ -36,9 +35,6 @@ const isResting = ({ model }: ActiveIndex) => resting.model === model && resting
 export function clearModelBackoff(): void {
   resting = { model: '', until: 0 }
 }
-
-/** The passages of one paper in one layer. */
-export type PaperChunks = { paperId: string; title: string; layer: Layer; chunks: ChunkDraft[] }
 
 /**
  * Replaces a paper's passages in one layer of the active index; creates the index if there is none. Repeating it

@@ -3,8 +3,10 @@ import { pool } from '../../db/connection/pool'
 import { memoryOf } from '../sql/memory'
 import { rows } from '../sql/rows'
 import { toHalfvec } from './binary'
-import type { ScoredChunk, ScoreInput } from './score-layer'
-import type { Part } from './segments/parts'
+import type { Layer } from './layer'
+import type { ScoredChunk } from './scored-chunk'
+import type { OpenIndex } from './segments/open-index'
+import type { Part } from './segments/open-layer'
 
 /**
  * Number of passages up to which an exact comparison by paper is faster than a graph that must skip most of what it
@@ -16,7 +18,10 @@ const MOST_SCANNED = 20_000
 
 export type NearChunk = Omit<ScoredChunk, 'bm25'>
 
-type Nearest = Pick<ScoreInput, 'index' | 'layer' | 'limit'> & {
+type Nearest = {
+  index: OpenIndex
+  layer: Layer
+  limit: number
   vector: Float32Array
   parts: Part[]
   hidden: () => string[]

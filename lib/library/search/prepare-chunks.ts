@@ -2,11 +2,13 @@ import type { ChunkDraft } from '../chunking/chunk'
 import { type ActiveIndex, averageLength } from './active-index'
 import { documentWeights } from './bm25'
 import { embedPassages } from './embed-passages'
-import type { PaperChunks } from './index-paper'
 import { knownVectors } from './known-vectors'
 import type { Layer } from './layer'
 import { countTerms, type TermCounts } from './terms'
 import { wholePaper } from './whole-paper'
+
+/** The passages of one paper in one layer. */
+export type PaperChunks = { paperId: string; title: string; layer: Layer; chunks: ChunkDraft[] }
 
 export type PreparedChunk = ChunkDraft & { length: number; weights: Map<number, number>; vector: Float32Array | null }
 

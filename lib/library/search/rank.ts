@@ -6,7 +6,8 @@ import { frequencies } from './frequencies'
 import { fuse } from './fuse'
 import { queryTerms } from './query-terms'
 import { type ChunkText, readChunks } from './read-chunks'
-import { type ScoredChunk, type ScoreInput, scoreLayer } from './score-layer'
+import { type ScoreInput, scoreLayer } from './score-layer'
+import type { ScoredChunk } from './scored-chunk'
 import { openIndex } from './segments/open-index'
 
 export type RankInput = Pick<ScoreInput, 'paperIds'> & {

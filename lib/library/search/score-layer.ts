@@ -3,14 +3,13 @@ import { yieldToEventLoop } from '../sql/rows'
 import { strideOf } from './dot-products'
 import type { Layer } from './layer'
 import { cosinesOf, type NearChunk, nearestChunks } from './nearest-chunks'
+import type { ScoredChunk } from './scored-chunk'
 import type { OpenIndex } from './segments/open-index'
-import type { OpenLayer } from './segments/open-layer'
-import { chunkAt, documentOf, type Part, partsOf, sizeOf } from './segments/parts'
+import type { OpenLayer, Part } from './segments/open-layer'
+import { chunkAt, documentOf, partsOf, sizeOf } from './segments/parts'
 import { postingsIn } from './segments/postings'
 import { multiply, sumWeights } from './segments/sum-weights'
 import { fitInMemory, vectorsOf } from './segments/vectors'
-
-export type ScoredChunk = { chunkId: string; paperId: string; ord: number; bm25: number; cosine: number }
 
 export type ScoreInput = Pick<NearInput, 'index' | 'layer' | 'paperIds' | 'limit'> & {
   /** query weights by term id, including idf */

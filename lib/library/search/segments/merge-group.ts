@@ -4,7 +4,7 @@ import { rows } from '../../sql/rows'
 import { toByteaArray } from '../binary'
 import { blockWriter, openBlock, type PostingBlock } from './block'
 import { toBuffer } from './encode-segment'
-import type { IndexedPaper, SegmentLayer } from './open-index'
+import type { IndexedPaper, SegmentLayer } from './indexed-paper'
 import type { Segment } from './segment'
 import { writeSegment } from './write-segment'
 

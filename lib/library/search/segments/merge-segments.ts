@@ -2,8 +2,9 @@ import { rows } from '../../sql/rows'
 import type { Layer } from '../layer'
 import { MOST_DOCUMENTS } from './encode-segment'
 import { sweepChanges } from './index-changes'
+import type { IndexedPaper, SegmentLayer } from './indexed-paper'
 import { mergeGroup } from './merge-group'
-import { type IndexedPaper, openWhole, type SegmentLayer } from './open-index'
+import { openWhole } from './open-index'
 import type { Segment } from './segment'
 
 /** Number of segments of similar size that are merged into one. Each posting is rewritten once per power of this. */

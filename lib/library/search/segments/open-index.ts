@@ -5,26 +5,10 @@ import { prepared } from '../../sql/rows'
 import type { ActiveIndex } from '../active-index'
 import type { Layer } from '../layer'
 import { forgetOldChanges } from './index-changes'
+import type { IndexedPaper, PapersByNum, SegmentLayer } from './indexed-paper'
 import { type OpenLayer, openLayer } from './open-layer'
 import { segmentsOf } from './segment'
 import { segmentExisting } from './segment-existing'
-
-/** Layers of segments. In `paper`, each paper of the content layer is one document, weighted by term counts. */
-export type SegmentLayer = Layer | 'paper'
-
-/** A paper in a layer. */
-export type IndexedPaper = {
-  num: number
-  paperId: string
-  /** ready, not removed, and part of the library */
-  visible: boolean
-  /** number of its passages */
-  chunks: number
-  /** stems of the whole paper; 0 in the summary layer */
-  length: number
-}
-
-export type PapersByNum = Map<number, IndexedPaper>
 
 /** A generation of the index in one snapshot of the database; each search uses one from start to end. */
 export type OpenIndex = ActiveIndex & {

@@ -1,9 +1,17 @@
-import type { PapersByNum } from './open-index'
-import { type Part, toParts } from './parts'
+import type { IndexedPaper, PapersByNum } from './indexed-paper'
 import type { Segment } from './segment'
 
 /** Documents `[from, to)` of a segment. */
 export type Range = [from: number, to: number]
+
+/** Consecutive documents `[from, to)` of a segment that belong to one paper. */
+export type ChunkRun = { from: number; to: number; paper: IndexedPaper }
+
+/**
+ * A segment and those of its documents that may be found, as runs and as maximal ranges. `base`: the number of its
+ * first document when counting over all parts. `allowed`: how many may be found.
+ */
+export type Part = { segment: Segment; base: number; runs: ChunkRun[]; ranges: Range[]; allowed: number }
 
 /** A layer of an open index. Documents whose paper is not in `papers` are deleted. */
 export type OpenLayer = {
@@ -53,6 +61,32 @@ export function openLayer(segments: Segment[], papers: PapersByNum, others: stri
       return hidden
     },
   }
+}
+
+/** Returns the visible papers of a layer. `chosen`: limits each segment to these papers. */
+export function toParts({ segments, papers }: Pick<OpenLayer, 'segments' | 'papers'>, chosen?: number[][]): Part[] {
+  const parts: Part[] = []
+  let base = 0
+  for (const [number, segment] of segments.entries()) {
+    const { nums, starts, size } = segment
+    const runs: ChunkRun[] = []
+    const ranges: Range[] = []
+    let allowed = 0
+    for (const at of chosen?.[number]?.sort((a, b) => a - b) ?? nums.keys()) {
+      const paper = papers.get(nums[at] ?? 0)
+      if (!paper?.visible) continue
+      const [from = 0, to = 0] = [starts[at], starts[at + 1]]
+      runs.push({ from, to, paper })
+      const before = ranges.at(-1)
+      if (before?.[1] === from) before[1] = to
+      else ranges.push([from, to])
+      allowed += to - from
+    }
+    if (runs.length === 0) continue
+    parts.push({ segment, base, runs, ranges, allowed })
+    base += size
+  }
+  return parts
 }
 
 function goneIn({ nums, starts }: Segment, papers: PapersByNum): Range[] {

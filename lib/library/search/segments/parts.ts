@@ -1,16 +1,6 @@
-import type { ScoredChunk } from '../score-layer'
-import type { IndexedPaper } from './open-index'
-import type { OpenLayer, Range } from './open-layer'
-import { chunkIdOf, type Segment } from './segment'
-
-/** Consecutive documents `[from, to)` of a segment that belong to one paper. */
-export type ChunkRun = { from: number; to: number; paper: IndexedPaper }
-
-/**
- * A segment and those of its documents that may be found, as runs and as maximal ranges. `base`: the number of its
- * first document when counting over all parts. `allowed`: how many may be found.
- */
-export type Part = { segment: Segment; base: number; runs: ChunkRun[]; ranges: Range[]; allowed: number }
+import type { ScoredChunk } from '../scored-chunk'
+import { type OpenLayer, type Part, toParts } from './open-layer'
+import { chunkIdOf } from './segment'
 
 /** Returns what a search may find: the segments that hold visible papers, within `paperIds` if given. */
 export function partsOf(layer: OpenLayer, paperIds?: string[]): Part[] {
@@ -21,32 +11,6 @@ export function partsOf(layer: OpenLayer, paperIds?: string[]): Part[] {
     if (place) chosen[place.segment]?.push(place.at)
   }
   return toParts(layer, chosen)
-}
-
-/** Returns the visible papers of a layer. `chosen`: limits each segment to these papers. */
-export function toParts({ segments, papers }: Pick<OpenLayer, 'segments' | 'papers'>, chosen?: number[][]): Part[] {
-  const parts: Part[] = []
-  let base = 0
-  for (const [number, segment] of segments.entries()) {
-    const { nums, starts, size } = segment
-    const runs: ChunkRun[] = []
-    const ranges: Range[] = []
-    let allowed = 0
-    for (const at of chosen?.[number]?.sort((a, b) => a - b) ?? nums.keys()) {
-      const paper = papers.get(nums[at] ?? 0)
-      if (!paper?.visible) continue
-      const [from = 0, to = 0] = [starts[at], starts[at + 1]]
-      runs.push({ from, to, paper })
-      const before = ranges.at(-1)
-      if (before?.[1] === from) before[1] = to
-      else ranges.push([from, to])
-      allowed += to - from
-    }
-    if (runs.length === 0) continue
-    parts.push({ segment, base, runs, ranges, allowed })
-    base += size
-  }
-  return parts
 }
 
 /** Number of documents in all parts, including those that must not be found. */

@@ -1,44 +1,37 @@
 import { transaction } from '../../../db/connection/transaction'
-import { warnOf } from '../../../log'
 import type { ChunkDraft } from '../../chunking/chunk'
 import { memoryOf } from '../../sql/memory'
 import { rows } from '../../sql/rows'
-import { type ActiveIndex, findActiveIndex } from '../active-index'
+import type { ActiveIndex } from '../active-index'
 import { fromHalfvec } from '../binary'
 import type { Layer } from '../layer'
 import { prepareChunks } from '../prepare-chunks'
 import { replaceChunks } from '../replace-chunks'
 import { toUnit } from '../to-unit'
-import { mergeSegments } from './merge-segments'
 
 /**
  * Creates segments for passages of a generation from before segments existed: rewrites each paper with its existing
- * embeddings. Several processes may do this at once, and an interrupted one resumes where it stopped.
+ * embeddings. Several processes may do this at once, and an interrupted one resumes where it stopped. Returns whether
+ * there were such passages.
  */
-export async function segmentExisting(index: ActiveIndex): Promise<void> {
-  const underWay = await memoryOf('segmenting', () => new Map<number, Promise<void>>())
+export async function segmentExisting(index: ActiveIndex): Promise<boolean> {
+  const underWay = await memoryOf('segmenting', () => new Map<number, Promise<boolean>>())
   const { id } = index
   const work = underWay.get(id) ?? segmentAll(index).finally(() => underWay.delete(id))
   underWay.set(id, work)
-  await work
-}
-
-/** The same for the active index, in the background. Searches wait for it, so that they find everything. */
-export async function segmentActiveIndex(): Promise<void> {
-  const index = await findActiveIndex()
-  if (index) segmentExisting(index).catch(warnOf('older passages were not made searchable'))
+  return work
 }
 
 type Waiting = { num: number; paperId: string; layer: Layer; title: string }
 
-async function segmentAll(index: ActiveIndex): Promise<void> {
+async function segmentAll(index: ActiveIndex): Promise<boolean> {
   for (let found = false; ; found = true) {
     const [paper] = await rows<Waiting>(
       `SELECT i.num, i.paper_id AS "paperId", i.layer, p.title FROM indexed_paper i JOIN paper p ON p.id = i.paper_id
        WHERE i.index_id = $1 AND NOT i.segmented ORDER BY i.num LIMIT 1`,
       [index.id],
     )
-    if (!paper) return found ? mergeSegments(index.id) : undefined
+    if (!paper) return found
     await segmentPaper(index, paper)
   }
 }

@@ -1,7 +1,6 @@
 import { dotProducts } from '../dot-products'
 import { lowerBound, type Postings } from './block'
-import type { Range } from './open-layer'
-import type { Part } from './parts'
+import type { Part, Range } from './open-layer'
 import type { SegmentPostings } from './postings'
 
 /** If more than this share of a segment may be found, the whole segment is computed: that is as fast, and simpler. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { rows } from '../../sql/rows'
 import { toByteaArray } from '../binary'
 import type { EncodedSegment } from './encode-segment'
-import type { SegmentLayer } from './open-index'
+import type { SegmentLayer } from './indexed-paper'
 
 type Where = { indexId: number; layer: SegmentLayer }
 
