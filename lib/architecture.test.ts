@@ -124,26 +124,12 @@ test.each(DIVIDED)('the folders of %s import each other one way', (parent) => {
   expect(mutualImports(sources(), parent)).toEqual([])
 })
 
-/**
- * Circles of imports, types included, from before this rule, by the room of their first file. Open one and lower its
- * number; add none.
- */
-const CIRCLES_BEFORE: Record<string, number> = {
-  'lib/library/pdf': 3,
-}
-
 test('what the browser loads imports nothing of Node', () => {
   expect(nodeInBrowser(sources())).toEqual([])
 })
 
 test('imports run in no circles, those of types included', () => {
-  const all = rooms()
-  const counts: Record<string, number> = {}
-  for (const [first = ''] of circles(sources())) {
-    const room = roomOf(first, all) ?? path.posix.dirname(first)
-    counts[room] = (counts[room] ?? 0) + 1
-  }
-  expect(counts).toEqual(CIRCLES_BEFORE)
+  expect(circles(sources())).toEqual([])
 })
 
 test('every room has a README, and what it names exists', () => {

@@ -1,4 +1,4 @@
-import type { RawItem, RawPage } from '../reader/raw-pages'
+import type { RawItem, RawPage } from '../reader/raw-page'
 import { isBlank } from './characters'
 import { type Line, makeLine } from './line'
 import { gapAfter, inReadingOrder } from './right-to-left'

@@ -1,5 +1,5 @@
+import type { LaidPage } from './laid-page'
 import { COLUMNS, type Column } from './line'
-import type { LaidPage } from './read-layout'
 
 export type ColumnEdges = { left: number; right: number }
 

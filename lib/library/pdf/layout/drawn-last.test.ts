@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quoteProver } from '../quotes/prove-quote'
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 import { readLayout } from './read-layout'
 
 type Run = [text: string, x: number, y: number]

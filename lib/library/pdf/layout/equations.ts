@@ -1,8 +1,8 @@
 import { wordSet } from '../../../text/language/split-words'
 import type { BodyFont } from './body-font'
 import { type ColumnEdges, columnEdges } from './column-edges'
+import type { LaidPage } from './laid-page'
 import type { Line } from './line'
-import type { LaidPage } from './read-layout'
 
 const RELATION = /[=≤≥≈∼≃≡∝→←⇒⇔∈⊂⊆≜≪≫≠<>]/u
 const MATH_SIGN = /[=≤≥≈∼≃≡∝→←∈≜∑∏∫∂∇√±×·∞⊙⊗⊤^_α-ωΓΔΘΛΞΠΣΦΨΩ]/u

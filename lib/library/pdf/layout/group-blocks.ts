@@ -4,8 +4,8 @@ import { isBlank } from './characters'
 import { type ColumnEdges, columnEdges } from './column-edges'
 import { KEYWORDS, NAMED_HEADING, NUMBERED_HEADING } from './headings'
 import { jumpsUp } from './jumps-up'
+import type { LaidPage } from './laid-page'
 import type { Line, LineKind } from './line'
-import type { LaidPage } from './read-layout'
 import { isReferenceEntry } from './references'
 
 /** `interrupted`: lines before which part of the sentence was left out of the flow. */

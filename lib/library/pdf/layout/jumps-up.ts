@@ -1,4 +1,4 @@
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 import { isRightToLeft } from './right-to-left'
 
 type DrawnText = Pick<RawItem, 'text' | 'x0' | 'x1' | 'y' | 'fontSize'>

@@ -3,8 +3,8 @@ import { continuesCaption, startsCaption } from './captions'
 import { letterShare } from './characters'
 import { type ColumnEdges, columnEdges } from './column-edges'
 import { isHeading, KEYWORDS, NAMED_HEADING, NUMBERED_HEADING } from './headings'
+import type { LaidPage } from './laid-page'
 import type { Line } from './line'
-import type { LaidPage } from './read-layout'
 
 /** A number of four digits is a year, and `3-dimensional` is a word. */
 const FOOTNOTE_MARK = /^(\d{1,3}(?!\d|-\p{L})|[*∗†‡§¶♠♦#]|\(\d\))/u

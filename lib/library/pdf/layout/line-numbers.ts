@@ -1,6 +1,6 @@
 import { addToList } from '../../../add-to-list'
 import type { PageSize } from '../frame'
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 import { isBlank } from './characters'
 
 /** Minimum count of numbers, by step. Fewer are an enumeration or a column of a table. */

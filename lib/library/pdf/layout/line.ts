@@ -1,10 +1,7 @@
 import type { Furniture } from '../../../text/document'
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 import { isBlank } from './characters'
-import { type NoteMark, writeLine } from './write-line'
-
-/** Origin of a character: the drawn item and the offset in its text. */
-export type Source = [item: number, offset: number]
+import { type NoteMark, type Source, writeLine } from './write-line'
 
 export type LineKind =
   | 'paragraph'

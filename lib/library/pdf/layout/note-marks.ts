@@ -1,6 +1,6 @@
 import type { BodyFont } from './body-font'
+import type { LaidPage } from './laid-page'
 import type { Line } from './line'
-import type { LaidPage } from './read-layout'
 
 /** Minimum number of superscript numbers for a document to count as citing by them. */
 const FEWEST_CITATIONS = 12

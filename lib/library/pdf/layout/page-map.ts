@@ -1,8 +1,8 @@
 import type { PageMap } from '../../../text/document'
 import { type PageSize, toFrame } from '../frame'
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 import type { Rule } from '../reader/read-rules'
-import type { Source } from './line'
+import type { Source } from './write-line'
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FURNITURE, type ReadPage } from '../../../text/document'
-import type { RawItem, RawPage } from '../reader/raw-pages'
+import type { RawItem, RawPage } from '../reader/raw-page'
 import { readLayout } from './read-layout'
 
 type Run = [text: string, x: number, y: number, size?: number, font?: string]

@@ -1,9 +1,9 @@
 import { SEAM } from '../quotes/prove-quote'
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 import { isBlank } from './characters'
 import { jumpsUp } from './jumps-up'
+import type { LaidPage } from './laid-page'
 import type { Line } from './line'
-import type { LaidPage } from './read-layout'
 import { findRowEnds } from './row-ends'
 
 /** Minimum difference from the body size, in points, of a line that is not running text. */

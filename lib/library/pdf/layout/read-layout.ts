@@ -1,9 +1,10 @@
-import type { PageMap, ReadDocument, ReadPage } from '../../../text/document'
-import { frameSize, type PageSize } from '../frame'
+import type { ReadDocument, ReadPage } from '../../../text/document'
+import { frameSize } from '../frame'
 import { readAbstract } from '../metadata/abstract'
 import { readFrontMatter } from '../metadata/front-matter'
 import { pageLabels } from '../metadata/page-labels'
-import { countCharacters, hasHardlyText, type RawDocument, type RawItem, type RawPage } from '../reader/raw-pages'
+import type { RawDocument, RawItem, RawPage } from '../reader/raw-page'
+import { countCharacters, hasHardlyText } from '../reader/raw-pages'
 import { ReadError } from '../reader/read-failure'
 import { bodyFontOn, findBodyFont } from './body-font'
 import { buildLines } from './build-lines'
@@ -11,7 +12,8 @@ import { isBlank } from './characters'
 import { orderLines } from './columns'
 import { findEquations } from './equations'
 import { collectVocabulary } from './hyphens'
-import { type Line, makeLine } from './line'
+import type { LaidPage } from './laid-page'
+import { makeLine } from './line'
 import { tellLineKinds } from './line-kinds'
 import { findLineNumbers } from './line-numbers'
 import { dropNoteMarks } from './note-marks'
@@ -21,25 +23,6 @@ import { findReferences } from './references'
 import { removeRunningHeads } from './running-heads'
 import { writePage } from './write-page'
 import { dropWrongLetters, hasWrongLetters } from './wrong-letters'
-
-/** A page on its way from items to text. */
-export type LaidPage = {
-  number: number
-  width: number
-  height: number
-  /** as shown; `width` and `height` are those of the frame in which most of the page reads */
-  size: PageSize
-  items: RawItem[]
-  /** lines in directions other than the page's: stamps, axis labels */
-  turned: Line[]
-  lines: Line[]
-  /** running heads, page numbers, line numbers, banners, stamps */
-  margin: Line[]
-  /** see `ReadPage` */
-  raw: string
-  /** see `PageMap` */
-  drawn: Pick<PageMap, 'rules' | 'isScan'>
-}
 
 /**
  * Turns items into a document: lines, reading order, running heads, kinds, references, front matter, text. `fileName`

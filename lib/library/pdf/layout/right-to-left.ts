@@ -1,4 +1,4 @@
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const LETTERS = /\p{L}/gu

@@ -1,4 +1,4 @@
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 import { isBlank } from './characters'
 
 /** Minimum gap between two cells, in font sizes: the padding of cells. */

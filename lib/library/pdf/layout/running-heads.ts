@@ -1,8 +1,8 @@
 import { addToList } from '../../../add-to-list'
 import type { Furniture } from '../../../text/document'
 import { frameSize } from '../frame'
+import type { LaidPage } from './laid-page'
 import type { Line } from './line'
-import type { LaidPage } from './read-layout'
 
 /** Shares of the page's height above and below which running heads and feet are searched. */
 const TOP_ZONE = 0.115

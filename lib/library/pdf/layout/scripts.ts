@@ -1,4 +1,4 @@
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 
 /** 1: raised above the line, −1: lowered. */
 export type Level = 1 | 0 | -1

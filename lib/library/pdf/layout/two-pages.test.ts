@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 import { readLayout } from './read-layout'
 
 const SIZE = 8

@@ -1,8 +1,10 @@
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 import { combineAccent, isAccent, isBlank, isOverprinted } from './characters'
-import type { Source } from './line'
 import { gapAfter } from './right-to-left'
 import { isScriptBase, type Level, levelOf, scriptForm } from './scripts'
+
+/** Origin of a character: the drawn item and the offset in its text. */
+export type Source = [item: number, offset: number]
 
 /** Position of a superscript number in its line's text, including the `^`. */
 export type NoteMark = { start: number; end: number; number: string }

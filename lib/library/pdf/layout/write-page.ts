@@ -2,10 +2,11 @@ import { type Block, type BlockKind, FURNITURE, type ReadPage } from '../../../t
 import { quoteProver } from '../quotes/prove-quote'
 import { groupBlocks, keepsLines, type LineBlock } from './group-blocks'
 import { isLineEndHyphen, type Vocabulary } from './hyphens'
-import type { Line, Source } from './line'
+import type { LaidPage } from './laid-page'
+import type { Line } from './line'
 import { makePageMap } from './page-map'
-import type { LaidPage } from './read-layout'
 import { joinsUnspaced } from './unspaced'
+import type { Source } from './write-line'
 
 /**
  * Writes the text of a page with its blocks and the position of each character. `section`: the heading in force before

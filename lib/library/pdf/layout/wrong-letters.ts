@@ -1,5 +1,5 @@
 import { addToList } from '../../../add-to-list'
-import type { RawItem, RawPage } from '../reader/raw-pages'
+import type { RawItem, RawPage } from '../reader/raw-page'
 
 /** Minimum characters on a page for a font to be judged. */
 const ENOUGH = 200

@@ -2,7 +2,7 @@ import { combineAccent, isBlank, isOverprinted } from '../layout/characters'
 import { type Line, makeLine } from '../layout/line'
 import { isRightToLeft } from '../layout/right-to-left'
 import { WORD_GAP, WORD_GAP_WITH_NARROW_BLANK } from '../layout/write-line'
-import type { RawItem } from '../reader/raw-pages'
+import type { RawItem } from '../reader/raw-page'
 import { AFFILIATION, COMPANY } from './affiliation'
 import { isDegree, isParticle, isSuffix, isUnfinished, readName } from './names'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readLayout } from '../layout/read-layout'
-import type { RawItem, RawPage } from '../reader/raw-pages'
+import type { RawItem, RawPage } from '../reader/raw-page'
 
 type Row = [text: string, size: number, font: string]
 

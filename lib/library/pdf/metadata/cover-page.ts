@@ -1,5 +1,5 @@
+import type { LaidPage } from '../layout/laid-page'
 import type { Line } from '../layout/line'
-import type { LaidPage } from '../layout/read-layout'
 import { readLabelledSheet } from './labelled-sheet'
 import { squeeze } from './squeeze'
 import { titleOnBoth } from './title-on-both'

@@ -1,5 +1,5 @@
 import { oneLine } from '../../../text/format/phrases'
-import type { LaidPage } from '../layout/read-layout'
+import type { LaidPage } from '../layout/laid-page'
 
 const NEW_ID = String.raw`\d{4}\.\d{4,5}`
 const OLD_ID = String.raw`[a-z-]+(?:\.[A-Z]{2})?\/\d{7}`

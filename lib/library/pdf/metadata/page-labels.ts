@@ -1,5 +1,5 @@
+import type { LaidPage } from '../layout/laid-page'
 import type { Line } from '../layout/line'
-import type { LaidPage } from '../layout/read-layout'
 
 const LONGEST = 12
 /** Parts of a page that hold running heads and feet. */

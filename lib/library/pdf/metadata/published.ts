@@ -1,5 +1,5 @@
+import type { LaidPage } from '../layout/laid-page'
 import type { Line } from '../layout/line'
-import type { LaidPage } from '../layout/read-layout'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const VENUE_YEAR =

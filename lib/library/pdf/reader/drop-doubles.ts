@@ -1,6 +1,6 @@
 import { addToList } from '../../../add-to-list'
 import { relativeWidth } from '../quotes/glyph-widths'
-import type { RawItem } from './raw-pages'
+import type { RawItem } from './raw-page'
 
 /** Maximum distance between two drawings of a character, along and across the line, in font sizes. */
 const ALONG = 0.25

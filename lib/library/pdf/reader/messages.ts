@@ -1,7 +1,7 @@
 import type { ReadDocument, Rect } from '../../../text/document'
 import type { PageBox } from '../page-box'
 import type { PdfMark } from '../pdf-mark'
-import type { RawPage } from './raw-pages'
+import type { RawPage } from './raw-page'
 import type { ReadFailure } from './read-failure'
 import type { FigurePage } from './read-figures'
 import type { ReadLimits } from './read-limits'

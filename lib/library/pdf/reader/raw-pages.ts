@@ -6,45 +6,12 @@ import { dropDoubles } from './drop-doubles'
 import { nameGlyphs } from './glyph-names'
 import { openDocument } from './open-document'
 import type { Meanings } from './publisher-fonts'
+import type { RawDocument, RawItem, RawPage } from './raw-page'
 import { ReadError } from './read-failure'
 import type { ReadLimits } from './read-limits'
-import { type Drawn, readDrawn } from './read-rules'
+import { readDrawn } from './read-rules'
 import { repairSymbols } from './symbol-fonts'
 import { repairTexGlyphs } from './tex-glyphs'
-
-/**
- * A run of characters as the PDF draws it. Coordinates are in points from the top-left corner of the frame of its
- * angle, after page rotation. `text` is normalised character by character, so that its offsets match the drawn
- * characters.
- */
-export type RawItem = {
-  index: number
-  text: string
-  x0: number
-  x1: number
-  y: number
-  fontSize: number
-  font: string
-  /** degrees clockwise; see `frame.ts` */
-  angle: number
-}
-
-export type RawPage = {
-  number: number
-  width: number
-  height: number
-  items: RawItem[]
-  /** absent: not read, since the page names no table */
-  drawn?: Drawn
-  /** number of drawn characters without meaning, such as control codes; absent: none */
-  lost?: number
-}
-export type RawDocument = {
-  pages: RawPage[]
-  info: { title: string; created: string }
-  /** PageLabels of the file, one per page; null if it has none */
-  labels?: string[] | null
-}
 
 /**
  * Reads all text items of a PDF, without running scripts or forms or loading fonts or pictures. `onPage` is called
