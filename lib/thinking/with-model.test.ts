@@ -118,9 +118,9 @@ test('the notice about the library comes first for the reader, and is shown to t
   const markdown = await join(think(writeAnswer, { question, passages, notice }, context))
   expect(markdown.startsWith(`> ${notice}\n\n`)).toBe(true)
   expect(markdown.match(/Foghorn/g)).toHaveLength(1)
-  expect(JSON.stringify(server.requests()[0]?.body)).toContain('do not stretch them to an answer')
+  expect(JSON.stringify(server.requests()[0]?.body)).toContain('do not stretch them into an answer')
   await join(think(writeAnswer, { question, passages }, context))
-  expect(JSON.stringify(server.requests()[1]?.body)).not.toContain('do not stretch them to an answer')
+  expect(JSON.stringify(server.requests()[1]?.body)).not.toContain('do not stretch them into an answer')
 })
 
 test('a question is translated, with a second attempt if the answer is invalid', async () => {
