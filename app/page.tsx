@@ -58,7 +58,7 @@ export default async function AskPage({ searchParams }: Props) {
       <SampleLine samples={health.samples} own={own} standing={standing} />
       <SinceLastTime />
       <May right="bring">
-        <DropPapers isEmpty={health.papers === 0} working={health.working} failed={health.failed} />
+        <DropPapers isEmpty={health.papers === 0} {...health} />
       </May>
       {!(await hasModel()) && (
         <May right="administer">

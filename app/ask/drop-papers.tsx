@@ -15,24 +15,29 @@ const POLL_MS = 2_000
 /** Minimum time to show "papers added", in milliseconds. */
 const ADDED_MS = 10_000
 
-/** `working`, `failed`: papers that were being read, and that could not be, when the page was made */
-type Props = { isEmpty: boolean; working: number; failed: number }
+/**
+ * `working`, `failed`: papers that were being read, and that could not be, when the page was made. `newerVersions`: those
+ * of `failed` that wait for a decision
+ */
+type Props = { isEmpty: boolean; working: number; failed: number; newerVersions: number }
 
 /** Takes papers and references that are dropped anywhere on the page, and shows how far they are until they are read. */
-export function DropPapers({ isEmpty, working, failed }: Props) {
+export function DropPapers({ isEmpty, working, failed, newerVersions }: Props) {
   const [added, setAdded] = useState(0)
   const addedAt = useRef(0)
   const [{ left, most }, setReading] = useState({ left: working, most: working })
-  const [failures, setFailures] = useState({ before: failed, now: failed })
-  const unreadable = failures.now - failures.before
+  const [before] = useState({ failed, newerVersions })
+  const [now, setNow] = useState(before)
+  const newer = now.newerVersions - before.newerVersions
+  const unreadable = now.failed - before.failed - newer
   const isReading = left > 0
   useEffect(() => {
     if (added === 0 && !isReading) return
     const timer = setInterval(async () => {
       const health = await readHealth()
       if (!health) return
-      const { working, failed } = health
-      setFailures(({ before }) => ({ before, now: failed }))
+      const { working } = health
+      setNow(health)
       setReading((before) => ({ left: working, most: working === 0 ? 0 : Math.max(before.most, working) }))
       // All papers are read, so the message can go.
       if (working === 0 && Date.now() - addedAt.current > ADDED_MS) setAdded(0)
@@ -74,8 +79,21 @@ export function DropPapers({ isEmpty, working, failed }: Props) {
           {unreadable > 0 && (
             <>
               {' '}
-              <Link href="/library?status=failed" prefetch={false} className="text-bad underline underline-offset-2">
+              <Link
+                href="/library?status=unreadable"
+                prefetch={false}
+                className="text-bad underline underline-offset-2"
+              >
                 {unreadable === 1 ? '1 PDF cannot be read.' : `${unreadable} PDFs cannot be read.`} See why
+              </Link>
+            </>
+          )}
+          {newer > 0 && (
+            <>
+              {' '}
+              <Link href="/library?status=newer-version" prefetch={false} className="underline underline-offset-2">
+                {newer === 1 ? '1 is a newer version of a paper' : `${newer} are newer versions of papers`} in your
+                library. Replace or keep
               </Link>
             </>
           )}

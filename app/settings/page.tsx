@@ -44,14 +44,15 @@ export default async function SettingsPage() {
     sendsTags(),
     mayHere('administer'),
   ])
+  const files = administers ? await filesState() : null
   return (
     <div className="mx-auto max-w-[45rem] px-5 pt-8 pb-24 desk:px-10 desk:pt-10">
       <h1 className="page-title">Settings</h1>
       <SectionLinks
         titles={[
-          ...(administers ? ['Language model', 'Limits'] : []),
+          ...(administers ? ['Language model', ...(hasAccounts() ? ['Limits per person'] : []), 'Limits'] : []),
           ...['Answers', 'Zotero'],
-          ...(administers ? ['New papers', 'Search index', 'Backups'] : []),
+          ...(administers ? ['New papers', 'Search index', ...(files ? ['PDFs'] : []), 'Backups'] : []),
           ...(uses.length > 0 ? ['Usage'] : []),
           'About',
         ]}
@@ -68,7 +69,7 @@ export default async function SettingsPage() {
         {zotero?.canBeWritten && <TagsOut on={tagsOut} readingTags={READING_TAGS} />}
         {written.length > 0 && <WrittenList initial={written} />}
       </Section>
-      {administers && <CareSections />}
+      {administers && <CareSections files={files} />}
       {uses.length > 0 && (
         <Section title="Usage">
           <UseTable uses={uses} libraries={Object.fromEntries(libraries.map(({ id, name }) => [id, `“${name}”`]))} />
@@ -117,13 +118,8 @@ async function ModelSections() {
 }
 
 /** The installation's search for new works, index, backups and files. */
-async function CareSections() {
-  const [index, indexer, backups, files] = await Promise.all([
-    indexState(),
-    indexerSettings(),
-    backupsState(),
-    filesState(),
-  ])
+async function CareSections({ files }: { files: Awaited<ReturnType<typeof filesState>> }) {
+  const [index, indexer, backups] = await Promise.all([indexState(), indexerSettings(), backupsState()])
   return (
     <>
       <Section

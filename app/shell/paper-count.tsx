@@ -46,7 +46,7 @@ export function PaperCount({ papers, working, ready }: Counted) {
 }
 
 /** The counts of the library now; null where Folio does not answer. */
-export async function readHealth(): Promise<(Counted & { failed: number }) | null> {
+export async function readHealth(): Promise<(Counted & { failed: number; newerVersions: number }) | null> {
   const response = await fetch('/api/health').catch(() => null)
   return response?.ok ? response.json() : null
 }

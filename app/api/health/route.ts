@@ -12,13 +12,14 @@ export async function GET(request: Request) {
   return respond(async () => {
     requireOwn(request)
     if (!(await isKnown(request))) return json({ status: 'ok' })
-    const [{ papers, ready, working, failed }, folder, files] = await Promise.all([
+    const [{ papers, ready, working, failed, newerVersions }, folder, files] = await Promise.all([
       libraryHealth(),
       // Paths on the server are for administrators only.
       isKnown(request, 'watch').then((known) => (known ? findLibraryFolder() : null)),
       filesState(),
     ])
-    return json({ status: 'ok', papers, ready, working, failed, ...(folder && { folder }), ...(files && { files }) })
+    const counts = { papers, ready, working, failed, newerVersions }
+    return json({ status: 'ok', ...counts, ...(folder && { folder }), ...(files && { files }) })
   })
 }
 

@@ -1,4 +1,5 @@
 'use client'
+import Link from 'next/link'
 import { KeepFresh } from '@/app/shell/keep-fresh'
 import { isWorking } from '@/lib/library/in-library'
 import type { PaperDetail } from '@/lib/library/papers'
@@ -12,6 +13,16 @@ export function FollowPaper({ paper }: { paper: PaperDetail }) {
       {isWorking(paper) && <KeepFresh />}
       <PaperState paper={paper} />
       {paper.error && <p className="mt-1 text-sm text-soft">{paper.error.message}</p>}
+      {paper.error?.replaces && (
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm">
+          <Link href={`/library/${paper.error.replaces}`} prefetch={false} className="underline underline-offset-2">
+            Open the version you have
+          </Link>
+          <Link href="/library?status=newer-version" prefetch={false} className="underline underline-offset-2">
+            Replace or keep
+          </Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ const TRACKS: Record<ListColumn, string> = {
   reading: '4.5rem',
   added: '4.75rem',
   pages: '3rem',
-  state: 'minmax(5.5rem, 1.2fr)',
+  state: 'minmax(6.75rem, 1.2fr)',
 }
 
 /** Grid track of a column that is empty in all rows: just wide enough for its header. */

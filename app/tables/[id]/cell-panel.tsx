@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SourcePage } from '@/app/look-up/source-page'
 import { isShortcut } from '@/app/shell/shortcuts'
 import { ErrorLine } from '@/app/ui/error-line'
@@ -51,7 +51,12 @@ export function CellPanel({ tableId, row, column, onClose, onWrite }: Props) {
           </Button>
         </div>
         {cell ? (
-          <CellForm key={cell.value ?? ''} value={cell.value ?? ''} isOwn={cell.by === 'person'} onWrite={onWrite} />
+          <CellForm
+            key={`${paperId} ${column.id}`}
+            value={cell.value ?? ''}
+            isOwn={cell.by === 'person'}
+            onWrite={onWrite}
+          />
         ) : (
           <p className="text-sm text-soft">Reading the paper for this cell.</p>
         )}
@@ -77,12 +82,20 @@ function sayNoPage(title: string, { isOpening, isOwn }: { isOpening: boolean; is
 type FormProps = { value: string; isOwn: boolean; onWrite: Props['onWrite'] }
 
 function CellForm({ value, isOwn, onWrite }: FormProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [known, setKnown] = useState(value)
   const [typed, setTyped] = useState(value)
   const [busy, setBusy] = useState(false)
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
   const write = async (text: string | null) => {
     setBusy(true)
     await onWrite(text)
     setBusy(false)
+    // The pressed button is disabled or gone.
+    field.current?.focus()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -91,6 +104,7 @@ function CellForm({ value, isOwn, onWrite }: FormProps) {
   return (
     <form onSubmit={save} aria-busy={busy}>
       <textarea
+        ref={field}
         aria-label="Value of the cell"
         placeholder="Not stated. Enter the value if you know it."
         rows={2}

@@ -68,7 +68,7 @@ export function ComparisonGrid({ columns, rows, order, onOrder, open, onOpen, on
                 key={id}
                 scope="col"
                 aria-sort={sortedAs(id)}
-                className={`sticky top-0 z-10 border-b border-line bg-sunk px-3 py-2 text-left align-bottom ${kind === 'text' ? 'min-w-56' : 'min-w-32'}`}
+                className={`sticky top-0 z-10 border-b border-line bg-sunk px-3 py-2 text-left align-bottom ${kind === 'text' ? 'min-w-44 desk:min-w-56' : 'min-w-32'}`}
               >
                 {heading(id, name)}
               </th>

@@ -29,14 +29,14 @@ export async function proposeTable({ about, filter }: TableTopic): Promise<Propo
 /** Creates a table of these papers and columns, and starts filling it. Returns its id. Throws like `proposeTable`. */
 export async function makeTable({ about, filter, columns }: TableTopic & { columns: TableColumn[] }): Promise<string> {
   const paperIds = await papersFor(about.trim(), filter)
-  return createTable({ title: asHeading(about.trim() || titleOf(filter)), paperIds, columns })
+  return createTable({ title: asHeading(about.trim() || titleOf(filter, paperIds.length)), paperIds, columns })
 }
 
-function titleOf(filter: PaperFilter): string {
+/** `count`: of the chosen papers, those that can be read */
+function titleOf(filter: PaperFilter, count: number): string {
   if (isEmptyFilter(filter)) return 'All papers'
-  const chosen = filter.paperIds.length
-  return chosen > 1 && isEmptyFilter({ ...filter, paperIds: [] })
-    ? `Comparison of ${chosen} papers`
+  return count > 1 && isEmptyFilter({ ...filter, paperIds: [] })
+    ? `Comparison of ${count} papers`
     : describeFilter(filter)
 }
 
