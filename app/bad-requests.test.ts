@@ -93,7 +93,7 @@ test('no address leads into this machine or its network', async () => {
     const answer = await send('/api/papers', JSON.stringify({ url }))
     const { error } = (await answer.json()) as { error: { message: string } }
     expect([url, [400, 403].includes(answer.status)]).toEqual([url, true])
-    expect(error.message, url).toMatch(/not a public address|is not an arXiv id|Only http and https|contain a password/)
+    expect(error.message, url).toMatch(/not a public address|is not an arXiv ID|Only http and https|contain a password/)
   }
   inside.close()
   expect(seen).toEqual([])

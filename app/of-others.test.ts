@@ -85,7 +85,7 @@ test.each(READ)('no action of %s shows it to a reader, or tells it from a missin
     if (PROVEN.includes(name)) {
       expect([name, await says([{ password: own.rows, code: '' }])]).toEqual([
         name,
-        expect.stringContaining('This is not your password.'),
+        expect.stringContaining('Incorrect password.'),
       ])
       continue
     }

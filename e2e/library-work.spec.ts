@@ -239,7 +239,7 @@ test('a paper has tags, a star and details; its metadata is looked up again, and
 
   await page.getByRole('button', { name: 'Edit details' }).click()
   await expect(page.getByLabel('Citation key')).toHaveValue('embeddings26')
-  await page.getByLabel('arXiv id').fill('2401.00001v1')
+  await page.getByLabel('arXiv ID').fill('2401.00001v1')
   await page.getByRole('button', { name: 'Save details' }).click()
   await page.getByRole('button', { name: 'Look up metadata' }).click()
   await expect(page.getByText(/The connection to 127\.0\.0\.1:9 failed/)).toBeVisible()
@@ -249,7 +249,7 @@ test('a paper has tags, a star and details; its metadata is looked up again, and
 test('many papers are looked up in the background, with a result for each', async ({ page }) => {
   await page.goto('/library/folio-embeddings-2026')
   await page.getByRole('button', { name: 'Edit details' }).click()
-  await page.getByLabel('arXiv id').fill('2401.00001v1')
+  await page.getByLabel('arXiv ID').fill('2401.00001v1')
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect(page.getByRole('button', { name: 'Save details' })).toHaveCount(0)
   await page.goto('/library')

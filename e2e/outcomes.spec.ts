@@ -101,7 +101,7 @@ test('a refusal says what it is and what to do above the fold, and opens the clo
     'href',
     new RegExp(`^/api/papers/folio-[a-z-]+-2026/pdf#page=${number}$`),
   )
-  await expect(source).toContainText('it does not answer it')
+  await expect(source).toContainText('it does not answer the question')
   await expect(source.getByTestId('highlight').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(source.getByRole('link', { name: 'Open PDF' })).toHaveCount(0)

@@ -60,10 +60,10 @@ test('new works are looked for when switched on, shown, dismissed, and added wit
   await page.getByLabel('PubMed').uncheck()
   await page.getByLabel('Semantic Scholar').uncheck()
   expect(asked).toEqual([])
-  await page.getByLabel('Check for new works once a day').check()
+  await page.getByLabel('Check for new papers once a day').check()
 
   await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByText('2 new works were found.')).toBeVisible()
+  await expect(page.getByText('2 new papers were found.')).toBeVisible()
   expect(asked).toEqual(['all:marmalade AND all:networks'])
   await expect(topic.getByRole('listitem').getByRole('link')).toHaveText([TOAST.title, GATE.title])
 
@@ -95,7 +95,7 @@ test('new works are looked for when switched on, shown, dismissed, and added wit
   expect(asked).toHaveLength(1)
 
   // The other tests start without it.
-  await page.getByLabel('Check for new works once a day').uncheck()
+  await page.getByLabel('Check for new papers once a day').uncheck()
   expect((await fetch(`${own.url}/api/papers/${GATE.id}`, { method: 'DELETE' })).status).toBe(204)
 })
 

@@ -100,7 +100,7 @@ test('a model is connected on the page, which tests it, shows what answers cost,
 
   // A new embedding model shows its cost, and is adopted in the background.
   const index = section(page, 'Search index')
-  await expect(index).toContainText('Passages are found with the built-in model')
+  await expect(index).toContainText('The index uses the built-in model')
   await expect(index.getByRole('note', { name: 'Cost of switching' })).toContainText(
     /You chose meaner-1\. Switching re-embeds \d+ passages: about [\d,]+ tokens, \$0, about .+ m?s\./,
   )
@@ -110,7 +110,7 @@ test('a model is connected on the page, which tests it, shows what answers cost,
   await expect(index.getByText('Rebuilding the index with meaner-1')).toBeVisible()
   const answered = await askOverHttp(own, 'what is prompt engineering')
   expect(answered).toMatchObject({ status: 'completed', error: null })
-  await expect(index).toContainText('Passages are found with meaner-1')
+  await expect(index).toContainText('The index uses meaner-1')
 
   // An answer shows its expected cost, and the actual one.
   await page.getByRole('textbox', { name: 'Price of writer-1, input' }).fill('0.4')

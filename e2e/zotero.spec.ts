@@ -194,7 +194,7 @@ test('Zotero annotations are on their page; highlights and answers are sent ther
   await zotero.admin('answer', { answer: 'deny' })
   await expect(dialog.getByRole('alert')).toHaveText('You chose Deny in Zotero. Nothing was written.')
   await expectNoBarriers(page, DIALOG)
-  await dialog.getByRole('button', { name: 'Send it again' }).click()
+  await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(dialog.getByText('Waiting for your answer in Zotero')).toBeVisible()
   await zotero.admin('answer', { answer: 'always' })
   await expect(dialog.getByText('Written to Zotero.')).toBeVisible()

@@ -16,7 +16,7 @@ z.config({ customError: sayRaw })
 
 function sayRaw(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? 'must be given' : `must be ${KINDS[issue.expected] ?? 'of another type'}`
+    return issue.input === undefined ? 'must be given' : `must be ${KINDS[issue.expected] ?? 'of a different type'}`
   if (issue.code === 'invalid_value') return `must be one of: ${issue.values.map(String).join(', ')}`
   if (issue.code === 'too_big')
     return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${unitOf(issue.origin)}`

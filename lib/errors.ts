@@ -56,7 +56,7 @@ export function toFailure(error: unknown): Failure {
   return { code: 'internal', message: 'Something went wrong in Folio. See the log for details.' }
 }
 
-const DISK_FULL = 'The disk is full. Free up space on the disk of the data directory, then try again.'
+const DISK_FULL = 'The disk is full. Free up space on the disk that holds the data directory, then try again.'
 
 /** Whether the system or the database reports a full disk, at any depth of the error. */
 export function isDiskFull(error: unknown): boolean {

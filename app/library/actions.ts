@@ -107,7 +107,7 @@ export async function rememberLook(look: ListLook): Promise<Outcome<void>> {
 export async function addAddress(pasted: string, library: string | null = null): Promise<Outcome<AddedPaper>> {
   return outcome(() => {
     const address = readPaperAddress(parseTyped(z.string().max(2000), pasted))
-    if (!address) throw new AppError('bad_request', 'This is not an arXiv id, a DOI or the address of a PDF.')
+    if (!address) throw new AppError('bad_request', 'This is not an arXiv ID, a DOI or the address of a PDF.')
     return addingTo(parseTyped(librarySchema, library), () => addByAddress(address))
   }, 'bring')
 }

@@ -65,7 +65,7 @@ export function IndexSection({ initial }: { initial: IndexReport }) {
   return (
     <div className="space-y-3 text-sm text-soft">
       <p>
-        Passages are found with <b className="font-medium text-ink">{named(active.model)}</b>:{' '}
+        The index uses <b className="font-medium text-ink">{named(active.model)}</b> and holds{' '}
         {active.passages.toLocaleString('en')} passages from {active.papers.toLocaleString('en')}{' '}
         {active.papers === 1 ? 'paper' : 'papers'}.
       </p>

@@ -63,7 +63,7 @@ export function LimitsForm({ tokens, usd, deepMinutes, models, asOf }: Props) {
         value={limit.deepMinutes}
         onChange={(value) => setLimit({ ...limit, deepMinutes: value })}
         placeholder="10 if left empty"
-        note="It then stops searching and writes up what it has found. Paused time does not count."
+        note="After this time, deep research stops searching and writes up what it has found. Paused time does not count."
       />
       {models.length > 0 && (
         <fieldset className="space-y-2">

@@ -84,7 +84,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
     setState({
       ...QUIET,
       said: isShared
-        ? 'Disconnected. The key was removed. Answers quote your papers.'
+        ? 'Disconnected. The key was removed. From now on, answers quote your papers.'
         : 'Disconnected. The key was removed.',
     })
     refresh()
@@ -115,7 +115,7 @@ export function ModelForm({ settings, of = 'shared', saved = SAVED, onChange }: 
           onChange={set('baseURL')}
           onLeave={() => look(typed)}
           placeholder="OpenAI if left empty"
-          fixed={settings.baseURL.fromEnvironment ? settings.baseURL.value || 'OpenAI’s own' : null}
+          fixed={settings.baseURL.fromEnvironment ? settings.baseURL.value || 'OpenAI (default)' : null}
           note="Any server with an OpenAI-compatible API. The address usually ends in /v1."
         />
         <Field
@@ -225,9 +225,9 @@ const SAVED = 'Saved. It takes effect with your next question.'
 const KEY_NOTES = {
   shared:
     'Kept in a file that only you can read, and sent to that address alone. A server on this computer usually needs no key.',
-  own: 'Kept on the server, and sent to that address alone. Nobody else sees it or uses it.',
+  own: 'Kept on the server, and sent to that address alone. Nobody else can see or use it.',
   library:
-    'Kept on the server, and sent to that address alone, for members who choose this model. Nobody sees it again, not even other managers.',
+    'Kept on the server, and sent to that address alone, for members who choose this model. It is never shown again, not even to other managers.',
 }
 
 function typedIn({ baseURL, chatModel, embeddingModel, window, sees }: ModelSettings) {
@@ -253,7 +253,7 @@ const PROGRAMS: Record<ModelSettings['window']['program'], string> = {
 function sayWindow({ told, largest, program, isShort, shortUpTo }: ModelSettings['window']): string {
   const short = isShort
     ? `This context window is small (up to ${shortUpTo.toLocaleString('en')} tokens), so Folio uses short prompts: one task at a time, with more calls.`
-    : `Up to ${shortUpTo.toLocaleString('en')} tokens, Folio uses short prompts, which suit small models.`
+    : `For context windows of up to ${shortUpTo.toLocaleString('en')} tokens, Folio uses short prompts, which suit small models.`
   const what = `The maximum number of tokens that a prompt and its answer may use together. Fewer passages are sent when space is limited. ${short}`
   if (told === null) return what
   const size = `${told.toLocaleString('en')} tokens`

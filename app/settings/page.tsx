@@ -126,7 +126,7 @@ async function CareSections({ files }: { files: Awaited<ReturnType<typeof filesS
         title="New papers"
         intro={
           <>
-            Folio can look for new works on the topics that you ask about. They appear under{' '}
+            Folio can look for new papers on the topics that you ask about. They appear under{' '}
             <Link href="/library/new" prefetch={false} className="underline underline-offset-2 hover:text-ink">
               New papers
             </Link>
@@ -146,7 +146,7 @@ async function CareSections({ files }: { files: Awaited<ReturnType<typeof filesS
       )}
       <Section
         title="Backups"
-        intro="A backup holds your papers, notes, sessions and answers, but not the language model’s key. Folio makes one a day and keeps seven, and makes one before an update changes the database."
+        intro="A backup holds your papers, notes, sessions and answers, but not the key for the language model. Folio makes one a day and keeps seven, and makes one before an update changes the database."
       >
         <BackupSection initial={backups} />
       </Section>

@@ -24,7 +24,7 @@ export function RestoreDialog({ name, onClose }: { name: string; onClose(): void
             {command}
           </code>
         </li>
-        <li>Start Folio again. Your current data is kept beside the restored library.</li>
+        <li>Start Folio again. Your current data is kept alongside the restored library.</li>
       </ol>
       <p role="status" className="mt-3 text-xs text-soft">
         {failed && 'The browser did not allow copying. Select the command and copy it by hand.'}

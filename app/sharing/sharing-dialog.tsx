@@ -99,7 +99,7 @@ function SharingOf({ object, page }: Shareable) {
   return (
     <>
       <p className="text-soft">{WHAT[kind]}</p>
-      <h3 className="label mt-4 mb-1">With a library</h3>
+      <h3 className="label mt-4 mb-1">With members of a library</h3>
       <ul>
         {state?.libraries.map(({ id, name, kind, shareId }) => (
           <li key={id} className="flex items-center gap-3 border-t border-line py-1.5">

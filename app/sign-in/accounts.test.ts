@@ -84,7 +84,7 @@ test('with a second factor, nobody is in before entering a code; an administrato
   const ada = await joinAs('reader', 'Ada', { by: zed })
   const file = 'app/account/two-factor-actions.ts'
   expect(await act(ada.sent, file, 'setUpApp', [{ password: 'not this one', code: '' }])).toEqual(
-    failed('unauthorized', 'not your password'),
+    failed('unauthorized', 'Incorrect password'),
   )
   const { value } = (await act(ada.sent, file, 'setUpApp', [{ password: PASSWORD, code: '' }])) as {
     value: { secret: string }
@@ -145,7 +145,7 @@ test('a disabled or deleted person is out at once; the last administrator stays'
   expect([await papers(fay.sent.cookie), (await signIn('fay@example.org')).status]).toEqual([401, 401])
   const leave = ({ sent }: Joined, password: string) =>
     act(sent, 'app/account/actions.ts', 'deleteOwnAccount', [{ password, code: '' }])
-  expect(await leave(zed, 'not this one at all')).toEqual(failed('unauthorized', 'This is not your password.'))
+  expect(await leave(zed, 'not this one at all')).toEqual(failed('unauthorized', 'Incorrect password.'))
   expect(await leave(zed, PASSWORD)).toEqual(failed('conflict', 'last administrator'))
   const gil = await joinAs('reader', 'Gil', { by: zed })
   expect(await leave(gil, PASSWORD)).toMatchObject(done)
@@ -180,7 +180,7 @@ test('making an API key requires the password, and a code with two factors; the 
   const ida = await joinAs('reader', 'Ida', { by: zed })
   const make = (proof: object) =>
     act(ida.sent, 'app/account/actions.ts', 'makeKey', [proof, { name: 'notebook', scope: 'read', days: 1 }])
-  expect(await make({ password: '', code: '' })).toEqual(failed('unauthorized', 'not your password'))
+  expect(await make({ password: '', code: '' })).toEqual(failed('unauthorized', 'Incorrect password'))
   const made = (await make({ password: PASSWORD, code: '' })) as { value: { key: string } }
   const byKey = async (key: string) =>
     (await serve('/api/papers', { headers: { authorization: `Bearer ${key}` } })).status

@@ -100,7 +100,7 @@ function Works({ found, waiting }: Since['works']) {
   if (found === 0) return null
   return (
     <li>
-      {found === 1 ? 'One work was' : `${found.toLocaleString('en')} works were`} found for your questions:{' '}
+      {found === 1 ? 'One paper was' : `${found.toLocaleString('en')} papers were`} found for your questions:{' '}
       <To href="/library/new">
         {waiting === 1 ? 'one is waiting' : `${waiting.toLocaleString('en')} are waiting`} for your review
       </To>

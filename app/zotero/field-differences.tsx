@@ -19,7 +19,7 @@ const NAMES: Record<SharedField, string> = {
   published: 'Date',
   venue: 'Venue',
   doi: 'DOI',
-  arxivId: 'arXiv id',
+  arxivId: 'arXiv ID',
   citeKey: 'Citation key',
 }
 

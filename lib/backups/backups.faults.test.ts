@@ -115,7 +115,9 @@ test('missing PDFs are reported before anything is replaced, and the rest can be
   const name = await backUp('asked')
   rmSync(file(`papers/${hashes[0]}.pdf`))
   newDataDir()
-  await expect(restoreAndOpen(file(name))).rejects.toThrow('A PDF that this backup needs is neither in')
+  await expect(restoreAndOpen(file(name))).rejects.toThrow(
+    'A PDF that this backup needs is missing or damaged, both in',
+  )
   expect(await restoreAndOpen(file(name), { withoutPdfs: true })).toMatchObject({ lacking: 1 })
   expect(await titles()).toEqual(PDFS)
   expect(readFileSync(storedPath(hashes[1] ?? ''), 'utf8')).toBe(PDFS[1])

@@ -111,7 +111,7 @@ function lacksPdfs(number: number, file: string): AppError {
   const lacks = number === 1 ? 'A PDF that this backup needs is' : `${number} PDFs that this backup needs are`
   return new AppError(
     'unreadable',
-    `${lacks} neither in ${path.join(path.dirname(file), 'papers')} nor in the library, or damaged. Put the “papers” folder back next to the backup, or restore everything else: npm run restore ${path.basename(file)} without-pdfs`,
+    `${lacks} missing or damaged, both in ${path.join(path.dirname(file), 'papers')} and in the library. Put the “papers” folder back next to the backup, or restore everything else: npm run restore ${path.basename(file)} without-pdfs`,
   )
 }
 

@@ -113,7 +113,7 @@ export async function underWay<T>(name: string, work: () => Promise<T>): Promise
   const ended = before.get(file)?.ended ?? 0
   if (ended >= MOST_ENDED) {
     forget(file)
-    log.error('work was set aside', { work: what, ended })
+    log.error('work that shut Folio down several times was skipped', { work: what, ended })
     throw new AppError(
       'set_aside',
       `Folio shut down ${ended} times while working on this, so it was skipped. Try again, or continue without it.`,

@@ -140,7 +140,7 @@ async function notes(): Promise<string> {
     const title = titles.get(id)?.title
     return [title ? `# ${title} (${id})` : `# ${id}`, ...own, ...quotes].join('\n\n')
   })
-  return `${parts.join('\n\n') || 'No notes and no highlights.'}\n`
+  return `${parts.join('\n\n') || 'No notes or highlights.'}\n`
 }
 
 /**

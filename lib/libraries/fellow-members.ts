@@ -11,7 +11,7 @@ export type Member = { id: string; name: string }
 export async function listMembers(libraryId: string): Promise<Member[]> {
   const client = await db()
   const library = await client.library.findUnique({ where: { id: libraryId }, select: { kind: true } })
-  if (!library) throw new AppError('not_found', 'There is no such library, or you are not in it.')
+  if (!library) throw new AppError('not_found', 'There is no such library, or you are not a member of it.')
   const within = library.kind === 'everyone' ? {} : { libraries: { some: { libraryId } } }
   return asInstallation(async () =>
     client.person.findMany({

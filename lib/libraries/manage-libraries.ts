@@ -105,10 +105,7 @@ export async function addMember(id: string, email: string, role: LibraryRole): P
       select: { id: true },
     })
     if (!person)
-      throw new AppError(
-        'not_found',
-        'Nobody here has an account with this address. An administrator can invite this person.',
-      )
+      throw new AppError('not_found', 'No account uses this email address. An administrator can invite this person.')
     const { count } = await client.libraryMember.createMany({
       data: [{ libraryId: id, personId: person.id, role }],
       skipDuplicates: true,
@@ -168,7 +165,7 @@ function keepingManager(
       if (!stays && others === 0)
         throw new AppError(
           'conflict',
-          'This library would have no manager. Make someone else a manager first, or delete it.',
+          'A library needs at least one manager. Make someone else a manager first, or delete the library.',
         )
       await change(client)
     }),

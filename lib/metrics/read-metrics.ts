@@ -43,7 +43,7 @@ async function gather(): Promise<Metric[]> {
     ...ofDatabase(rows),
     gauge(
       'folio_database_connections',
-      'Connections of the database pool of this process, by state.',
+      'Connections in the database pool of this process, by state.',
       Object.entries(connections).map(([state, value]) => ({ labels: { state }, value })),
     ),
     gauge('folio_disk_free_bytes', 'Free disk space.', [

@@ -3,7 +3,11 @@ import { AppError } from '../errors'
 
 /** Commands that can be typed after a `/`, in the order of help and completion. */
 export const COMMANDS = [
-  { name: 'research', argument: 'question', says: 'Answer a question from your papers, each sentence with its page' },
+  {
+    name: 'research',
+    argument: 'question',
+    says: 'Answer a question from your papers, citing a page for each sentence',
+  },
   { name: 'find', argument: 'text', says: 'Papers with these words in title, authors, year, venue or tags' },
   { name: 'sem-search', argument: 'text', says: 'Papers and passages with a similar meaning' },
   { name: 'list', argument: null, says: 'All papers in the library' },

@@ -103,7 +103,7 @@ export function refusal(name: CommandName, state: SessionState): string | null {
 const WHY: Record<SessionState, string> = {
   initial: `there is no answer yet. Ask first, with ${usage('research')}.`,
   listing: `a list of papers is not an answer. Ask first, with ${usage('research')}.`,
-  summarized: `a summary is kept with its paper. Add to it with ${usage('notes')}, or ask a question with ${usage('research')}.`,
+  summarized: `a summary is not an answer, and it is already saved with its paper. Add to it with ${usage('notes')}, or ask a question with ${usage('research')}.`,
   research: 'there is already an answer.',
 }
 

@@ -20,7 +20,7 @@ export type Sharing = {
 export async function shareWith(object: SharedObject, libraryId: string): Promise<string> {
   await requireOwnObject(object)
   const library = (await myLibraries()).find(({ id, kind }) => id === libraryId && kind !== 'own')
-  if (!library) throw new AppError('not_found', 'There is no such library, or you are not in it.')
+  if (!library) throw new AppError('not_found', 'There is no such library, or you are not a member of it.')
   const id = await openOwnShare(object, libraryId)
   await note('shared', currentOwner(), { kind: object.kind, library: sayLibrary(library) })
   return id

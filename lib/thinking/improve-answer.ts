@@ -61,7 +61,7 @@ export const REWRITING_NEEDS_MODEL =
 
 const PARTS: Record<AnswerPart['kind'], { PART_KIND: string; FORM: string }> = {
   section: {
-    PART_KIND: 'what stands under one heading',
+    PART_KIND: 'the text under one heading',
     FORM: 'Write markdown without the heading itself: it stays above what you write.',
   },
   sentence: { PART_KIND: 'one sentence', FORM: 'Write one paragraph without headings or lists.' },

@@ -112,7 +112,7 @@ describe.skipIf(!hasZotero).sequential('problems reported by people with a large
     expect(lines).toContainEqual(
       expect.objectContaining({
         outcome: 'failed',
-        reason: 'It has no title, DOI or arXiv id. Give it a title in Zotero.',
+        reason: 'It has no title, DOI or arXiv ID. Give it a title in Zotero.',
       }),
     )
   })

@@ -19,7 +19,7 @@ export function tagsOf(data: ZoteroData): string[] {
   ]
 }
 
-const UNTITLED = 'It has no title, DOI or arXiv id. Give it a title in Zotero.'
+const UNTITLED = 'It has no title, DOI or arXiv ID. Give it a title in Zotero.'
 
 /**
  * Converts a Zotero work to a reference, or returns why it cannot. `parsedDate`: the date as Zotero understood it.

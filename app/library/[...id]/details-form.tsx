@@ -50,7 +50,7 @@ const FIELDS = [
   { name: 'page', label: 'Pages', placeholder: 'such as 377-387' },
   { name: 'publisher', label: 'Publisher', placeholder: '' },
   { name: 'doi', label: 'DOI', placeholder: 'for example 10.1145/362384.362685' },
-  { name: 'arxivId', label: 'arXiv id', placeholder: 'for example 1706.03762v5' },
+  { name: 'arxivId', label: 'arXiv ID', placeholder: 'for example 1706.03762v5' },
   { name: 'citeKey', label: 'Citation key', placeholder: 'as in your reference manager' },
 ] as const
 

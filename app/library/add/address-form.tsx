@@ -31,10 +31,10 @@ export function AddressForm({ onAdded, library }: Props) {
       <div className="flex gap-2">
         <input
           name="address"
-          aria-label="arXiv id, DOI or address"
+          aria-label="arXiv ID, DOI or address"
           aria-describedby="address-answer"
           aria-invalid={state.error ? true : undefined}
-          placeholder="arXiv id, DOI or address"
+          placeholder="arXiv ID, DOI or address"
           defaultValue={state.pasted}
           autoComplete="off"
           spellCheck={false}

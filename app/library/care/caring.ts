@@ -62,7 +62,7 @@ const FIELDS: Record<LookedUpField, string> = {
   authors: 'authors',
   published: 'date',
   venue: 'venue',
-  arxivId: 'arXiv id',
+  arxivId: 'arXiv ID',
   doi: 'DOI',
   abstract: 'abstract',
   url: 'address',

@@ -23,12 +23,12 @@ export function IndexerForm({ settings, choices }: Props) {
           onChange={({ target }) => choose({ ...wanted, on: target.checked })}
           className="size-4"
         />
-        Check for new works once a day
+        Check for new papers once a day
       </label>
       <p id={note} className="mt-1 ml-6.5 max-w-prose text-xs text-faint">
         Up to six keywords from each question you asked in the last four weeks, and from each topic you add, are sent to
         the sources chosen here. Nothing from your papers, notes or answers is sent. The details and abstracts of the
-        works they return are stored on this machine; if an embedding model is connected, the abstracts are sent to it
+        papers they return are stored on this machine; if an embedding model is connected, the abstracts are sent to it
         for indexing. No paper is added to the library automatically.
       </p>
       <fieldset className="mt-2 ml-6.5 flex flex-wrap gap-x-6 gap-y-1">

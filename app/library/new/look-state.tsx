@@ -39,10 +39,10 @@ function sayProgress({ done, of, found }: Cycle): string {
 function sayResult({ of, found, stopped, failures }: Cycle): string {
   if (stopped) return `Stopped. ${found === 0 ? 'Nothing new was' : `${sayWorks(found)} were`} found so far.`
   if (of === 0) return 'Nothing to check: you have no topics, or all were checked today. Last check'
-  if (found > 0) return `${found === 1 ? 'One new work was' : `${found} new works were`} found.`
+  if (found > 0) return `${found === 1 ? 'One new paper was' : `${found} new papers were`} found.`
   return failures.length > 0 ? 'Nothing new was found; not all sources could be searched.' : 'Nothing new was found.'
 }
 
 function sayWorks(found: number): string {
-  return found === 1 ? 'one new work' : `${found} new works`
+  return found === 1 ? 'one new paper' : `${found} new papers`
 }

@@ -54,7 +54,7 @@ export function NewScreen({ settings, choices, initial }: Props) {
   return (
     <>
       <p className="mb-4 max-w-prose text-soft">
-        Works in PubMed, arXiv and Semantic Scholar on the topics that you ask about. Answers do not use them until you
+        Papers in PubMed, arXiv and Semantic Scholar on the topics that you ask about. Answers do not use them until you
         add them to your library.
       </p>
       {settings.on ? (
@@ -69,19 +69,19 @@ export function NewScreen({ settings, choices, initial }: Props) {
           {may('administer') ? (
             <>
               <p className="mb-2 text-sm">
-                Checking for new works is turned off. Nothing is sent until you turn it on.
+                Checking for new papers is turned off. Nothing is sent until you turn it on.
               </p>
               <IndexerForm settings={settings} choices={choices} />
             </>
           ) : (
-            <p className="text-sm">Checking for new works is turned off. An administrator can turn it on.</p>
+            <p className="text-sm">Checking for new papers is turned off. An administrator can turn it on.</p>
           )}
         </section>
       )}
       <AddTopic onAdd={(words) => act(() => actions.saveTopic(words))} />
       {topics.length === 0 && (
         <p className="text-sm text-soft">
-          No topics yet. When checking for new works is turned on, each question you ask becomes a topic. You can also
+          No topics yet. When checking for new papers is turned on, each question you ask becomes a topic. You can also
           add a topic above.
         </p>
       )}

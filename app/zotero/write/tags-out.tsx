@@ -18,7 +18,7 @@ export function TagsOut({ on, readingTags }: { on: boolean; readingTags: { readi
     <div className="mt-5 text-sm">
       <KeptCheckbox
         label="Send tags and reading status to Zotero"
-        note={`Folio can add your tags to the items in Zotero, and your reading status as a tag: “${readingTags.reading}” or “${readingTags.read}”. Tags are sent only when you choose to. Folio removes only its own tags, and you can undo the changes.`}
+        note={`Folio can add your tags to the items in Zotero, and your reading status as a tag: “${readingTags.reading}” or “${readingTags.read}”. Folio sends tags only when you tell it to. It removes only its own tags, and you can undo the changes.`}
         checked={chosen}
         onChange={choose}
         error={error}

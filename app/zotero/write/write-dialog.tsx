@@ -89,7 +89,7 @@ export function WriteDialog({ title, children, action, begin, isReady, close, do
         )}
         {actId && isOver && act.status !== 'done' && (
           <Button kind="main" disabled={busy} onClick={() => start(() => sendAgain(actId))}>
-            {act.status === 'partly' ? 'Send the rest' : 'Send it again'}
+            {act.status === 'partly' ? 'Send the rest' : 'Send again'}
           </Button>
         )}
       </div>

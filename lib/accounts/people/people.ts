@@ -103,7 +103,7 @@ export async function proveSelf(
       const typed = password.slice(0, LONGEST_PASSWORD + 1)
       await limitProofs(signInId, async () => {
         if (await passwords.verify({ hash, password: typed })) return
-        throw new AppError('unauthorized', 'This is not your password.')
+        throw new AppError('unauthorized', 'Incorrect password.')
       })
       if (!(await readTwoFactor(person.id)).on) return
       if (!code.trim()) throw new AppError('unauthorized', 'Enter a code from your authenticator app as well.')

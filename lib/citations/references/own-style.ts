@@ -60,7 +60,7 @@ export function readOwnStyle(text: string): OwnStyle | { problem: string } {
   if (parent !== null) return { problem: sayDependent(title, parent) }
   const citation = between(xml, '<citation', '</citation>')
   if (citation === null)
-    return { problem: `“${title}” does not say how to cite: its file is incomplete. Download it again.` }
+    return { problem: `“${title}” has no rules for citations: its file is incomplete. Download it again.` }
   const language = attributeOf(opening, 'default-locale')
   const isNumeric = /citation-format\s*=\s*["']numeric/.test(info) || citation.includes('citation-number')
   return {

@@ -77,7 +77,7 @@ export function stagePdf(stream: AsyncIterable<Uint8Array>): Promise<StagedFile>
  */
 export async function addByAddress(given: PaperAddress, how: Fetching = {}): Promise<AddedPaper> {
   const address = 'url' in given ? readPaperAddress(given.url) : given
-  if (!address) throw new AppError('bad_request', 'This is not an arXiv id, a DOI or an http address.')
+  if (!address) throw new AppError('bad_request', 'This is not an arXiv ID, a DOI or an http address.')
   if ('arxivId' in address) return addFromArxiv(address.arxivId, how)
   if ('doi' in address) return addFromDoi(address.doi, how)
   return download([address.url], { origin: 'address', url: address.url, id: how.id }, how.signal)
@@ -88,7 +88,7 @@ type Fetching = { signal?: AbortSignal; id?: string }
 
 async function addFromArxiv(id: string, { signal, id: given }: Fetching): Promise<AddedPaper> {
   const asked = splitArxivId(id)
-  if (!asked) throw new AppError('bad_request', `${id} is not an arXiv id. An arXiv id looks like 1706.03762v5.`)
+  if (!asked) throw new AppError('bad_request', `${id} is not an arXiv ID. An arXiv ID looks like 1706.03762v5.`)
   // The PDF can be fetched and read without its metadata.
   const found = await lookupArxiv(id, { signal }).catch(() => undefined)
   if (found === null) throw new AppError('not_found', `arXiv has no paper ${id}.`)
@@ -257,8 +257,7 @@ async function bringBack(paper: Paper, library: string): Promise<Finish> {
 }
 
 function requirePdf(head: Buffer): void {
-  if (head.length === 0)
-    throw new AppError('unsupported', 'This file is empty. Download it again and add it once more.')
+  if (head.length === 0) throw new AppError('unsupported', 'This file is empty. Download it again, then add it.')
   if (!isPdf(head))
     throw new AppError(
       'unsupported',

@@ -175,5 +175,6 @@ function requireLevels(levels: number): void {
 function requireFreeName(all: Node[], { id, name, parentId }: Omit<Node, 'id'> & { id?: string }): void {
   const key = name.toLocaleLowerCase('en')
   const same = all.find((one) => one.id !== id && one.parentId === parentId && one.name.toLocaleLowerCase('en') === key)
-  if (same) throw new AppError('conflict', `A collection “${same.name}” already exists there. Choose another name.`)
+  if (same)
+    throw new AppError('conflict', `A collection called “${same.name}” already exists there. Choose another name.`)
 }

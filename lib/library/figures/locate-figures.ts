@@ -21,7 +21,7 @@ const underWay = new Map<string, Promise<FigureBox[]>>()
 export async function locateFigures(paperId: string, number: number): Promise<FigureBox[]> {
   const client = await db()
   const row = await client.page.findUnique({ where: { paperId_number: { paperId, number } } })
-  if (!row) throw new AppError('not_found', `There is no page ${number} of ${paperId} in the library.`)
+  if (!row) throw new AppError('not_found', `Page ${number} of ${paperId} is not in the library.`)
   if (row.figures !== null) return fromJson<FigureBox[]>(row.figures)
   const page = figurePage({ ...row, blocks: fromJson<Block[]>(row.blocks), map: fromJson<PageMap>(row.map) })
   if (!page) return []

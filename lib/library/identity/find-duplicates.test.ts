@@ -14,7 +14,7 @@ const other = { title: 'A Relational Model of Data for Large Shared Data Banks',
 
 test.each([
   ['the same DOI in another case', { doi: '10.1/AB' }, { ...other, doi: '10.1/ab' }, 'same DOI'],
-  ['another version on arXiv', { arxivId: '1706.03762v5' }, { ...other, arxivId: '1706.03762' }, 'same arXiv id'],
+  ['another version on arXiv', { arxivId: '1706.03762v5' }, { ...other, arxivId: '1706.03762' }, 'same arXiv ID'],
   ['a title with other signs', {}, { title: 'ATTENTION is all you need.' }, 'same title and first author'],
   ['a name the other way round', {}, { authors: ['Vaswani, A.'] }, 'same title and first author'],
   ['a title with a slip', {}, { title: 'Attention Is All You Needs' }, 'same title and first author'],

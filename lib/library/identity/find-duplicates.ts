@@ -18,7 +18,7 @@ export type DuplicateCandidate = {
   fileHash?: string | null
 }
 
-export type DuplicateReason = 'same file' | 'same DOI' | 'same arXiv id' | 'same title and first author' | 'same title'
+export type DuplicateReason = 'same file' | 'same DOI' | 'same arXiv ID' | 'same title and first author' | 'same title'
 
 /** Papers that seem to be the same work, in the given order, and why. */
 export type DuplicateGroup = { ids: string[]; reasons: DuplicateReason[] }
@@ -53,7 +53,7 @@ export function findDuplicates(
   for (const same of buckets(known, ({ paper }) => paper.fileHash ?? undefined)) chain(same, 'same file', join)
   for (const same of buckets(known, ({ paper }) => paper.doi?.toLowerCase())) chain(same, 'same DOI', join)
   for (const same of buckets(known, ({ paper }) => splitArxivId(paper.arxivId ?? '')?.base))
-    chain(same, 'same arXiv id', join)
+    chain(same, 'same arXiv ID', join)
   for (const same of buckets(known, ({ author, title }) => (title ? author : ''))) {
     const pairs = same.map(({ title }) => bigrams(title))
     same.forEach((one, i) => {

@@ -96,7 +96,7 @@ export function sameAmong(candidates: Candidates, work: Work): SameWork | null {
   })
   const agreed = found.length > 1 ? found.filter(({ paper }) => agreesWith(work, paper)) : []
   const same: SameWork[] = (agreed.length > 0 ? agreed : found).map((one) => one.same)
-  return ['DOI', 'arXiv id'].flatMap((by) => same.find((one) => one.by === by) ?? [])[0] ?? same[0] ?? null
+  return ['DOI', 'arXiv ID'].flatMap((by) => same.find((one) => one.by === by) ?? [])[0] ?? same[0] ?? null
 }
 
 /** Extracts the fields of a reference that distinguish works. */

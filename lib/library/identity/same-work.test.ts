@@ -65,7 +65,7 @@ test.each<[by: string, a: Partial<Work>, b: Partial<Work>]>([
   ['DOI', { doi: '10.1000/t' }, { doi: '10.1000/t', title: 'Tides of the Baltic in winter: a survey', pages: null }],
   ['DOI', { doi: '10.1000/t', pages: 'e23-e29' }, { doi: '10.1000/t', pages: '23-9' }],
   ['DOI', { doi: '10.1000/t' }, { doi: '10.1000/t', title: '', authors: [], pages: null, published: null }],
-  ['arXiv id', { arxivId: '1706.03762v1' }, { arxivId: '1706.03762v5', pages: null, published: '2017' }],
+  ['arXiv ID', { arxivId: '1706.03762v1' }, { arxivId: '1706.03762v5', pages: null, published: '2017' }],
   ['title, first author and year', {}, { title: 'TIDES OF THE BALTIC IN WINTER.', pages: '12' }],
   ['title, first author and year', {}, { title: 'Tides of the Baltik in winter' }],
   [
@@ -80,7 +80,7 @@ test.each<[by: string, a: Partial<Work>, b: Partial<Work>]>([
     { authors: ['Byron Ada Augusta'], details: { volume: '7' } },
   ],
 ])('one work by %s', (by, a, b) => {
-  const years = by === 'arXiv id' ? { published: '2017' } : {}
+  const years = by === 'arXiv ID' ? { published: '2017' } : {}
   expect(sameBy(work({ ...years, ...a }), work(b))).toBe(by)
 })
 

@@ -17,7 +17,7 @@ export type Work = {
 }
 
 /** The evidence that two records describe the same work. */
-export type SameBy = 'DOI' | 'arXiv id' | 'title, first author and year' | 'title and other fields'
+export type SameBy = 'DOI' | 'arXiv ID' | 'title, first author and year' | 'title and other fields'
 
 /** Minimum letters of a title for part of it to be distinctive. */
 const TELLING = 20
@@ -147,11 +147,11 @@ function isAgreed(a: Work, b: Work, years = 0): boolean {
   return !page || !otherPage || page === otherPage
 }
 
-function sharedId(a: Work, b: Work): 'DOI' | 'arXiv id' | null {
+function sharedId(a: Work, b: Work): 'DOI' | 'arXiv ID' | null {
   if (a.doi && a.doi.toLowerCase() === b.doi?.toLowerCase()) return 'DOI'
   if (!a.arxivId || !b.arxivId) return null
   const base = splitArxivId(a.arxivId)?.base
-  return base && base === splitArxivId(b.arxivId)?.base ? 'arXiv id' : null
+  return base && base === splitArxivId(b.arxivId)?.base ? 'arXiv ID' : null
 }
 
 /** Tells whether one title equals the other or extends it at the start or end, such as by a subtitle. */

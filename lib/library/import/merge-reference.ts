@@ -11,7 +11,7 @@ const FILLED = {
   published: 'date',
   venue: 'venue',
   doi: 'DOI',
-  arxivId: 'arXiv id',
+  arxivId: 'arXiv ID',
   abstract: 'abstract',
   url: 'address',
   citeKey: 'citation key',

@@ -47,26 +47,25 @@ async function open(path: string): Promise<ZipFile> {
     // Names are decoded below: a bad one must only affect its entry, not the whole zip.
     return await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
   } catch (error) {
-    throw new AppError(
-      'unreadable',
-      'This file is damaged or is not a zip. Create the zip again and add it once more.',
-      {
-        cause: error,
-      },
-    )
+    throw new AppError('unreadable', 'This file is damaged or is not a zip. Create the zip again, then add it.', {
+      cause: error,
+    })
   }
 }
 
 async function list(zip: ZipFile): Promise<{ entry: Entry; name: string }[]> {
   if (zip.entryCount > MOST_ENTRIES)
-    throw new AppError('too_large', `This zip has more than ${MOST_ENTRIES.toLocaleString('en')} entries. Split it.`)
+    throw new AppError(
+      'too_large',
+      `This zip has more than ${MOST_ENTRIES.toLocaleString('en')} entries. Split the zip.`,
+    )
   const entries: { entry: Entry; name: string }[] = []
   try {
     let listed = 0
     for await (const entry of zip.eachEntry()) {
       listed += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
       if (listed > MOST_LISTED)
-        throw new AppError('too_large', 'The list of files in this zip is far too long. Split it.')
+        throw new AppError('too_large', 'The list of files in this zip is too long. Split the zip.')
       entries.push({ entry, name: nameOf(entry) })
     }
   } catch (cause) {

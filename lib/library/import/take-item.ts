@@ -90,7 +90,7 @@ async function entryOf(item: EntryItem, source: ImportSource): Promise<Extract<R
 /** An entry without a title can only be identified by its PDF. */
 function requireNamed({ title, doi, arxivId }: Reference): void {
   if (!title && !doi && !arxivId)
-    throw new AppError('bad_request', 'It has no title, DOI or arXiv id, and its PDF is missing. Give it a title.')
+    throw new AppError('bad_request', 'It has no title, DOI or arXiv ID, and its PDF is missing. Give it a title.')
 }
 
 async function takeAlone(path: string, source: ImportSource, seed: string): Promise<ReportLine> {

@@ -70,7 +70,7 @@ function identifiers({ arxivId, doi }: PaperEdit): Pick<PaperEdit, 'arxivId' | '
   const readArxiv = arxivId ? readPaperAddress(arxivId) : null
   const readDoi = doi ? readPaperAddress(doi) : null
   if (arxivId && !(readArxiv && 'arxivId' in readArxiv))
-    throw new AppError('bad_request', `${arxivId} is not an arXiv id. An arXiv id looks like 1706.03762v5.`)
+    throw new AppError('bad_request', `${arxivId} is not an arXiv ID. An arXiv ID looks like 1706.03762v5.`)
   if (doi && !(readDoi && 'doi' in readDoi))
     throw new AppError('bad_request', `${doi} is not a DOI. A DOI looks like 10.1145/362384.362685.`)
   return {

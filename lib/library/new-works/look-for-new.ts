@@ -34,7 +34,7 @@ type Fetched = { state: 'done' | 'stopped' } | { state: 'failed'; why: string; r
 /** Searches for new works now. Throws `AppError('conflict')` if it is switched off, or already running. */
 export async function startLooking(): Promise<void> {
   const { on } = await indexerSettings()
-  if (!on) throw new AppError('conflict', 'The check for new works is turned off. Turn it on first.')
+  if (!on) throw new AppError('conflict', 'Checking for new papers is turned off. Turn it on first.')
   if (await isLooking())
     throw new AppError('conflict', 'A search is already running. Wait until it is done, or stop it.')
   const why = `${NOW} ${randomUUID()}`

@@ -4,7 +4,7 @@ export const NOTHING = 'not stated'
 
 /** Note on cells that no model has read. */
 export const BY_WORDS =
-  'Without a language model, a cell shows the sentence of its paper that best fits the column. Nobody has checked whether it answers the question.'
+  'Without a language model, a cell shows the sentence from its paper that best fits the column. Nobody has checked whether it answers the question.'
 
 /** Formats `quoted, keyword match` or `corrected by hand`. */
 export function howFound({ value, verdict, by }: Cell): string {

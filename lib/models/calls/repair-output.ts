@@ -23,7 +23,7 @@ export function badOutput(error: unknown): BadOutput | null {
     .map(({ path, message }) => `- at ${path.join('.') || 'the top'}: ${message}`)
   return {
     text: bad.text ?? '',
-    problem: issues.length > 0 ? issues.join('\n') : '- It is not JSON of the requested form.',
+    problem: issues.length > 0 ? issues.join('\n') : '- It is not JSON in the requested format.',
   }
 }
 
@@ -37,7 +37,7 @@ function findIssues(error: Error): z.core.$ZodIssue[] {
 export function badLines(text: string, unread: string[], error: z.ZodError | null): BadOutput {
   const lacking = error ? error.issues.slice(0, 1).map(({ message }) => message) : []
   const problems = [...lacking, ...unread.slice(0, NAMED.lines).map((line) => line.slice(0, NAMED.longest))]
-  return { text, problem: fenceText('problem', problems.join('\n') || 'It has no line of the requested form.') }
+  return { text, problem: fenceText('problem', problems.join('\n') || 'It has no line in the requested format.') }
 }
 
 /** Returns the answer together with its task. Counts as the same prompt. */

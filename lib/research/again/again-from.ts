@@ -66,7 +66,7 @@ export async function againFrom(again: Again): Promise<{ runId: string; sessionI
   if (begun === undefined)
     throw new AppError(
       'not_found',
-      'The steps of this run are no longer kept: Folio deletes them a day after a run ends. Ask again.',
+      'The steps of this run are no longer available: Folio deletes them a day after a run ends. Ask again.',
     )
   const { steps: made, analyst: wrote } = begun as { steps?: number; analyst?: string }
   if (made !== STEPS)

@@ -16,7 +16,7 @@ export async function againWithModel(runId: string, steps: string[]): Promise<{ 
   if (place === null)
     throw new AppError(
       'not_found',
-      'The steps of this run are no longer kept: Folio deletes them a day after a run ends. Ask again.',
+      'The steps of this run are no longer available: Folio deletes them a day after a run ends. Ask again.',
     )
   return againFrom({ runId, place })
 }

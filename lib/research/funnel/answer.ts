@@ -78,7 +78,7 @@ export async function answer(context: RunContext): Promise<void> {
   )
   const { heldBack, markdown } = draft
   if (heldBack) {
-    const message = `⚠️  The answer quotes your papers, without the model. ${heldBack}`
+    const message = `⚠️  The answer quotes your papers directly; the model was not used. ${heldBack}`
     await context.emit({ type: 'notice', message, step: 'write' })
   }
   const checked = heldBack ? { ...context, analyst: QUOTING } : context

@@ -9,7 +9,7 @@ const MOST = 5
 const LONGEST = 120
 
 const SEARCHED =
-  '*Your papers were searched for the question together with the words of your feedback. Rewriting the answer needs a language model.*'
+  '*Your papers were searched using the question together with the words of your feedback. Rewriting the answer needs a language model.*'
 
 type Added = {
   /** passages found for the feedback, best first */

@@ -83,7 +83,7 @@ describe('without a model', () => {
     const { first, second } = await add('boiling soup *with* carrots')
     const [earlier, added] = second.view.markdown.split('\n\n### Passages on: boiling soup \\*with\\* carrots\n\n')
     expect(earlier).toBe(first.view.markdown)
-    expect(added).toMatch(/^\*Your papers were searched for .* needs a language model\.\*\n\n> /)
+    expect(added).toMatch(/^\*Your papers were searched using .* needs a language model\.\*\n\n> /)
     expect(added).toContain(`[${SOUP.id}, page 1]`)
     expect(added).not.toContain(RAFT.id)
     expect(second.view.asked.map(({ query }) => query)).toEqual([`${ASKED} boiling soup *with* carrots`])

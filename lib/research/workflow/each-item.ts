@@ -99,4 +99,4 @@ async function doItem(argument: string): Promise<ItemOutcome> {
   }
 }
 
-const GONE: Failure = { code: 'internal', message: 'The result of this step is no longer kept.' }
+const GONE: Failure = { code: 'internal', message: 'The result of this step is no longer available.' }

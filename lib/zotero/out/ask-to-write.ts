@@ -28,7 +28,7 @@ export async function askToWrite(call: ZoteroCall, serverId: string, signal: Abo
     if (error instanceof ZoteroFailure && error.problem === 'silent')
       throw new WriteStop(
         'failed',
-        'Nobody responded to the request in Zotero within five minutes. Nothing was written. Send it again.',
+        'Nobody responded to the request in Zotero within five minutes. Nothing was written. Send the changes again.',
       )
     throw error
   })

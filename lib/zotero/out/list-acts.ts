@@ -72,7 +72,7 @@ function viewOf({ writes, ...act }: ZoteroAct & { writes: ZoteroWrite[] }, befor
     status: isWhole ? 'done' : isCutOff ? 'failed' : (act.status as ActStatus),
     isTakenBack: aim === 'take_back' && inZotero.length === 0,
     message: isCutOff
-      ? 'Folio stopped before this was finished. Send it again: nothing will be duplicated.'
+      ? 'Folio stopped before this was finished. Send the changes again: nothing will be duplicated.'
       : act.message,
     written: inZotero.length,
     left,

@@ -106,7 +106,8 @@ describe.skipIf(!hasZotero)('writing to Zotero', () => {
     expect(await newWrites(() => runAct(id, impatient, never))).toEqual([['/api/local/authorize', 0]])
     expect(await getAct(id)).toMatchObject({
       status: 'failed',
-      message: 'Nobody responded to the request in Zotero within five minutes. Nothing was written. Send it again.',
+      message:
+        'Nobody responded to the request in Zotero within five minutes. Nothing was written. Send the changes again.',
     })
     await zotero.admin('set', { prompt: 'always' })
     expect(await newWrites(() => runAct(id, call, never))).toEqual([authorized, posted])

@@ -64,7 +64,7 @@ export async function runAct(actId: string, call: ZoteroCall, signal: AbortSigna
     await note(
       actId,
       'failed',
-      'Zotero did not respond. Is it still running? Send it again: nothing will be duplicated.',
+      'Zotero did not respond. Is it still running? Send the changes again: nothing will be duplicated.',
     )
     throw error
   }

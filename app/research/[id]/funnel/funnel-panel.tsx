@@ -54,7 +54,7 @@ export function FunnelPanel({ draft, papers }: Props) {
           <span>
             Newest first
             <span className="block text-xs text-soft">
-              Reads the newest papers of the shortlist first, not those that fit best.
+              Reads the newest papers on the shortlist first, rather than those that best fit the question.
             </span>
           </span>
         </label>

@@ -82,7 +82,7 @@ function advise(view: RunView, isAmongSome: boolean, saysWhy: boolean): string {
     return 'Only some of your papers were searched. Expand the line above and choose “Adjust” to search others.'
   if (view.library?.papers === 0) return 'Your library is empty, so there is nothing to answer from yet.'
   if (view.papers.length === 0)
-    return 'Add papers on this subject to your library, or ask about something that they cover.'
+    return 'Add papers on this subject to your library, or ask about something that your papers cover.'
   if (saysWhy) return ''
   return 'Expand the line above to see which papers were considered and why they were left out. You can include a paper anyway. Rewording the question or adding papers may also help.'
 }

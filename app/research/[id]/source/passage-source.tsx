@@ -79,8 +79,8 @@ export function PassageSource({ view, runId, passage, ord, close }: Props) {
         </p>
         <p className="mt-2 text-xs text-soft">
           {view.evidence.length > 0
-            ? 'Read for this answer.'
-            : 'One of the passages nearest to the question, but it does not answer it.'}
+            ? 'This passage was read for this answer.'
+            : 'This is one of the passages closest to the question, but it does not answer the question.'}
         </p>
         {work && <OutsideSource work={work} isKept={isKept} />}
         {onPage && rects?.length === 0 && (

@@ -239,7 +239,7 @@ test('a source that cannot filter by the wanted kinds is not searched', async ()
   const { view } = await run(QUESTION, { mode: 'deep', settings })
   expect(asked.some(({ url }) => url.pathname === '/search')).toBe(false)
   expect(view.markdown).toContain(
-    'This answer has nothing from the web search, which could not be searched. It does not say what type its works are.',
+    'This answer has nothing from the web search, which could not be searched. It does not say what type each work is, so the chosen types cannot be applied.',
   )
   expect(view.works.length).toBeGreaterThan(0)
 })

@@ -32,7 +32,7 @@ export type SourceResults = {
 const PER_QUERY = 10
 /** Factor by which more works are requested where unwanted ones have to be dropped. */
 export const LOOKED_THROUGH = 3
-const CANNOT_TELL = 'It does not say what type its works are.'
+const CANNOT_TELL = 'It does not say what type each work is, so the chosen types cannot be applied.'
 const NO_DATES = 'It does not say when pages were published, so the chosen years cannot be applied.'
 
 /**

@@ -18,7 +18,7 @@ type ToGrade = { section: Pick<PlannedSection, 'id' | 'title' | 'subtopics'>; ma
 const gradeSection = itemWork('grade findings of a section', (context, asked: ToGrade) => {
   const { section, matter, findings } = asked
   const subtopics = section.subtopics.map(({ title }) => `- ${title}`).join('\n')
-  const question = `What does the section “${section.title}” of a literature review on “${matter}” need? It tells:\n${subtopics}`
+  const question = `What does the section “${section.title}” of a literature review on “${matter}” need to cover? Its subtopics:\n${subtopics}`
   const passages = findings.map((finding) => ({
     ...{ title: finding.title, section: '', kind: finding.head ? 'table' : 'text', text: quoteAndReading(finding) },
   }))

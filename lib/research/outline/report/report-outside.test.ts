@@ -157,7 +157,7 @@ test("a model writes queries for each subtopic; the topic's words are used if it
     const { view, error } = await run(MATTER, { mode: 'report', settings, plan }, testModel(model.url))
     expect(error).toBeNull()
     const [prompt = ''] = model.prompts().filter((text) => text.includes('who searches for what is still open'))
-    expect(prompt).toContain('To each source one query for each open item')
+    expect(prompt).toContain('For each source, write one query for each open item')
     expect(prompt).toContain('PubMed syntax')
     expect(prompt).not.toContain('- `library`:')
     // Papers come before web pages.

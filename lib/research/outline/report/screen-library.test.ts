@@ -122,7 +122,7 @@ test('an included paper is read, and an excluded one is not even screened', asyn
   const { papers, ids } = await screen(() => none, { ...FUNNEL, include: [STEW.id], exclude: [SOUP.id] })
   expect(asked.flat()).not.toContain(SOUP.title)
   expect(ids).toContain(STEW.id)
-  expect(papers?.find(({ paperId }) => paperId === STEW.id)?.why).toBe('forced in; about food')
+  expect(papers?.find(({ paperId }) => paperId === STEW.id)?.why).toBe('always included; about food')
 })
 
 test('if the model fails the search decides, with a notice', async () => {

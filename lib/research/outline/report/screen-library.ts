@@ -122,14 +122,14 @@ function decide(
   const { paperId, title, published } = work
   const isForced = forced.includes(paperId)
   if (judged) {
-    const why = isForced && judged.bears === 'none' ? `forced in; ${judged.why}` : judged.why
+    const why = isForced && judged.bears === 'none' ? `always included; ${judged.why}` : judged.why
     const kept = isForced || judged.bears !== 'none'
     const { subtopics, look } = judged
     return [{ paperId, title, published, kept, why, subtopics, look, weight: isForced ? 1 : WEIGHTS[judged.bears] }]
   }
   if (!isForced && !near.has(paperId)) return []
   const subtopics = Object.entries(bySubtopic).flatMap(([id, found]) => (found.includes(paperId) ? [id] : []))
-  const why = isForced ? 'forced in' : 'found by the search'
+  const why = isForced ? 'always included' : 'found by the search'
   return [{ paperId, title, published, kept: true, why, subtopics, look: [], weight: isForced ? 1 : WEIGHTS.part }]
 }
 

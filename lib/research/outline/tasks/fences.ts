@@ -42,7 +42,7 @@ export function fenceItems(
 
 /** Question of a theme, made from its title. */
 function questionOf(title: string): string {
-  return `What is said of “${title.replace(/[?.\s]+$/, '')}”: what it is, how it is done, and what comes of it.`
+  return `What is said about “${title.replace(/[?.\s]+$/, '')}”: what it is, how it is done, and what comes out of it.`
 }
 
 /** Lists up to `most` titles of works. `none`: the text for an empty list. */

@@ -34,9 +34,9 @@ type Searched = SearchTarget | typeof KEPT_WORKS
 
 const SYNTAX: Record<Searched, string> = {
   [KEPT_WORKS]:
-    'works that earlier searches have found outside the library, searched by title and abstract. Use two to six alternatives, separated by semicolons, each of one to three words that a fitting title or abstract would use: synonyms, names of methods, a broader term. One of them is enough for a work to be found.',
+    'works that earlier searches have found outside the library, searched by title and abstract. Use two to six alternatives, separated by semicolons, each of one to three words that a relevant title or abstract would use: synonyms, names of methods, a broader term. A work is found if it matches any one of them.',
   library:
-    'the person’s own papers, found by words and by meaning. A plain phrase or question of four to fifteen words, in the language of the papers, with the terms that the passage looked for would use. No operators.',
+    'the person’s own papers, searched by words and by meaning. A plain phrase or question of four to fifteen words, in the language of the papers, using the terms that a relevant passage would use. No operators.',
   pubmed:
     'biomedical literature. PubMed syntax: terms joined by AND, OR and NOT in capitals, synonyms in brackets with OR, phrases in quotation marks, field tags such as [tiab], [mh] (only where you are sure of the heading) and [pt]. Use two to four concepts; fewer concepts return more results.',
   arxiv:
@@ -61,7 +61,7 @@ export const makeQueries: RunTask<BeforeRound, Query[]> = {
 /** `items`: the items to ask sources for. `findings`: known findings on them. */
 type ForSources = { matter: string; items: OutlineItem[]; findings: Finding[]; sources: SourceName[] }
 
-const FOR_SOURCES = 'To each source one query for each open item on which it may hold something.'
+const FOR_SOURCES = 'For each source, write one query for each open item that it may have something on.'
 
 /** Writes queries to sources for the subtopics of a report: one per source and subtopic. */
 export const makeSourceQueries: RunTask<ForSources, Query[]> = {
@@ -84,7 +84,7 @@ export const makeSourceQueries: RunTask<ForSources, Query[]> = {
 
 type KeptWorksInput = { matter: string; items: OutlineItem[] }
 
-const FOR_KEPT_WORKS = 'One query for each open item.'
+const FOR_KEPT_WORKS = 'Write one query for each open item.'
 
 /** Keywords for searching stored works, one list per item, in order. */
 export const makeKeptKeywords: RunTask<KeptWorksInput, string[][]> = {
@@ -152,11 +152,11 @@ async function askForQueries<Where extends Searched>(
         TERMS: fenceText('terms', refined.terms.join('; ') || refined.matter),
         ITEMS: fenceItems(checklist, some, (item) => {
           const known = bestOn(item, findings, MOST.facts).map((finding) => `- found: ${factText(finding)}`)
-          const missing = known.length === 0 ? 'everything' : 'not said yet; it is not answered fully by what was found'
+          const missing = known.length === 0 ? 'everything' : 'not stated yet; what was found does not fully answer it'
           return [`Still missing: ${why.get(item.id) ?? missing}`, ...known].join('\n')
         }),
         EARLIER: fenceEarlier(checklist, own),
-        TITLES: partsOf(titles, (shown) => fenceTitles(shown, shown.length, 'They are not known.')),
+        TITLES: partsOf(titles, (shown) => fenceTitles(shown, shown.length, 'Unknown.')),
         SOURCES: places.map((place) => `- \`${place}\`: ${SYNTAX[place]}`).join('\n'),
         ALLOWANCE: allowance,
       },
@@ -204,9 +204,11 @@ function filterOf({ from_year: from = null, to_year: to = null, kinds }: QueryFi
 
 function allowance(places: SearchTarget[]): string {
   const others = places.filter((place) => place !== 'library')
-  const own = places.includes('library') ? ['To `library` at most one query for each open item.'] : []
+  const own = places.includes('library') ? ['For `library`, write at most one query for each open item.'] : []
   const outside =
-    others.length > 0 ? [`To each other source one or two queries altogether, for what matters most.`] : []
+    others.length > 0
+      ? ['For each of the other sources, write one or two queries in total, for what matters most.']
+      : []
   return [...own, ...outside].join(' ')
 }
 

@@ -25,12 +25,12 @@ const SHOWN_SMALL = 160
 
 const LIBRARY_PROMPT = {
   WRITTEN_FROM:
-    'the review is written from papers of a library, these and others like them; the last may be on other things.',
-  LIKELY: 'Plan only what the papers above are likely to speak of.',
+    'the review is written from the papers in a library: these and others like them. The last ones listed may be on other topics.',
+  LIKELY: 'Plan only what the papers above are likely to cover.',
 }
 const WITH_OTHERS = {
-  WRITTEN_FROM: 'the review is written from these and from others that are searched for.',
-  LIKELY: 'Plan what the literature on the matter is likely to speak of; the works above show some of it.',
+  WRITTEN_FROM: 'the review is written from these and from others still to be found.',
+  LIKELY: 'Plan what the literature on the topic is likely to cover; the works above show some of it.',
 }
 
 const title = z
@@ -45,10 +45,10 @@ const schemaOf = (most: number) =>
     questions: z.array(z.string().trim().min(8).max(letters)).min(ASKED.questions).max(questions),
     sections: z
       .array(z.object({ title, subtopics: z.array(title).min(1).max(ASKED.inSection) }))
-      .min(ASKED.sections.least, { error: `There must be ${ASKED.sections.least} sections at least.` })
-      .max(ASKED.sections.most, { error: `There must be ${ASKED.sections.most} sections at most.` })
+      .min(ASKED.sections.least, { error: `There must be at least ${ASKED.sections.least} sections.` })
+      .max(ASKED.sections.most, { error: `There must be at most ${ASKED.sections.most} sections.` })
       .refine((sections) => sections.flatMap(({ subtopics }) => subtopics).length <= most, {
-        error: `There must be ${most} subtopics at most in all sections together.`,
+        error: `There must be at most ${most} subtopics across all sections.`,
       }),
   })
 

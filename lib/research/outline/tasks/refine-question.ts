@@ -31,7 +31,7 @@ export const refineQuestion: RunTask<{ question: string; needs: string }, Refine
       prompt: 'deep_refine',
       variables: {
         QUESTION: fenceText('question', question),
-        CONTEXT: needs ? fenceText('needs', needs) : 'Nothing was said.',
+        CONTEXT: needs ? fenceText('needs', needs) : 'None given.',
       },
       schema: z.object({
         question: z

@@ -156,8 +156,7 @@ function fenceAgreement(
   agreements: ResearchResult['agreements'],
   reported: Finding[],
 ): string {
-  if (agreements.length === 0)
-    return 'No two sources were found to say the same of an item, or to contradict each other.'
+  if (agreements.length === 0) return 'No two sources were found that agree on an item or contradict each other.'
   return fence(
     'claim',
     agreements.map(({ item, claim, sources }) => ({

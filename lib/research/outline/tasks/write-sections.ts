@@ -250,7 +250,7 @@ function fenceWritten(shown: FencedSection[], all: FencedSection[]): string {
   const left = all.filter((one) => !shown.includes(one))
   const titles = left.map(({ attributes: { title } }) => title).join('\n')
   const others =
-    left.length > 0 ? ['Written too, and not shown here for want of room:', fenceText('titles', titles)] : []
+    left.length > 0 ? ['Also written, but not shown here for lack of space:', fenceText('titles', titles)] : []
   return [fence('section', shown), ...others].join('\n\n')
 }
 

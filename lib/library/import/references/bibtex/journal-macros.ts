@@ -13,7 +13,7 @@ export const JOURNALS = new Map(
     apss: 'Astrophysics and Space Science',
     aap: 'Astronomy & Astrophysics',
     astap: 'Astronomy & Astrophysics',
-    aapr: 'Astronomy & Astrophysics Reviews',
+    aapr: 'The Astronomy and Astrophysics Review',
     aaps: 'Astronomy & Astrophysics Supplement Series',
     azh: 'Astronomicheskii Zhurnal',
     baas: 'Bulletin of the American Astronomical Society',
