@@ -30,7 +30,7 @@ const LIBRARY_PROMPT = {
 }
 const WITH_OTHERS = {
   WRITTEN_FROM: 'the review is written from these and from others still to be found.',
-  LIKELY: 'Plan what the literature on the topic is likely to cover; the works above show some of it.',
+  LIKELY: 'Plan what the literature on the matter is likely to cover; the works above show some of it.',
 }
 
 const title = z
