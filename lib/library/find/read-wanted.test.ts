@@ -20,7 +20,12 @@ test('a British word is searched in the spelling of the papers', () => {
 })
 
 test('a word that addresses the reader counts only where papers are about it', () => {
-  const question = 'Could you explain how explanations help pilots?'
+  const question = 'Could you explain how an explanation helps pilots?'
   expect(words(question)).toEqual(['pilots'])
-  expect(words(question, [], ['explanations'])).toEqual(['explanations', 'pilots'])
+  expect(words(question, [], ['explanation'])).toEqual(['explanation', 'pilots'])
+})
+
+test('a topic that only shares its stem with a word that addresses the reader counts', () => {
+  expect(words('How does reading relate to anxiety?')).toEqual(['reading', 'relate', 'anxiety'])
+  expect(words('What should I read to find out how the methods differ?')).toEqual(['methods'])
 })
