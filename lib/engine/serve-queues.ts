@@ -2,10 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue'
 import { workflowTimeoutConfig } from '@dbos-inc/dbos-sdk/internal/workflow_management'
 import { listen } from '../db/connection/listen'
-import { hasQueuedWork, QUEUED } from '../db/work-rows/queue-rows'
+import { QUEUED, queuesWithWork } from '../db/work-rows/queue-rows'
 
-/** Interval, ms, at which polled queues are checked for being empty. */
+/** Interval, ms, at which queues are checked for work while some hold it. */
 const CHECK_MS = 500
+/** The shortest such interval, since thousands of notifications may arrive in a row. */
+const SHORTEST_MS = 100
 /** Interval, ms, at rest, in case a notification was lost. */
 const REST_MS = 5_000
 
@@ -13,29 +15,39 @@ const REST_MS = 5_000
 const TIME_LIMITS_MS = 60_000
 
 /**
- * Makes the engine poll its queues only while one holds work; a database notification wakes it. By default it polls each
- * queue several times a second forever. Call it before launch; call the returned function before shutdown.
+ * Makes the engine poll only queues that hold work; a database notification wakes it. By default it polls each queue
+ * several times a second forever, with four statements each. Call it before launch; call the returned function before
+ * shutdown.
  */
 export async function serveQueues(): Promise<() => Promise<void>> {
   workflowTimeoutConfig.pollingIntervalMs = TIME_LIMITS_MS
   const { dispatchLoop } = wfQueueRunner
   let ended = false
-  let rest = new AbortController()
-  const unlisten = await listen(QUEUED, () => rest.abort())
-  const isBusy = () => hasQueuedWork().catch(() => true)
+  let news = new AbortController()
+  const unlisten = await listen(QUEUED, () => news.abort())
+  /** Null: unknown, so all queues are polled. */
+  let withWork: Set<string> | null = null
+  const isBusy = async () => {
+    // Listens before the check, so that work queued meanwhile is not missed.
+    news = new AbortController()
+    withWork = await queuesWithWork().catch(() => null)
+    return withWork === null || withWork.size > 0
+  }
+  const untilNews = (ms: number) => wait(ms, undefined, { signal: news.signal, ref: false }).catch(() => {})
 
-  wfQueueRunner.dispatchLoop = async (...args) => {
+  wfQueueRunner.dispatchLoop = async (engine, ...more) => {
+    const { systemDatabase } = engine
+    const claim = systemDatabase.findAndMarkStartableWorkflows.bind(systemDatabase)
+    systemDatabase.findAndMarkStartableWorkflows = async (queue, ...options) =>
+      withWork && !withWork.has(queue.name) ? [] : claim(queue, ...options)
     while (!ended) {
-      // Listens before the check, so that work queued meanwhile is not missed.
-      rest = new AbortController()
-      const { signal } = rest
       if (!(await isBusy())) {
-        await wait(REST_MS, undefined, { signal, ref: false }).catch(() => {})
+        await untilNews(REST_MS)
         continue
       }
       if (ended) return
-      const polling = dispatchLoop.apply(wfQueueRunner, args)
-      do await wait(CHECK_MS, undefined, { ref: false })
+      const polling = dispatchLoop.call(wfQueueRunner, engine, ...more)
+      do await Promise.all([untilNews(CHECK_MS), wait(SHORTEST_MS, undefined, { ref: false })])
       while (!ended && (await isBusy()))
       wfQueueRunner.stop()
       await polling
@@ -46,7 +58,7 @@ export async function serveQueues(): Promise<() => Promise<void>> {
     ended = true
     wfQueueRunner.dispatchLoop = dispatchLoop
     wfQueueRunner.stop()
-    rest.abort()
+    news.abort()
     await unlisten()
   }
 }

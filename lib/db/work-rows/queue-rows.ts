@@ -100,12 +100,12 @@ export async function takeTurns(): Promise<void> {
   )
 }
 
-/** Whether a queue has waiting work. */
-export async function hasQueuedWork(): Promise<boolean> {
-  const { rowCount } = await (await enginePool()).query(
-    "SELECT 1 FROM dbos.workflow_status WHERE status IN ('ENQUEUED', 'DELAYED') LIMIT 1",
+/** Names of the queues that hold waiting work. */
+export async function queuesWithWork(): Promise<Set<string>> {
+  const { rows } = await (await enginePool()).query<{ queue: string }>(
+    `SELECT DISTINCT queue_name AS queue FROM dbos.workflow_status WHERE status IN ('ENQUEUED', 'DELAYED')`,
   )
-  return rowCount === 1
+  return new Set(rows.map(({ queue }) => queue))
 }
 
 /** Whether any workflow with another name is waiting or running. */
