@@ -15,10 +15,11 @@ type Cell = { column: number; top: number; bottom: number; lines: number; words:
  */
 export function bandRows(lines: Line[], bounds: Bounds): Word[][][] | null {
   const count = bounds.length + 1
+  const cellsOfLines = lines.map(({ y, words }) => ({ y, cells: cellsOf(words, bounds) }))
   const columns = Array.from({ length: count }, (_, c) =>
-    lines.flatMap(({ y, words }) => {
-      const own = cellsOf(words, bounds)[c] ?? []
-      return own.length > 0 ? [{ y, words: own }] : []
+    cellsOfLines.flatMap(({ y, cells }) => {
+      const words = cells[c] ?? []
+      return words.length > 0 ? [{ y, words }] : []
     }),
   )
   const steps = columns.flatMap((column) => column.slice(1).map(({ y }, i) => y - (column[i]?.y ?? y)))

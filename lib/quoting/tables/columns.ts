@@ -71,13 +71,15 @@ function space(a: Word[] = [], b: Word[] = []): number {
 function whiteGaps(body: Line[], box: TableBox): { x0: number; x1: number }[] {
   const count = Math.ceil((box.x1 - box.x0) / STEP)
   const covered = new Uint16Array(count)
-  for (const { words } of body) {
-    const seen = new Set<number>()
+  // The number of the last line with a word there, from 1.
+  const seen = new Uint16Array(count)
+  for (const [at, { words }] of body.entries())
     for (const { x0, x1 } of words)
-      for (let k = Math.max(0, Math.floor((x0 - box.x0) / STEP)); k < Math.min(count, (x1 - box.x0) / STEP); k++)
-        seen.add(k)
-    for (const k of seen) covered[k] = (covered[k] ?? 0) + 1
-  }
+      for (let k = Math.max(0, Math.floor((x0 - box.x0) / STEP)); k < Math.min(count, (x1 - box.x0) / STEP); k++) {
+        if (seen[k] === at + 1) continue
+        seen[k] = at + 1
+        covered[k] = (covered[k] ?? 0) + 1
+      }
   const allowed = body.length >= 12 ? Math.floor(body.length * 0.06) : 0
   const gaps: { x0: number; x1: number }[] = []
   for (let k = 0; k < count; k++) {
@@ -115,7 +117,9 @@ function partsColumns(white: { x0: number; x1: number }, body: Line[], size: num
 }
 
 export function columnAt(bounds: Bounds, x: number): number {
-  return bounds.filter((bound) => bound < x).length
+  let column = 0
+  for (const bound of bounds) if (bound < x) column++
+  return column
 }
 
 /** Returns the first and last column that a segment covers. */
@@ -133,8 +137,10 @@ export function cellsOf(words: Word[], bounds: Bounds): Word[][] {
   for (const word of words) {
     let column = columnAt(bounds, (word.x0 + word.x1) / 2)
     const isBeside = last && last.column < column && word.x0 - last.word.x1 < 0.4 * word.size
-    const isPhrase = last && !isNumeric(word.text) && !isNumeric(last.word.text)
-    if (last && isBeside && isPhrase && (cells[last.column]?.length ?? 0) > 1) column = last.column
+    if (last && isBeside && (cells[last.column]?.length ?? 0) > 1)
+      if (!isNumeric(word.text) && !isNumeric(last.word.text))
+        // A phrase goes on, but a number begins a cell.
+        column = last.column
     cells[column]?.push(word)
     last = { word, column }
   }

@@ -177,11 +177,13 @@ function hasLineOfNextRow({ rows, areParted }: Reading): boolean {
     const filled = cells.filter((cell) => cell.length > 0)
     if (filled.length < MOSTLY * cells.length) return false
     return cells.some((cell, r) => {
-      const lines = linesOf(cell)
+      const beside = [r - 1, r + 1].filter((at) => rows[at]?.[c]?.length === 0)
+      const lines = beside.length > 0 ? linesOf(cell) : []
+      if (lines.length < 2) return false
       const own = median(valuesOf(rows[r] ?? [], c).map(({ y }) => y))
-      return [r - 1, r + 1].some((at) => {
+      return beside.some((at) => {
         const values = valuesOf(rows[at] ?? [], c)
-        if (lines.length < 2 || rows[at]?.[c]?.length !== 0 || values.length < 1) return false
+        if (values.length < 1) return false
         const other = median(values.map(({ y }) => y))
         return lines.some(({ y }) => Math.abs(y - other) < NEARER_ROW * Math.abs(y - own))
       })

@@ -64,8 +64,9 @@ export function linesOf(words: Word[]): Line[] {
   const lines: Line[] = []
   const small: [word: Word, size: number][] = []
   const sorted = words.toSorted((a, b) => a.y - b.y)
+  const largest = words.reduce((most, { size }) => Math.max(most, size), 0)
   for (const [at, word] of sorted.entries()) {
-    const size = sizeBeside(sorted, at)
+    const size = word.size < SMALL * largest ? sizeBeside(sorted, at) : 0
     if (size > 0) small.push([word, size])
     else addToLine(lines, word, 0.3)
   }

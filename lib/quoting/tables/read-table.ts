@@ -34,8 +34,8 @@ export function readTable(
   let top = countHeaderLines(lines, bounds)
   const ofRows = columnsOf(lines.slice(top), box)
   // Headings alone do not make a column.
-  const isEmpty = (c: number) => lines.slice(top).every(({ words }) => cellsOf(words, bounds)[c]?.length === 0)
-  const hasEmpty = [0, ...bounds].some((_, c) => isEmpty(c))
+  const below = lines.slice(top).map(({ words }) => cellsOf(words, bounds))
+  const hasEmpty = [0, ...bounds].some((_, c) => below.every((cells) => cells[c]?.length === 0))
   if (lines.length - top >= 2 && (ofRows.length > bounds.length || hasEmpty)) {
     bounds = ofRows
     top = countHeaderLines(lines, bounds)

@@ -83,12 +83,16 @@ function widthOf(sign: string): number {
 /** Returns the start of each character of an item, and the end of the last. */
 function edgesOf({ items, strings }: PageMap, at: number): number[] {
   const [x0 = 0, x1 = 0] = items[at] ?? []
-  const widths = [...(strings[at] ?? '')].flatMap((sign) => {
-    const width = widthOf(sign)
-    return sign.length === 2 ? [width / 2, width / 2] : [width]
-  })
-  const scale = (x1 - x0) / (widths.reduce((sum, width) => sum + width, 0) || 1)
-  const edges = [x0]
-  for (const width of widths) edges.push((edges.at(-1) ?? x0) + width * scale)
-  return edges
+  const widths: number[] = []
+  let all = 0
+  for (const sign of strings[at] ?? '') {
+    const width = widthOf(sign) / sign.length
+    for (let i = 0; i < sign.length; i++) {
+      widths.push(width)
+      all += width
+    }
+  }
+  const scale = (x1 - x0) / (all || 1)
+  let edge = x0
+  return [x0, ...widths.map((width) => (edge += width * scale))]
 }
