@@ -5,6 +5,7 @@ import { testDatabase } from '../db/test-database'
 import { begin, enqueue } from './client'
 import { runChildren } from './results'
 import { endEngine, launchIdle } from './test-engine'
+import type { QueueName } from './workflow'
 
 let database: pg.Pool
 const done = new Map<string, number>()
@@ -47,6 +48,17 @@ test('idle queues are not polled, and queued work is still started at once', asy
   }
   // The fastest of several, since a busy machine may stall.
   expect(Math.min(...times)).toBeLessThan(1_500)
+})
+
+test('while a queue holds work, the others are not polled', async () => {
+  await untilRest()
+  // No process serves this queue, so its work waits.
+  await enqueue('unserved' as QueueName, 'ingest', 'waiting', 'waiting')
+  await wait(1_000)
+  expect(await countStatements(1_500)).toBeLessThan(15)
+  await enqueue('ingest', 'ingest', 'beside', 'beside')
+  await untilDone('beside')
+  await database.query("DELETE FROM dbos.workflow_status WHERE workflow_uuid = 'waiting'")
 })
 
 test('work with a lost notification is found', async () => {
