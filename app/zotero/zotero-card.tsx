@@ -105,7 +105,7 @@ export function ZoteroCard({ state }: { state: ZoteroState | null }) {
       <div className="text-sm">
         {may('administer') && (
           <Button disabled={busy !== null} onClick={look}>
-            {busy === 'looking' ? 'Looking…' : 'Look for Zotero'}
+            {busy === 'looking' ? 'Looking for Zotero…' : 'Look for Zotero'}
           </Button>
         )}
         <Problem text={error} />

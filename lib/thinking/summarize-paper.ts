@@ -50,7 +50,11 @@ async function summarizeIn(reading: Reading, pieces: Piece[], length: number): P
   const [only] = parts
   if (only && parts.length === 1) return summarize(reading, only, 'the full text of the paper, page by page')
   const notes = await notesOn(reading, parts, length)
-  return summarize(reading, notes, 'a set of notes on the parts of the paper, in which every sentence names its page')
+  return summarize(
+    reading,
+    notes,
+    'a set of notes on the parts of the paper, in which every sentence gives its page number',
+  )
 }
 
 /** Notes on the parts of a paper, and notes on these as long as they are too long for one call. */

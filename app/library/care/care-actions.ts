@@ -24,7 +24,7 @@ const idsSchema = z.array(idSchema).max(100_000)
 const MOST_TOGETHER = 500
 const togetherSchema = z
   .array(idSchema)
-  .max(MOST_TOGETHER, `You can merge, or mark as not duplicates, up to ${MOST_TOGETHER} papers at a time.`)
+  .max(MOST_TOGETHER, `You can merge up to ${MOST_TOGETHER} papers at a time, or mark them as not duplicates.`)
 
 export async function merge(into: string, ids: string[]): Promise<Outcome<void>> {
   return changing(() => mergePapers(parseTyped(idSchema, into), parseTyped(togetherSchema, ids)), 'tend')

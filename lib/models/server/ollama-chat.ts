@@ -94,7 +94,7 @@ function toChunks(model: string): TransformStream<string, string> {
 
 function toChunk(model: string, line: string): object {
   const read = lineSchema.safeParse(parseJson(line))
-  if (!read.success) return { error: { message: 'A line of the answer cannot be read.' } }
+  if (!read.success) return { error: { message: 'A line of the response could not be parsed.' } }
   const { message, done, done_reason, prompt_eval_count: prompt, eval_count: answer, error } = read.data
   if (error) return { error: { message: error, type: 'server_error', param: null, code: null } }
   const counted = typeof prompt === 'number' && typeof answer === 'number'

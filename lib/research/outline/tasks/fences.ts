@@ -42,7 +42,7 @@ export function fenceItems(
 
 /** Question of a theme, made from its title. */
 function questionOf(title: string): string {
-  return `What is said about “${title.replace(/[?.\s]+$/, '')}”: what it is, how it is done, and what comes out of it.`
+  return `What the sources say about “${title.replace(/[?.\s]+$/, '')}”: what it is, how it is done, and what it results in.`
 }
 
 /** Lists up to `most` titles of works. `none`: the text for an empty list. */

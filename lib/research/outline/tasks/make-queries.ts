@@ -89,7 +89,7 @@ const FOR_KEPT_WORKS = 'Write one query for each open item.'
 /** Keywords for searching stored works, one list per item, in order. */
 export const makeKeptKeywords: RunTask<KeptWorksInput, string[][]> = {
   name: 'queries of kept works',
-  instead: 'Keywords for works found earlier were chosen without the model',
+  instead: 'Keywords for searching works found earlier were chosen without the model',
   without: ({ matter, items }) => items.map((item) => keywordsOf(item, matter)),
   async withModel({ matter, items }, model, signal) {
     const places: (typeof KEPT_WORKS)[] = [KEPT_WORKS]
