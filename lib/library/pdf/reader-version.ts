@@ -14,6 +14,7 @@
  * without a mark on first pages; longer text in larger letters. 13:
  * Chinese and Japanese titles and names; names with the surname first or an institute in brackets; more cover sheets. 14: rules
  * of pages with tables, and which of these pages are scans. 15: no quote over cells of a table that is drawn line by line; cover
- * sheets of HAL; Korean names; years in titles.
+ * sheets of HAL; Korean names; years in titles. 16: authors of theses where their title pages name them; names between Springer's
+ * dots, with blanks inside or with a place on each line.
  */
-export const READER_VERSION = 15
+export const READER_VERSION = 16

@@ -162,3 +162,29 @@ test('an accent drawn alone over the last letter of a name belongs to it, and be
   expect(authorsOf(drawn(['Miguel Verdu', 50, 110], ['´', 105, 109])).names).toEqual(['Miguel Verdú'])
   expect(authorsOf(drawn(['Marta Sol', 50, 95], ['´', 93.5, 97], ['ıs', 95, 102])).names).toEqual(['Marta Solís'])
 })
+
+test('a full stop or "Æ" between blanks separates names, as Springer sets a dot', () => {
+  expect(authorsOf(line(['Ada M. Lovelace . Alan Turing . Grace Hopper'], 100, 47)).names).toEqual([
+    'Ada M. Lovelace',
+    'Alan Turing',
+    'Grace Hopper',
+  ])
+  expect(authorsOf(line(['A. M. Lovelace Æ A. Turing'], 100, 47)).names).toEqual(['A. M. Lovelace', 'A. Turing'])
+})
+
+test('a blank inside a name, after its capital or an accented letter, is dropped, but not one before a particle', () => {
+  expect(authorsOf(line(['Julia G erstenberger, Jana Stö ckel, José de Souza'], 100, 47)).names).toEqual([
+    'Julia Gerstenberger',
+    'Jana Stöckel',
+    'José de Souza',
+  ])
+})
+
+test('a place behind each name, on its own line, is no name', () => {
+  expect(
+    authorsOf(
+      line(['Ada Lovelace, Royal Society of London'], 100, 47),
+      line(['Alan Turing, Bletchley Park School'], 112, 47),
+    ).names,
+  ).toEqual(['Ada Lovelace', 'Alan Turing'])
+})

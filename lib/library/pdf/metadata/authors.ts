@@ -10,7 +10,8 @@ const MARKS = '∗*⁎＊†‡§¶♠♢♡♦⋆★⋄□♣⊥∥$#✉'
 const RAISED = '¤'
 const AROUND_RAISED = new RegExp(`[${MARKS}?¤+,]*¤[${MARKS}?¤+,\\d\\s]*(?=\\s|$)`, 'g')
 const SINGLE_MARKS = new RegExp(`[${MARKS}]|\\?(?=\\s|,|$)|¤`, 'g')
-const SEPARATORS = /\t|[,;，；、،؛]|\s\/\s|\b(?:and|und|et|AND|UND|ET)\b|[&|·•∙⋅]/
+/** Springer's dot between names may come out as a full stop or as `Æ`. */
+const SEPARATORS = /\s+[/.Æ]\s|\t|[,;，；、،؛]|\b(?:and|und|et|AND|UND|ET)\b|[&|·•∙⋅]/
 const NUMBERED_ADDRESS = /^\d{1,2}\s?\p{Lu}/u
 const MOST = 120
 /** Maximum size difference within one style, in points. */
@@ -40,9 +41,10 @@ export function readAuthors(lines: Line[], elsewhere: string[], spaced: boolean,
   const rows = all.filter((row, i) => !goesOnSmall(row, all[i + 1]))
   const style = findStyle(rows)
   if (!style) return { names: [], unsure: true }
-  const own = rows.filter(
-    (row, i) => (isInStyle(row, style) || endsNames(row, rows[i - 1], style)) && !isRestOfAddress(rows, i),
-  )
+  const inStyle = rows.filter((row, i) => isInStyle(row, style) || endsNames(row, rows[i - 1], style))
+  const own = areNamesWithPlaces(inStyle)
+    ? inStyle.map(withoutPlace)
+    : inStyle.filter((row) => !isRestOfAddress(rows, rows.indexOf(row)))
   const found: string[] = []
   const lone = new Set<string>()
   let strange = 0
@@ -252,9 +254,31 @@ function isRestOfAddress(rows: Row[], i: number): boolean {
   const row = rows[i]
   const before = rows[i - 1]
   const after = rows[i + 1]
-  if (!row || !before?.isAddress || /\S@\S/.test(before.text) || row.parts.length > 1) return false
+  const isNames = row?.names === row?.parts.length
+  if (!row || !before?.isAddress || /\S@\S/.test(before.text) || (isNames && row.parts.length > 1)) return false
   if (!isBelow(row.line, before.line) || row.line.y - before.line.y > 1.35 * row.line.fontSize) return false
-  return !(after?.isAddress && isBelow(after.line, row.line))
+  return !isNames || !(after?.isAddress && isBelow(after.line, row.line))
+}
+
+/** Whether each line is one name and a place, and most places look like no names or are repeated: `Ada Writer | Royal Society`. */
+function areNamesWithPlaces(rows: Row[]): boolean {
+  const places = rows.map(({ parts }) => parts.slice(1))
+  const texts = places.map((parts) => parts.join(' '))
+  const noNames = places.filter(
+    (parts, i) =>
+      parts.some((part) => !readName(part)) || texts.indexOf(texts[i] ?? '') !== texts.lastIndexOf(texts[i] ?? ''),
+  )
+  return (
+    rows.length > 1 &&
+    rows.every(({ entries, parts }) => entries.length === 1 && readName(parts[0] ?? '') !== null) &&
+    places.every((parts) => (parts.length === 1 || parts.some(isStrange)) && !parts.some(isDegree)) &&
+    2 * noNames.length >= rows.length
+  )
+}
+
+const withoutPlace = (row: Row): Row => {
+  const parts = row.parts.slice(0, 1)
+  return { ...row, parts, entries: [parts], names: 1, isAddress: false }
 }
 
 function isBelow(line: Line, before: Line, leading = LEADING): boolean {
@@ -313,15 +337,26 @@ function isSpacedOut(text: string): boolean {
 }
 const MANY_GAPS = 5
 
-/** Words before the author on a title page, in some languages. */
-const BY =
-  /^\s*(?:(?:(?:submitted|presented|written|prepared)\s+)?by:?|authors?:|par|(?:vorgelegt |eingereicht )?von|(?:pr[ée]sent[ée]e?|soutenue) par|presentado por:?|(?:elaborad[ao] )?por:)\s+/i
+/** Words before the author of a work, in some languages. Nouns need a colon if the name is on the same line. */
+const BY_WORDS =
+  '(?:(?:submitted|presented|written|prepared) )?by|par|(?:vorgelegt |eingereicht |verfasst )?von|(?:pr[ée]sent[ée]e?|soutenue) par|presentado por|(?:elaborad[ao] )?por'
+const AUTHOR_WORDS =
+  'authors?|autor(?:a|/a|es)?|auteur|verfasser(?:in)?|candidat[oae]?|laureand[oa]|presenta|[ée]tudiante?|estudiante|alumn[oa]|student(?:in)?'
+const BY = new RegExp(`^\\s*(?:(?:${BY_WORDS})\\s*:?\\s+|(?:${AUTHOR_WORDS})\\s*:\\s*)`, 'i')
+const BY_ALONE = new RegExp(`^\\s*(?:${BY_WORDS}|${AUTHOR_WORDS})\\s*:?\\s*$`, 'i')
+
+/** Whether a line says that the author follows, on the same line or on the next. */
+export const announcesAuthor = ({ text }: Line) => BY.test(text) || BY_ALONE.test(text)
 
 /** The largest size of letters in a line: the bars between names, as Wiley sets them, are larger. */
 function largestLetters({ items, maxFontSize }: Line): number {
   const sizes = items.filter(({ text }) => /\p{L}/u.test(text)).map(({ fontSize }) => fontSize)
   return sizes.length > 0 ? Math.max(...sizes) : maxFontSize
 }
+
+/** The rest of a word, apart from its capital (if that is no word of its own) or from an accented letter. */
+const SET_APART =
+  /(?<=(?<!\p{L})[B-DF-HJ-NP-TV-XZ\u00c7\u00d6\u00d8\u00dc\u0100-\u017f]|\p{L}[à-öø-ÿ\u0100-\u017f]) (\p{Ll}{2,})/gu
 
 /** Whether an accent drawn alone belongs to the letter before it, a vowel, and not to the `ı` behind it. */
 const isLast = (text: string, next: RawItem | undefined) => /[aeiou]$/i.test(text) && !next?.text.startsWith('ı')
@@ -345,7 +380,7 @@ function spellOut(line: Line): string {
     if (gap > BETWEEN_NAMES * line.fontSize) text += GAP
     else if (gap > wordGap * line.fontSize) text += ' '
     wordGap = WORD_GAP
-    const raised = item.fontSize <= 0.84 * largest && !/^(?![IVX,\s]+$)[A-Z]{2,}/.test(item.text.trim())
+    const raised = item.fontSize <= 0.84 * largest && !/^(?![IVX,\s]+$)\p{Lu}{2,}/u.test(item.text.trim())
     const accented =
       previous && isOverprinted(item, previous) && (item.text.length > 1 || isLast(text, line.items[i + 1]))
         ? combineAccent(text.slice(-1), item.text.slice(0, 1))
@@ -366,6 +401,8 @@ function spellOut(line: Line): string {
       .replace(/((?:^|[\t,;])\s*\p{Lu}\p{Ll}+)\t\s*(?=(?:\p{Lu}\.\s*)+\p{Lu}\p{L})/gu, '$1 ')
       // An accented letter of another font is separated from its name: "Ma ńke".
       .replace(/(\p{L}) (?=[à-öø-ÿ\u0100-\u024f])(?=\p{Ll})/gu, '$1')
+      // So is the rest of a word after such a letter or a capital: "Stö ckel", "H ummel".
+      .replace(SET_APART, (all, word: string) => (isParticle(word) ? all : word))
       .replace(BY, '')
       .replace(/\s*\bon behalf of\b.*$/i, '')
       .replace(/\s+on\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\s+\d.*$/i, '')

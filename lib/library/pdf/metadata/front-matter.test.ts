@@ -344,6 +344,34 @@ test('a thesis names its author behind the words that say so', async () => {
   expect((await readPdf(file)).metadata.authors).toEqual(['Ada Lovelace'])
 })
 
+test('a thesis may name its author above its title or behind the supervisor, and its kind is no title', async () => {
+  const file = path.join(folder, 'thesis.pdf')
+  const page = (lines: TinyLine[]) => makePdf([lines, [...prose(90), ...prose(140)], [...prose(90), ...prose(140)]])
+  await writeFile(
+    file,
+    page([
+      { text: 'Universidade de Londres', x: 200, y: 80, size: 14 },
+      { text: 'Ada Lovelace', x: 240, y: 200, size: 14 },
+      { text: 'Reading in Schools', x: 200, y: 400, size: 14, bold: true },
+      { text: 'London', x: 260, y: 760, size: 14 },
+      { text: '1843', x: 265, y: 780, size: 14 },
+    ]),
+  )
+  expect((await readPdf(file)).metadata).toMatchObject({ authors: ['Ada Lovelace'], unsure: ['authors'] })
+  await writeFile(
+    file,
+    page([
+      { text: 'Masterarbeit', x: 240, y: 100, size: 24, bold: true },
+      { text: 'Reading in Schools', x: 200, y: 180, size: 18, bold: true },
+      { text: 'Relatore', x: 240, y: 300 },
+      { text: 'Prof. Grace Hopper', x: 220, y: 320 },
+      { text: 'Candidata', x: 240, y: 360 },
+      { text: 'Ada Lovelace', x: 220, y: 380 },
+    ]),
+  )
+  expect((await readPdf(file)).metadata).toMatchObject({ title: 'Reading in Schools', authors: ['Ada Lovelace'] })
+})
+
 test(
   'a line of a journal in large type is not a title, and tables and contents hold no authors',
   async () => {

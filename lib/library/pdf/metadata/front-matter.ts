@@ -6,7 +6,7 @@ import type { LaidPage } from '../layout/laid-page'
 import type { Line } from '../layout/line'
 import type { RawDocument } from '../reader/raw-page'
 import { AFFILIATION } from './affiliation'
-import { type Authors, isAuthorLine, readAuthors } from './authors'
+import { type Authors, announcesAuthor, isAuthorLine, readAuthors } from './authors'
 import { authorsOfSheet } from './authors-of-sheet'
 import { countCovers } from './cover-page'
 import { frontRows } from './front-rows'
@@ -72,10 +72,11 @@ export function readFrontMatter(
   const listed = sheet && onBoth ? authorsOfSheet(sheet.lines, onBoth.onSheet, first.lines) : []
   const named = labelled?.authors.length ? labelled.authors : listed
   const printed = named.length > 0 ? { names: named, unsure: false } : above.unsure ? below : above
-  const authors =
+  const onTitlePage =
     named.length === 0 && isTitlePage(lines, abstract)
-      ? authorsOfTitlePage(zones[0] ?? [], elsewhere, !isJapanese, printed)
-      : printed
+      ? authorsOfTitlePage(first, lines, title.lines, (some) => readAuthors(some, elsewhere, !isJapanese))
+      : null
+  const authors = onTitlePage ? { names: onTitlePage.length > 0 ? onTitlePage : printed.names, unsure: true } : printed
   const unsure = [
     ...(title.unsure && !labelled ? ['title' as const] : []),
     ...(authors.unsure ? ['authors' as const] : []),
@@ -91,7 +92,7 @@ export function readFrontMatter(
         stampDate,
         arxivId,
         first,
-        front: [...sheets, ...lines.slice(0, end)],
+        front: [...lines.slice(0, end), ...sheets],
         title: title.lines,
         created: info.created,
         references,
@@ -164,7 +165,7 @@ function endOfBlock(lines: Line[]): number {
 }
 
 /** Maximum number of lines right above a title that may name authors, and the gap that ends them, in font sizes. */
-const LINES_ABOVE = 4
+const LINES_ABOVE = 8
 const FAR_ABOVE = 5
 
 /** The lines above a title, up to the first large gap, without those beside it. */
@@ -189,33 +190,34 @@ const TITLE_PAGE_WORDS = 150
 /** Maximum lines between the title and the author of such a page: a subtitle, and `by`. */
 const LINES_BETWEEN = 4
 
-/** Words before the author of a thesis, on the same line or the one above. */
-const SUBMITTED =
-  /^\s*(?:(?:submitted|presented|written) by|(?:vorgelegt|eingereicht) von|(?:pr[ée]sent[ée]e?|soutenue) par|presenta(?:do por)?|author|autora?|auteur|verfasser(?:in)?)\b\s*:?/i
-
 function isTitlePage(lines: Line[], abstract: number): boolean {
   const words = lines.reduce((sum, line) => sum + line.text.split(/\s+/).length, 0)
   return abstract < 0 && words <= TITLE_PAGE_WORDS && !lines.some((_, i) => isProseFrom(lines, i))
 }
 
+/** A line at the foot of such a page, above its year, names a place. */
+const FOOT = 0.8
+
 /**
- * Takes the first names below the title. Supervisors and jury members follow and outnumber the author, and places and
- * degrees look like names, so the result is always unsure.
+ * Takes the names that the page announces as the author's, otherwise the first below the title, otherwise the last above
+ * it. Supervisors and jury members follow and outnumber the author, and places and degrees look like names, so the
+ * result is always unsure.
  */
-function authorsOfTitlePage(below: Line[], elsewhere: string[], spaced: boolean, otherwise: Authors): Authors {
-  const at = below.findIndex(({ text }) => SUBMITTED.test(text))
-  if (at >= 0) {
-    const found = [below.slice(at, at + 1), below.slice(at + 1, at + 2)].map((line) =>
-      readAuthors(line, elsewhere, spaced),
-    )
-    const named = found.find(({ names }) => names.length > 0)
-    if (named) return { names: named.names, unsure: true }
-  }
-  const from = below.slice(0, LINES_BETWEEN + 1).findIndex(isAuthorLine)
-  if (from < 0) return { ...otherwise, unsure: true }
-  const length = below.slice(from).findIndex((line) => !isAuthorLine(line))
-  const { names } = readAuthors(below.slice(from, length < 0 ? undefined : from + length), elsewhere, spaced)
-  return names.length > 0 ? { names, unsure: true } : { ...otherwise, unsure: true }
+function authorsOfTitlePage(page: LaidPage, lines: Line[], title: Line[], names: (lines: Line[]) => Authors): string[] {
+  const [first, last] = [title[0], title.at(-1)]
+  const own = lines.filter((line) => !title.includes(line)).map((line) => ({ ...line, kind: 'paragraph' as const }))
+  const announced = own.flatMap((line, i) => (announcesAuthor(line) ? [[line], own.slice(i + 1, i + 2)] : []))
+  const isName = (line: Line) => isAuthorLine(line) && line.y < FOOT * page.height
+  const below = own.filter((line) => last && line.y > last.y - OVERLAP).slice(0, LINES_BETWEEN + 1)
+  const from = below.findIndex(isName)
+  const length = below.slice(from).findIndex((line) => !isName(line))
+  const above = own.findLast((line) => first && line.y < first.y && isName(line))
+  const candidates = [
+    ...announced,
+    from < 0 ? [] : below.slice(from, length < 0 ? undefined : from + length),
+    above ? [above] : [],
+  ]
+  return candidates.map((each) => names(each).names).find((found) => found.length > 0) ?? []
 }
 
 /** Whether running text starts with this line: it and the next lines are aligned, and most words are in lower case. */
@@ -237,7 +239,7 @@ function isProseFrom(lines: Line[], i: number): boolean {
 }
 
 /** An address, or how to cite the paper, which names its authors. */
-const NO_KEYWORDS = /\S@\S|^\s*(?:cite this|how to cite|to cite|citation\s*:|recommended citation)/i
+const NO_KEYWORDS = /\S@\S|correspond|^\s*(?:cite this|how to cite|to cite|citation\s*:|recommended citation)/i
 
 /** The keywords of the page: no authors, though they may look like names. */
 function keywordsOf(lines: Line[]): string {

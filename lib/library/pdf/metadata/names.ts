@@ -1,6 +1,6 @@
 import { oneLine } from '../../../text/format/phrases'
 import { AFFILIATION, PLACE } from './affiliation'
-import { ARTICLE_KIND } from './article-kind'
+import { isWorkKind } from './article-kind'
 
 const INITIALS = String.raw`(?:\p{Lu}\p{Ll}?\.-?)+`
 const PARTICLE =
@@ -54,7 +54,7 @@ export const isUnfinished = (part: string) =>
 export function readName(part: string): string | null {
   const bare = oneLine(part.replace(/(?<=\p{Ll})\d{1,2}$/u, '').replace(/\d+/g, '')).replace(/["”’'`´]+$/, '')
   if (PART_OF_WORK.test(bare) || (bare.match(ABBREVIATED)?.length ?? 0) > 1) return null
-  if (isDegree(bare) || ARTICLE_KIND.test(bare)) return null
+  if (isDegree(bare) || isWorkKind(bare)) return null
   if (CJK_NAME.test(bare)) return CJK_ADDRESS.test(bare) ? null : bare.replace(SPACED_HAN, '$1$2')
   // `Yu.A.Pusep`: initials without spaces
   const spaced = bare.replace(new RegExp(`(?<!\\S)(${INITIALS})(?=\\p{Lu}\\p{L})`, 'gu'), (all) =>

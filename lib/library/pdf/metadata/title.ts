@@ -4,7 +4,7 @@ import type { BodyFont } from '../layout/body-font'
 import { normalizeCharacter } from '../layout/characters'
 import type { LaidPage } from '../layout/laid-page'
 import type { Line } from '../layout/line'
-import { ARTICLE_KIND } from './article-kind'
+import { isWorkKind } from './article-kind'
 import { squeeze } from './squeeze'
 import { groupBySize, joinTitle } from './title-lines'
 import type { SharedTitle } from './title-on-both'
@@ -17,6 +17,9 @@ const ISSUE = /\bvol(?:ume|\.)?\s*\d+[\s,;(]+(?:(?:no|nr|issue|iss|n[°º]|pp?|h
 const JOURNAL = /^(?:\p{Lu}\S*\s+){1,5}[Jj]ournal(?:\s+of(?:\s+\S+){1,6})?$/u
 /** The same over several lines, or with a subtitle: `Global Journal of / Information Technology: / Emerging Technologies`. */
 const JOURNAL_NAME = /^(?:\p{Lu}\S*\s+){0,4}J(?:ournal\s+of|OURNAL\s+OF)\b/u
+/** The words around the degree of a thesis: `zur Erlangung des akademischen Grades`. */
+const FOR_DEGREE =
+  /^(?:zur erlangung|(?:submitted )?in (?:partial )?fulfil|(?:que )?para (?:optar|obtener)|pour (?:obtenir|l['’]obtention)|en vue de l['’]obtention|comme exigence)/i
 const FILE_LIKE = /\.(doc|docx|tex|dvi|pdf|ps)$|^microsoft word|untitled/i
 
 /** `unsure`: another group of lines is equally likely, or there is none. */
@@ -44,6 +47,7 @@ export function findTitle(
       /\p{L}{2}/u.test(line.text) &&
       !NOTICE.test(line.text) &&
       !ISSUE.test(line.text) &&
+      !FOR_DEGREE.test(line.text) &&
       !JOURNAL.test(line.text.trim()) &&
       (!isKind(line) || isNextLine(line, lines[i - 1])) &&
       !REPORT_NUMBER.test(line.text.trim()) &&
@@ -102,7 +106,7 @@ export function findTitle(
 const isKind = ({ text }: Line) =>
   unspaced(text)
     .split('/')
-    .every((kind) => ARTICLE_KIND.test(kind.trim()))
+    .every((kind) => isWorkKind(kind.trim()))
 
 /** Whether a line follows another in its type: the last word of a title may be `Study`. */
 const isNextLine = (line: Line, before: Line | undefined) =>
@@ -116,7 +120,7 @@ const NEXT_LINE = 1.5
 
 /** Joins letter-spaced article types, such as `S T U D Y P R O T O C O L`. */
 const unspaced = (text: string) =>
-  /^(?:\p{L}\s){4,}/u.test(text) ? text.replace(/\s/g, '').replace(/protocol/i, ' $&') : text
+  /^(?:\p{L}\s){3,}/u.test(text) ? text.replace(/\s/g, '').replace(/protocol/i, ' $&') : text
 
 /** `AFRL-ML-WP-TR-2000-4099` */
 const REPORT_NUMBER = /^[\p{L}\d]+(?:[-–/][\p{L}\d]+)*[-–/]\d+$/u
