@@ -66,11 +66,7 @@ function Choice({ close }: { close(): void }) {
   return (
     <CommandList
       label="Commands"
-      placeholder={
-        sessionId
-          ? 'Find a command, paper or session, or ask a question'
-          : 'Find a command, paper, page or session, or ask a question'
-      }
+      placeholder="Find a paper, session or command, or ask"
       typed={typed}
       onType={(text) => {
         setTyped(text)

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { plainMessage } from '@/app/markdown/plain-message'
+import { NO_ANSWER, plainMessage } from '@/app/markdown/plain-message'
 import { KeepFresh } from '@/app/shell/keep-fresh'
 import { whatCanChange } from '@/lib/research/again/ask-again-from'
 import { isFinal } from '@/lib/research/run-status'
@@ -27,6 +27,7 @@ export default async function TracePage({ params }: Props) {
   const trace = await findTrace((await params).id)
   if (!trace) notFound()
   const { id, session_id, mode, version, status, input_params, taken_over, stages, state, error_message } = trace
+  const why = error_message && plainMessage(error_message)
   const isOver = isFinal(status)
   const change = isOver && trace.steps ? await whatCanChange(id) : null
   const hasPlan = stages.some(({ name, place }) => name === 'plan' && place !== null)
@@ -51,7 +52,7 @@ export default async function TracePage({ params }: Props) {
         </p>
       )}
       <p className="mt-2 text-sm text-soft" role="status">
-        {modeOf(mode).name}, version {version}: {STATUS[status]}
+        {modeOf(mode).name}, version {version}: {why === `${NO_ANSWER}.` ? 'nothing found' : STATUS[status]}
         {!isOver && ` · ${Math.round(100 * trace.progress)} %`}
         {!isOver && trace.current_stage && ` · ${plainMessage(trace.current_stage)}`}
       </p>
@@ -70,9 +71,7 @@ export default async function TracePage({ params }: Props) {
           Download as JSON
         </ButtonAnchor>
       </div>
-      {error_message && (
-        <p className="panel mt-5 px-4 py-3 text-sm wrap-anywhere text-bad">{plainMessage(error_message)}</p>
-      )}
+      {why && <p className="panel mt-5 px-4 py-3 text-sm wrap-anywhere text-bad">{why}</p>}
       <dl aria-label="Totals" className="mt-6 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-4 tabular-nums">
         {totals(trace).map(([name, value]) => (
           <div key={name}>
