@@ -82,7 +82,7 @@ test('an answer sends its headers at once, and blanks until it is ready', async 
 test.each([
   [{ question, mode: 'deep', max_iterations: 0 }, 'settings.maxIterations must be a whole number from 1 to 10.'],
   [{ question, mode: 'deep', context: 7 }, 'settings.context must be a string of at most 4,000 characters.'],
-  [{ question, context: 'for a lecture' }, 'settings has no context'],
+  [{ question, context: 'for a lecture' }, 'settings has no field context'],
   [{ question, mode: 'dep' }, 'mode must be answer, deep or report.'],
   [{ question, mode: 'deep', max_iterations: 3, settings: 'all' }, 'settings must be an object.'],
   [{ mode: 'deep' }, 'question must be a string.'],

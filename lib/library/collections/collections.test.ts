@@ -114,7 +114,7 @@ test('names and depth are limited, and a name is unique at its place', async () 
   await expect(createCollection(' \u0000\n ', null)).rejects.toThrow('A collection needs a name.')
   await expect(createCollection('x'.repeat(121), null)).rejects.toThrow('at most 120 characters')
   await expect(createCollection('consensus', databases)).rejects.toThrow(
-    'A collection “Consensus” already exists there',
+    'A collection called “Consensus” already exists there',
   )
   await expect(renameCollection(biology, 'DATABASES')).rejects.toMatchObject({ code: 'conflict' })
   await renameCollection(consensus, 'CONSENSUS')
