@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { askInMode, askOverHttp, citations, questionBox } from './ask-question'
 import { forgetStyle } from './files-of-answers'
 import { expect, type Folio, test } from './folio'
+import { ready } from './patient-context'
 
 const QUESTION = 'how do transformers work'
 
@@ -86,6 +87,8 @@ test('a model that hangs can be cancelled at once', async ({ page, model, withMo
   await questionBox(page).fill(question)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/research\//)
+  // The session is loaded anew, so a click before React listens is lost.
+  await ready(page)
   await expect.poll(gate.held).toBe(1)
   const cancel = page.getByRole('button', { name: 'Cancel' })
   await cancel.click()
