@@ -145,6 +145,7 @@ export const traceSchema = z.object({
       checklist_coverage: z.object({ satisfied: count, partial: count, unsatisfied: count }).nullable(),
     })
     .nullable(),
+  error_code: text.nullable(),
   error_message: text.nullable(),
   created_at: time,
   started_at: time.nullable(),

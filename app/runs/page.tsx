@@ -6,7 +6,7 @@ import { type ListedRun, listRuns } from '@/lib/research/trace/list-runs'
 import { sayUsage } from '../costs/usage-line'
 import { When } from '../shell/when'
 import { Button, ButtonLink } from '../ui/button'
-import { STATUS } from './[id]/say-trace'
+import { STATUS, sayStatus } from './[id]/say-trace'
 
 export const metadata: Metadata = { title: 'Runs' }
 
@@ -66,7 +66,7 @@ function Run({ run: { id, mode, question, version, status, error_code, created_a
   const facts = [
     modeOf(mode).name,
     ...(version > 1 ? [`version ${version}`] : []),
-    error_code === 'no_papers' ? 'nothing found' : STATUS[status],
+    sayStatus({ status, error_code }),
     ...(usage && usage.modelCalls > 0 ? sayUsage(usage) : []),
   ]
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { NO_ANSWER, plainMessage } from '@/app/markdown/plain-message'
+import { plainMessage } from '@/app/markdown/plain-message'
 import { KeepFresh } from '@/app/shell/keep-fresh'
 import { whatCanChange } from '@/lib/research/again/ask-again-from'
 import { isFinal } from '@/lib/research/run-status'
@@ -12,7 +12,7 @@ import { CorrectChecklist } from './again/correct-checklist'
 import { CallList } from './call-list'
 import { findTrace } from './find-trace'
 import { Papers } from './papers'
-import { STATUS, totals } from './say-trace'
+import { sayStatus, totals } from './say-trace'
 import { Timeline } from './timeline'
 
 type Props = { params: Promise<{ id: string }> }
@@ -27,7 +27,6 @@ export default async function TracePage({ params }: Props) {
   const trace = await findTrace((await params).id)
   if (!trace) notFound()
   const { id, session_id, mode, version, status, input_params, taken_over, stages, state, error_message } = trace
-  const why = error_message && plainMessage(error_message)
   const isOver = isFinal(status)
   const change = isOver && trace.steps ? await whatCanChange(id) : null
   const hasPlan = stages.some(({ name, place }) => name === 'plan' && place !== null)
@@ -52,7 +51,7 @@ export default async function TracePage({ params }: Props) {
         </p>
       )}
       <p className="mt-2 text-sm text-soft" role="status">
-        {modeOf(mode).name}, version {version}: {why === `${NO_ANSWER}.` ? 'nothing found' : STATUS[status]}
+        {modeOf(mode).name}, version {version}: {sayStatus(trace)}
         {!isOver && ` · ${Math.round(100 * trace.progress)} %`}
         {!isOver && trace.current_stage && ` · ${plainMessage(trace.current_stage)}`}
       </p>
@@ -71,7 +70,9 @@ export default async function TracePage({ params }: Props) {
           Download as JSON
         </ButtonAnchor>
       </div>
-      {why && <p className="panel mt-5 px-4 py-3 text-sm wrap-anywhere text-bad">{why}</p>}
+      {error_message && (
+        <p className="panel mt-5 px-4 py-3 text-sm wrap-anywhere text-bad">{plainMessage(error_message)}</p>
+      )}
       <dl aria-label="Totals" className="mt-6 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-4 tabular-nums">
         {totals(trace).map(([name, value]) => (
           <div key={name}>

@@ -13,6 +13,10 @@ export const STATUS: Record<Trace['status'], string> = {
   interrupted: 'interrupted',
 }
 
+/** The status of a run; a refused question is not a failure. */
+export const sayStatus = ({ status, error_code }: Pick<Trace, 'status' | 'error_code'>) =>
+  error_code === 'no_papers' ? 'nothing found' : STATUS[status]
+
 /** What a run used and found, as names and numbers; zeros are omitted. */
 export function totals({ metrics, started_at, completed_at }: Trace): [name: string, value: string][] {
   const { queries, cost_usd, llm_calls, failed_llm_calls, input_tokens, output_tokens } = metrics

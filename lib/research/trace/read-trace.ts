@@ -58,6 +58,7 @@ export async function readTrace(runId: string, { texts = true } = {}) {
       stored.map(({ event }) => event),
     ),
     result: resultOf(view),
+    error_code: view.error?.code ?? null,
     error_message: view.error?.message ?? null,
     created_at: row.createdAt.toISOString(),
     started_at: view.startedAt === null ? null : iso(view.startedAt),

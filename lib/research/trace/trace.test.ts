@@ -185,6 +185,7 @@ test('failed, cancelled and waiting runs have traces, too', async () => {
   expect(await ask('answer', 'quantum computing in medieval literature')).toMatchObject({
     status: 'failed',
     result: null,
+    error_code: 'no_papers',
     error_message: expect.stringContaining('No papers found'),
   })
   const client = await db()
