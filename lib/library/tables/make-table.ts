@@ -22,7 +22,7 @@ export type ProposedTable = { titles: string[]; columns: TableColumn[] }
 export async function proposeTable({ about, filter }: TableTopic): Promise<ProposedTable> {
   const paperIds = requirePapers(await papersFor(about.trim(), filter))
   const known = await titlesOf(paperIds)
-  const titles = paperIds.map((id) => known.get(id)?.title || known.get(id)?.fileName || id)
+  const titles = paperIds.map((id) => known.get(id)?.title ?? id)
   return { titles, columns: proposedColumns() }
 }
 

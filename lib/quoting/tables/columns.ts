@@ -137,10 +137,15 @@ export function cellsOf(words: Word[], bounds: Bounds): Word[][] {
   for (const word of words) {
     let column = columnAt(bounds, (word.x0 + word.x1) / 2)
     const isBeside = last && last.column < column && word.x0 - last.word.x1 < 0.4 * word.size
-    if (last && isBeside && (cells[last.column]?.length ?? 0) > 1)
-      if (!isNumeric(word.text) && !isNumeric(last.word.text))
-        // A phrase goes on, but a number begins a cell.
-        column = last.column
+    // A phrase continues in its cell, but a number begins a new one.
+    if (
+      last &&
+      isBeside &&
+      (cells[last.column]?.length ?? 0) > 1 &&
+      !isNumeric(word.text) &&
+      !isNumeric(last.word.text)
+    )
+      column = last.column
     cells[column]?.push(word)
     last = { word, column }
   }

@@ -126,7 +126,7 @@ function isOverAll([, ...cells]: Word[][]): boolean {
   return headed === 0 || headed === cells.length
 }
 
-/** How many times wider the step below a header is than that between its lines. */
+/** Minimum ratio of the step below a header to the step between its lines. */
 const BELOW_HEADER = 1.15
 
 /** Tells whether a line of words is the rest of the headings above it: it is closer to them than to the line below. */

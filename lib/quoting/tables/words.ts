@@ -93,6 +93,7 @@ function edgesOf({ items, strings }: PageMap, at: number): number[] {
     }
   }
   const scale = (x1 - x0) / (all || 1)
-  let edge = x0
-  return [x0, ...widths.map((width) => (edge += width * scale))]
+  const edges = [x0]
+  for (const width of widths) edges.push((edges.at(-1) ?? x0) + width * scale)
+  return edges
 }
